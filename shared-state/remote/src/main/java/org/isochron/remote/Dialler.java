@@ -10,14 +10,17 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. Owner: the
- * viewer's thread; allocates. It waits only for the network engine, while a line is opened.
+ * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. Where there
+ * is one relay only, it goes on waiting on lines that nobody has opened at the other end: others
+ * would be as good, and a relay that comes back would find the ends of all of them. Owner: the
+ * viewer's thread; allocates.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
   static final long PATIENCE_NANOS = 4_000_000_000L;
 
   private final Supplier<Uplink> dial;
+  private final boolean alone;
   private final NanoClock clock;
   private final long token;
   private final String secret;
@@ -27,8 +30,14 @@ final class Dialler {
   private long dueNanos;
   private Optional<String> refusal = Optional.empty();
 
-  Dialler(Supplier<Uplink> dial, NanoClock clock, long token, String secret) {
+  /**
+   * Looks for relays in turn, or for one only.
+   *
+   * @param alone true if there is one only
+   */
+  Dialler(Supplier<Uplink> dial, boolean alone, NanoClock clock, long token, String secret) {
     this.dial = dial;
+    this.alone = alone;
     this.clock = clock;
     this.token = token;
     this.secret = secret;
@@ -58,7 +67,7 @@ final class Dialler {
     if (refusal.isPresent()) {
       hangUp();
       dueNanos = nowNanos + PATIENCE_NANOS;
-    } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
+    } else if (answer.isEmpty() && (asking.hasAsked() || !alone) && nowNanos - dueNanos >= 0) {
       restart(nowNanos); // another attempt, on a line of its own
     }
     return answer;

@@ -39,6 +39,7 @@ final class Joining implements Uplink.Arrivals {
   private final ClockOffset offset;
   private final ByteBuffer memory = Messages.memory();
   private final long[] askedNanos = new long[KEPT];
+  private final boolean[] asked = new boolean[Uplink.ASKING_LINES];
   private int attempt;
   private long nextNanos;
   private boolean begun;
@@ -63,10 +64,9 @@ final class Joining implements Uplink.Arrivals {
       uplink.pollSnapshots(this); // those before the welcome may be another relay's
     }
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
+      ask();
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
       Join join = new Join(token, attempt + 1, life, interest, prover.proof());
-      // a line takes its time to open, and these would open only after the answer
-      uplink.ask(memory, token);
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
         begun = true;
@@ -74,6 +74,21 @@ final class Joining implements Uplink.Arrivals {
       }
     }
     return welcome;
+  }
+
+  /**
+   * Asks for snapshots and events, once on each line: an answer takes its time to open, and would
+   * begin to only after the welcome.
+   */
+  private void ask() {
+    for (int line = 0; line < asked.length; line++) {
+      asked[line] |= !asked[line] && uplink.asking(line).offer(Messages.hello(memory, line, token));
+    }
+  }
+
+  /** Returns true if this end could say that it wants to be served. */
+  boolean hasAsked() {
+    return attempt > 0;
   }
 
   /** Returns why the relay does not serve this end, if it said so. */

@@ -63,16 +63,15 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       Uplink uplink,
       Welcome welcome,
       ClockOffset offset,
-      Supplier<Uplink> dial,
+      Dialler dialler,
       Supplier<Interest> interest,
-      String secret,
       int commandCapacity) {
     this.state = state;
     this.uplink = uplink;
     this.welcome = welcome;
     this.interest = interest;
     token = welcome.token();
-    dialler = new Dialler(dial, state.clock(), token, secret);
+    this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
     fragments = new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::hear);
     // all that wait fit, and as many are under way
@@ -150,8 +149,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
     commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
     servedNanos = heard.serving ? nowNanos : servedNanos;
-    if (!(decoder.isSynced() && heard.serving) && nowNanos - helloNanos >= 0) {
-      helloNanos = nowNanos + Joining.ASK_NANOS;
+    if (!heard.serving && nowNanos - helloNanos >= 0) {
+      helloNanos = nowNanos + resendNanos;
       line.ask(memory, token);
     }
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());

@@ -71,10 +71,9 @@ public final class RemoteState implements AutoCloseable {
         uplink,
         welcome,
         offset,
-        lines::next,
+        new Dialler(lines::next, lines.isOne(), clock, welcome.token(), secret),
         // ordering: acquire, with the release in interest: the record is seen whole.
         interest::getAcquire,
-        secret,
         LIMITS.commands());
     runner = new FetchedLoop("isochron-remote", new Flushed(), clock);
   }
@@ -240,6 +239,10 @@ public final class RemoteState implements AutoCloseable {
       }
       turn = (turn + 1) % channels.size();
       return new AeronUplink(node, channels.get(turn));
+    }
+
+    boolean isOne() {
+      return channels.size() == 1;
     }
 
     String channel() {

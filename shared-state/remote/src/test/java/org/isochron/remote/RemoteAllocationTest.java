@@ -40,8 +40,9 @@ class RemoteAllocationTest {
     }
     StateLimits limits = StateLimits.DEFAULT.withCommands(16);
     SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
-    RemoteLoop loop = new RemoteLoop(
-        state, wire, welcome.get(), offset, () -> wire, () -> Interest.EVERYTHING, "", 16);
+    Dialler dialler = new Dialler(() -> wire, true, clock, welcome.get().token(), "");
+    RemoteLoop loop =
+        new RemoteLoop(state, wire, welcome.get(), offset, dialler, () -> Interest.EVERYTHING, 16);
     SnapshotReader reader = state.openReader();
     EventCursor cursor = state.openEvents();
     Consumer<Event> listener = event -> {};

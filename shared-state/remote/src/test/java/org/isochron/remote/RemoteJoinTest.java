@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
 
 /** How viewers come to a relay, on a virtual network and clocks by hand. */
@@ -35,6 +37,21 @@ class RemoteJoinTest {
     run.run(100);
 
     assertThat(nanosUntilSnapshot(run.view())).isLessThan(200_000_000 + FEW_LOOKS_NANOS);
+  }
+
+  @Test
+  void viewerThatIsNotAnsweredAsksForSnapshotsAndEventsOnce() {
+    run.network.toServer = new ArrayList<>();
+    run.view();
+
+    run.run(1_000);
+
+    assertThat(run.network.toServer.stream().filter(RemoteJoinTest::isHello))
+        .hasSize(Uplink.ASKING_LINES);
+  }
+
+  private static boolean isHello(ByteBuffer message) {
+    return Messages.open(message) && Messages.type(message) == Messages.HELLO;
   }
 
   @Test

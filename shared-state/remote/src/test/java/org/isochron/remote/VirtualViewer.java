@@ -80,9 +80,8 @@ final class VirtualViewer {
           uplink,
           welcome.get(),
           offset,
-          network::dial,
+          new Dialler(network::dial, true, clock, welcome.get().token(), secret),
           () -> interest,
-          secret,
           LIMITS.commands());
     }
     look(); // fetches

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines between a peer and the others: it calls those with lower numbers, and those with higher
- * numbers call it. Owner: one thread at a time. Opening, and the first answer to a peer, wait for
- * the media driver.
+ * numbers call it. Owner: one thread at a time. Opening waits for the
+ * media driver.
  */
 public final class AeronPeers implements AutoCloseable {
   /** An eighth of a term is the most that a message can have. */
@@ -90,12 +90,12 @@ public final class AeronPeers implements AutoCloseable {
     }
 
     private void lose(Image image) {
-      gone |= image.subscription() == pair.answers;
+      gone |= pair.has(image);
     }
 
     void poll(AeronServer.Handler to) {
       receiver = to;
-      pair.answers.poll(messages, LIMIT);
+      pair.poll(messages, LIMIT);
       if (gone) {
         gone = false;
         to.gone(this);
@@ -116,7 +116,7 @@ public final class AeronPeers implements AutoCloseable {
 
     @Override
     public void redial() {
-      if (!pair.answers.isConnected()) {
+      if (!pair.isAnswered()) {
         closeReplaced();
         replaced = pair;
         pair = open();

@@ -2,7 +2,6 @@ package org.isochron.remote.aeron;
 
 import io.aeron.Image;
 import io.aeron.Subscription;
-import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.RegistrationException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -15,8 +14,8 @@ import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of all who ask at a channel. Owner: one thread at a time. Opening, and the first answer
- * to somebody, wait for the media driver.
+ * The lines of all who ask at a channel. Owner: one thread at a time. Opening waits for the media
+ * driver.
  */
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
@@ -198,11 +197,7 @@ public final class AeronServer implements AutoCloseable {
     @Override
     public Line answers() {
       if (line == null && !closed && !image.isClosed()) {
-        try {
-          line = open();
-        } catch (AeronException e) {
-          closed = true; // the viewer has gone meanwhile, and asks anew if not
-        }
+        line = open();
       }
       return line == null ? Line.NONE : line;
     }
@@ -210,7 +205,7 @@ public final class AeronServer implements AutoCloseable {
     private PublicationLine open() {
       String answers = channels.answering() + "|response-correlation-id=" + image.correlationId()
           + "|mtu=1408" + answerOptions;
-      return new PublicationLine(node.aeron.addExclusivePublication(answers, answerStream));
+      return new PublicationLine(node.aeron, answers, answerStream);
     }
 
     @Override

@@ -9,8 +9,7 @@ import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
 
 /**
- * A viewer's lines to a relay. Owner: one thread at a time. Opening and closing wait for the media
- * driver.
+ * A viewer's lines to a relay. Owner: one thread at a time. Never waits.
  */
 public final class AeronUplink implements Uplink {
   private static final int CONTROL_LIMIT = 64;
@@ -84,7 +83,7 @@ public final class AeronUplink implements Uplink {
     do {
       taken = 0;
       for (int line = 0; line < SNAPSHOT_LINES; line++) {
-        taken += asking[line].answers.poll(answers[line], 1);
+        taken += asking[line].poll(answers[line], 1);
       }
       count += taken;
     } while (taken > 0 && count < SNAPSHOT_LIMIT);
@@ -94,9 +93,9 @@ public final class AeronUplink implements Uplink {
   public void pollControl(Arrivals handler) {
     arrivals = handler;
     node.advance();
-    control.answers.poll(controlMessages, CONTROL_LIMIT);
+    control.poll(controlMessages, CONTROL_LIMIT);
     for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
-      asking[line].answers.poll(answers[line], EVENT_LIMIT);
+      asking[line].poll(answers[line], EVENT_LIMIT);
     }
   }
 

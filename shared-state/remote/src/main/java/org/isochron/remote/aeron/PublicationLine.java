@@ -1,31 +1,63 @@
 package org.isochron.remote.aeron;
 
+import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
+import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.BufferClaim;
 import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.remote.stream.Line;
+import org.jspecify.annotations.Nullable;
 
-/** A publication as a line. Owner: one thread. Never waits; allocates nothing. */
+/**
+ * A publication as a line. Owner: one thread. Never waits: until the media driver has opened it,
+ * and if it cannot, nothing can be sent. Allocates nothing once it is open.
+ */
 final class PublicationLine implements Line {
   private static final int ATTEMPTS = 3;
 
-  private final ExclusivePublication publication;
+  private final Aeron aeron;
+  private final long number;
   private final BufferClaim claim = new BufferClaim();
   private final UnsafeBuffer large = new UnsafeBuffer(0, 0);
+  private @Nullable ExclusivePublication opened;
+  private boolean refused;
 
-  PublicationLine(ExclusivePublication publication) {
-    this.publication = publication;
+  /** Asks the media driver for a publication. */
+  PublicationLine(Aeron aeron, String channel, int stream) {
+    this.aeron = aeron;
+    long asked = Aeron.NULL_VALUE;
+    try {
+      asked = aeron.asyncAddExclusivePublication(channel, stream);
+    } catch (AeronException e) {
+      refused = true; // the client has ended, which its owner sees next
+    }
+    number = asked;
+  }
+
+  private @Nullable ExclusivePublication publication() {
+    if (opened == null && !refused) {
+      try {
+        opened = aeron.getExclusivePublication(number);
+      } catch (RuntimeException | InternalError e) {
+        refused = true; // who should hear has gone meanwhile, and asks anew if not
+      }
+    }
+    return opened;
   }
 
   @Override
   public boolean offer(ByteBuffer message) {
+    ExclusivePublication publication = publication();
+    if (publication == null) {
+      return false;
+    }
     int length = message.remaining();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       long position = length > publication.maxPayloadLength()
-          ? offerFragments(message, length)
-          : claim(message, length);
+          ? offerFragments(publication, message, length)
+          : claim(publication, message, length);
       if (position > 0) {
         return true;
       }
@@ -38,10 +70,13 @@ final class PublicationLine implements Line {
 
   @Override
   public long room() {
-    return publication.isConnected() ? Math.max(0, publication.availableWindow()) : 0;
+    ExclusivePublication publication = publication();
+    return publication != null && publication.isConnected()
+        ? Math.max(0, publication.availableWindow())
+        : 0;
   }
 
-  private long claim(ByteBuffer message, int length) {
+  private long claim(ExclusivePublication publication, ByteBuffer message, int length) {
     long position = publication.tryClaim(length, claim);
     if (position > 0) {
       claim.buffer().putBytes(claim.offset(), message, message.position(), length);
@@ -50,12 +85,12 @@ final class PublicationLine implements Line {
     return position;
   }
 
-  private long offerFragments(ByteBuffer message, int length) {
+  private long offerFragments(ExclusivePublication publication, ByteBuffer message, int length) {
     large.wrap(message, message.position(), length);
     return publication.offer(large, 0, length);
   }
 
   void close() {
-    publication.close();
+    aeron.asyncRemovePublication(number);
   }
 }

@@ -2,7 +2,11 @@ package org.isochron.remote.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +18,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.state.OpenPorts;
+import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +86,38 @@ class AeronServerTest {
     }
   }
 
+  /** As on a machine that has much else to do. */
+  @Test
+  void answersWaitForNoDriver() {
+    String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
+    MediaDriver.Context settings =
+        DriverSettings.in(DriverFolder.fresh()).threadingMode(ThreadingMode.INVOKER);
+    try (MediaDriver driver = MediaDriver.launch(settings);
+        Driving driving = new Driving(driver);
+        AeronNode serving = new AeronNode(Optional.of(Path.of(driver.aeronDirectoryName())), 1);
+        AeronServer server = AeronServer.forViewers(serving, channel, 1, 1_000);
+        AeronNode calling = new AeronNode(Optional.empty(), 1);
+        AeronUplink uplink = new AeronUplink(calling, channel)) {
+      await(() -> {
+        calling.advance();
+        sayHello(uplink);
+        server.poll(new Known());
+        return known.size() == LINES;
+      });
+      ByteBuffer answer = Messages.plain(Messages.memory(), Messages.HELLO, 1);
+
+      driving.pause(() -> known.forEach(caller -> caller.answers().offer(answer)));
+
+      for (Caller caller : known) {
+        await(() -> {
+          calling.advance();
+          server.poll(new Known());
+          return caller.answers().offer(answer);
+        });
+      }
+    }
+  }
+
   private static void sayHello(AeronUplink uplink) {
     ByteBuffer memory = Messages.memory();
     uplink.control().offer(Messages.plain(memory, Messages.HELLO, 1));
@@ -130,6 +167,34 @@ class AeronServerTest {
         caller.answers();
         LockSupport.parkNanos(1_000_000);
       }
+    }
+  }
+
+  /** The thread of a driver. */
+  private static final class Driving implements AutoCloseable {
+    private final MediaDriver driver;
+    private final LoopThread thread = new LoopThread("driver", this::run);
+
+    Driving(MediaDriver driver) {
+      this.driver = driver;
+      thread.start();
+    }
+
+    private void run() {
+      while (!thread.isStopping()) {
+        pause(driver.sharedAgentInvoker()::invoke);
+        LockSupport.parkNanos(100_000);
+      }
+    }
+
+    /** Does something while the driver does nothing. */
+    synchronized void pause(Runnable meanwhile) {
+      meanwhile.run();
+    }
+
+    @Override
+    public void close() {
+      thread.stopOrInterrupt(Duration.ofSeconds(2));
     }
   }
 }

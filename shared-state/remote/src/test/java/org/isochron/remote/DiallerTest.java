@@ -1,0 +1,93 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** How often a viewer opens lines to a relay that does not answer. */
+class DiallerTest {
+  private static final long LOOK_NANOS = 1_000_000;
+  private static final int SECONDS = 40;
+  private static final int MANY = (int) (SECONDS * 1_000_000_000L / Dialler.PATIENCE_NANOS);
+
+  private boolean opened;
+  private int dialled;
+  private int closed;
+
+  @Test
+  void linesThatNobodyOpensStayForTheRelayThatComesBack() {
+    search(true);
+
+    assertThat(dialled).isEqualTo(1);
+    assertThat(closed).isZero();
+  }
+
+  @Test
+  void whereThereAreOtherRelaysEachGetsItsTurn() {
+    search(false);
+
+    assertThat(dialled).isBetween(MANY - 2, MANY + 1);
+    assertThat(closed).isEqualTo(dialled - 1);
+  }
+
+  @Test
+  void linesThatARelayHasOpenedAndForgottenAreOpenedAnew() {
+    opened = true;
+
+    search(true);
+
+    assertThat(dialled).isBetween(MANY - 2, MANY + 1);
+    assertThat(closed).isEqualTo(dialled - 1);
+  }
+
+  private void search(boolean alone) {
+    ManualClock clock = new ManualClock(1);
+    Dialler dialler = new Dialler(SilentUplink::new, alone, clock, 5, "");
+    for (int look = 0; look < SECONDS * 1_000; look++) {
+      dialler.advance(clock.nanos(), 0, Interest.EVERYTHING);
+      clock.advance(LOOK_NANOS);
+    }
+  }
+
+  /** Lines on which nothing comes. */
+  private final class SilentUplink implements Uplink, Line {
+    SilentUplink() {
+      dialled++;
+    }
+
+    @Override
+    public boolean offer(ByteBuffer message) {
+      return opened;
+    }
+
+    @Override
+    public Line control() {
+      return this;
+    }
+
+    @Override
+    public Line asking(int number) {
+      return this;
+    }
+
+    @Override
+    public void pollSnapshots(Arrivals arrivals) {
+      // nothing comes
+    }
+
+    @Override
+    public void pollControl(Arrivals arrivals) {
+      // nothing comes
+    }
+
+    @Override
+    public void close() {
+      closed++;
+    }
+  }
+}
