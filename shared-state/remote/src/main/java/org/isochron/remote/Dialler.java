@@ -10,7 +10,7 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. Where there
+ * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. If there
  * is one relay only, it goes on waiting on lines that nobody has opened at the other end: others
  * would be as good, and a relay that comes back would find the ends of all of them. Owner: the
  * viewer's thread; allocates.

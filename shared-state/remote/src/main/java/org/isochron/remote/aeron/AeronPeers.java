@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines between a peer and the others: it calls those with lower numbers, and those with higher
- * numbers call it. Owner: one thread at a time. Opening waits for the
- * media driver.
+ * numbers call it. Owner: one thread at a time. Opening waits for the media
+ * driver.
  */
 public final class AeronPeers implements AutoCloseable {
   /** An eighth of a term is the most that a message can have. */
