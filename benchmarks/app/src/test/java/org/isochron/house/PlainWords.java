@@ -24,10 +24,17 @@ record PlainWords(Map<String, String> pages) implements Rule {
       Word.of("beside", "next to, alongside, or compared with"),
       Word.of("dear|dearer|dearest", "expensive"),
       Word.of("mend|mends|mended|mending", "fix"),
+      Word.of(
+          "as above|as below|th(?:e|ose) (?:one|two|three|four|five)s? (?:above|below)",
+          "what is there"),
       Word.of("curtain|nailed|dressed|parted", "warm-up, static, active, or removed"),
       new Word(
           Pattern.compile("(?:/\\*\\*|^ *\\*|@return|@param \\w+) [Ww]hether\\b"),
-          "Returns true if, or true if"));
+          "Returns true if, or true if"),
+      new Word(
+          Pattern.compile(
+              "/\\*\\* (?:It|They|Those|These|That of|The same (?:as|for|of|where))\\b"),
+          "a noun as the subject"));
 
   /** They name the words, and so cannot do without. */
   private static final Set<String> EXEMPT = Set.of("TidyRulesTest.java", "PlainWords.java");

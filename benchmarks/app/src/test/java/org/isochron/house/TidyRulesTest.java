@@ -207,6 +207,8 @@ final class TidyRulesTest {
         "// what mends it",
         "/** Whether it runs. */",
         " * @return whether there was one",
+        "// opaque, as above",
+        "/** Those that ran. */",
         "int a; // beside b"
       })
   void wordsThatMustBeReadTwiceAreRefused(String fault) {

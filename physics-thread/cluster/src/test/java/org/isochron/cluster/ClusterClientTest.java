@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ClusterClientTest {
   private static final int STEER = 65;
 
-  /** It took 17 s, of which the machine has no part: they are time-outs. */
+  /** Serving once took 17 s, all of them time-outs. */
   private static final long SERVED_NANOS = 10_000_000_000L;
 
   @TempDir

@@ -218,7 +218,7 @@ final class QuestionRunner {
       int failed = 0;
       try {
         Objects.requireNonNull(asked).accept(simulation.view(tick));
-      } catch (Throwable e) { // as above
+      } catch (Throwable e) { // the answer says so
         failed = 1;
       }
       events.publish(Event.ANSWER, failed, BodyId.NONE, BodyId.NONE, token);

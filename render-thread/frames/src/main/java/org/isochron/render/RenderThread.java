@@ -133,13 +133,13 @@ public final class RenderThread implements AutoCloseable {
 
   /** The state of a {@link RenderThread}. */
   public sealed interface Status {
-    /** It makes frames. */
+    /** The thread makes frames. */
     record Running() implements Status {}
 
-    /** It was closed. */
+    /** The thread was closed. */
     record Stopped() implements Status {}
 
-    /** It has ended, because its listener or its frame source threw. */
+    /** The thread has ended, because its listener or its frame source threw. */
     record Failed(Throwable cause) implements Status {}
   }
 }

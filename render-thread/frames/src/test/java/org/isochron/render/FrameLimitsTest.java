@@ -48,7 +48,7 @@ class FrameLimitsTest {
     assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameState.FIRST);
   }
 
-  /** It is not shown: the picture before it stays, with the same age. */
+  /** Such a frame is not shown: the picture before it stays, with the same age. */
   @Test
   void frameAskedForBeforeTheLastOneIsAsOldAsThat() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);

@@ -30,7 +30,7 @@ class FrameWrapTest {
     }
   }
 
-  /** It is not shown, so the one before stands, as old as it was. */
+  /** Such a frame is not shown, so the one before stands, as old as it was. */
   @Test
   void frameAskedForBeforeTheEndIsAsOldAsTheLastOneAfterIt() {
     HandDrivenPhysics physics = oneBody().start(BEFORE_THE_END);

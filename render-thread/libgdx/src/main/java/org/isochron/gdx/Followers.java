@@ -41,7 +41,7 @@ final class Followers<T> {
     }
   }
 
-  /** Those whose bodies were in the last frame. */
+  /** The followers whose bodies were in the last frame. */
   Array<T> shown() {
     return shown;
   }

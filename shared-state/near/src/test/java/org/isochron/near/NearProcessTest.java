@@ -191,7 +191,7 @@ class NearProcessTest {
     return line.isPresent();
   }
 
-  /** Those that another user may read. */
+  /** Returns a copy that another user may read. */
   private static Path copyOfClasses(Path to) throws IOException {
     for (Class<?> type : List.of(NearState.class, Command.class, FindingVictim.class)) {
       Path from = Path.of(

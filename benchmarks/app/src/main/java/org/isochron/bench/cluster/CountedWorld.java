@@ -125,7 +125,7 @@ final class CountedWorld extends Forwarding<Tickable> {
   }
 
   private void count(int index, long value) {
-    // ordering: opaque, as above.
+    // ordering: opaque: a number on its own.
     counts.setOpaque(index, value);
   }
 }

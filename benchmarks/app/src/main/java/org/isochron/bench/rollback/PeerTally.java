@@ -108,7 +108,7 @@ final class PeerTally extends ForwardingSimulation {
   }
 
   private void count(int player, int index, long value) {
-    // ordering: opaque, as above.
+    // ordering: opaque: a number on its own; a plain write could be torn.
     counts.setOpaque(COUNTS * player + index, value);
   }
 }

@@ -39,7 +39,7 @@ final class Contenders {
     return all;
   }
 
-  /** Those of the names, in the order of the table. */
+  /** Returns the contenders with these names, in the order of the table. */
   static List<Contender> named(List<String> names, TickRate rate) {
     List<Contender> all = all(rate);
     List<String> known = all.stream().map(Contender::option).toList();

@@ -90,7 +90,7 @@ final class CommandPlayer {
     long[] taken = new long[MOST_RACED / 2];
     // ordering: volatile: each thread waits until it sees the other.
     ready.getAndIncrement();
-    // ordering: as above.
+    // ordering: volatile, with the other thread's increment.
     while (ready.get() < 2) {
       Thread.onSpinWait();
     }

@@ -29,11 +29,11 @@ final class FaultCounts {
   }
 
   long stoppedNanos() {
-    // ordering: opaque, as above.
+    // ordering: opaque: a number on its own.
     return stoppedNanos.getOpaque();
   }
 
-  /** Those of some faults that never struck. */
+  /** Returns the requested faults that never struck. */
   List<FaultKind> missing(Set<FaultKind> requested) {
     return requested.stream().filter(kind -> count(kind) == 0).toList();
   }
@@ -44,11 +44,11 @@ final class FaultCounts {
   }
 
   long count(FaultKind kind) {
-    // ordering: opaque, as above.
+    // ordering: opaque: a number on its own.
     return of(kind).getOpaque();
   }
 
-  /** Those that struck, and how often. */
+  /** Returns the faults that struck, and how often. */
   @Override
   public String toString() {
     String struck = Arrays.stream(FaultKind.values())

@@ -13,7 +13,7 @@ import org.joml.Vector3fc;
 
 /** Adds a prefab to the running world, and a few bodies of it. Owner: one thread. */
 final class NewShapes implements RunFault {
-  /** They stay for good, so a run of days must not fill the memory. */
+  /** Prefabs stay for good, so a run of days must not fill the memory. */
   private static final int MOST_PREFABS = 500;
 
   private static final int MOST_BODIES = 8;

@@ -97,7 +97,7 @@ final class QuestionFlood implements RunFault {
     // ordering: plain read and opaque write: one thread writes, and the number is whole.
     long number = answered.getPlain() + 1;
     if (!sabotage.losesAnswer(number)) {
-      // ordering: as above.
+      // ordering: opaque: the number is whole.
       answered.setOpaque(number);
     }
   }

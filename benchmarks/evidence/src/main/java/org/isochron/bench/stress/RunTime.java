@@ -11,7 +11,7 @@ import org.isochron.state.time.NanoClock;
  * @param pass lets a number of nanoseconds pass on the thread that calls it
  */
 record RunTime(NanoClock clock, NanoClock furthest, LongConsumer pass) {
-  /** That of a clock which never goes back. */
+  /** Returns the time of a clock that never goes back. */
   static RunTime of(NanoClock clock, LongConsumer pass) {
     return new RunTime(clock, clock, pass);
   }

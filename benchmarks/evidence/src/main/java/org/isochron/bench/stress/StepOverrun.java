@@ -22,7 +22,7 @@ final class StepOverrun {
     begunNanos = clock.nanos();
   }
 
-  /** It ends. */
+  /** The step ends. */
   void end() {
     nanos += Math.max(0, clock.nanos() - begunNanos - tickNanos);
   }

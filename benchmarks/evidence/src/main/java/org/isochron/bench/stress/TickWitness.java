@@ -79,7 +79,7 @@ final class TickWitness implements TickListener {
     return forgottenTicks;
   }
 
-  /** Those of them for which a cause was seen since the last ones. */
+  /** How many forgotten ticks have a cause that was seen. */
   long excusedTicks() {
     return excusedTicks;
   }

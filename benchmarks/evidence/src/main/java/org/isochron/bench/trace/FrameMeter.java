@@ -124,7 +124,7 @@ public final class FrameMeter implements AutoCloseable {
     return judder;
   }
 
-  /** That of a loop which draws the newest snapshot. */
+  /** The judder of a loop that draws the newest snapshot. */
   public Judder newestJudder() {
     return newestJudder;
   }

@@ -54,7 +54,7 @@ final class ReplicaIds implements ReservedIds {
     // ordering: acquire and then release: the other mistake, for the library exchanges.
     int begin = (int) taken.getAcquire();
     int before = end;
-    // ordering: as above.
+    // ordering: release, the other half of the mistake.
     taken.setRelease(before);
     for (int place = begin; place < before; place++) {
       // ordering: opaque: this thread wrote it.

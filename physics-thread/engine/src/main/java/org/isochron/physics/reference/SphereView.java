@@ -42,7 +42,7 @@ final class SphereView implements WorldView {
     overlapping = new int[slots.capacity()];
   }
 
-  /** The same view, about the end of a tick. */
+  /** Returns this view, which is about the end of a tick from now on. */
   SphereView at(long atTick) {
     tick = atTick;
     return this;

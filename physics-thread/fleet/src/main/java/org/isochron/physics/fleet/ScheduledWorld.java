@@ -167,13 +167,13 @@ final class ScheduledWorld {
     slowScore.setOpaque(score);
     if (ranTicks > 0) {
       measuredTurns++;
-      // ordering: plain, as above.
+      // ordering: plain: only the worker that has the turn writes it.
       long mean = meanNanos.getPlain();
       mean += (turnNanos / ranTicks - mean) / Math.min(measuredTurns, MEAN_TURNS);
-      // ordering: opaque, as above.
+      // ordering: opaque: a figure on its own, read by the host's loop.
       meanNanos.setOpaque(mean);
       long cost = measuredTurns < MEAN_TURNS ? Math.max(mean, expectedNanos) : mean;
-      // ordering: opaque, as above.
+      // ordering: opaque: a figure on its own, read by the host's loop.
       loadMillionths.setOpaque(share(cost, hosted.periodNanos()));
     }
   }

@@ -15,7 +15,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 final class BodyErrors {
   private final BodyCapture capture;
 
-  /** Those of the last capture, which it lends until the next. */
+  /** The poses of the last capture, which are lent until the next one. */
   private Poses now;
 
   private final Poses shown;

@@ -122,18 +122,18 @@ public final class Lockstep extends SessionSimulation {
 
     /** The presence of a peer. */
     public enum Presence {
-      /** It has not joined the session yet. */
+      /** The peer has not joined the session yet. */
       EXPECTED,
-      /** It takes part. */
+      /** The peer takes part. */
       PLAYING,
       /**
-       * A tick waits for it, and it has sent nothing for longer than the settings allow; it may
-       * come back.
+       * A tick waits for the peer, which has sent nothing for longer than the settings allow, and
+       * may come back.
        */
       SILENT,
-      /** It sent a goodbye. */
+      /** The peer sent a goodbye. */
       LEFT,
-      /** Its link has ended. */
+      /** The link to the peer has ended. */
       LOST
     }
 

@@ -292,7 +292,7 @@ final class PeerSession {
     return isSpectator() ? FreeSlots.NONE : peerSlots.of(all);
   }
 
-  /** The same for joints. */
+  /** Returns the slots for joints that this peer offers, which no other peer does. */
   FreeSlots freeJointSlots(FreeSlots all) {
     return isSpectator() ? FreeSlots.NONE : peerJoints.of(all);
   }

@@ -18,18 +18,18 @@ public final class GlfwInput {
   public static final int MOUSE_BUTTON = 400;
 
   /**
-   * The cursor: its position in the window is the level, and the distance it moved the motion, in
-   * GLFW's screen coordinates.
+   * The cursor from left to right: its position in the window is the level, and the distance it
+   * moved the motion, in GLFW's screen coordinates.
    */
   public static final int CURSOR_X = 420;
 
-  /** The same, from the top to the bottom. */
+  /** The cursor from the top to the bottom. */
   public static final int CURSOR_Y = 421;
 
-  /** The wheels: the distance they turned is the motion, in GLFW's steps. */
+  /** The wheel to the side: the distance it turned is the motion, in GLFW's steps. */
   public static final int SCROLL_X = 422;
 
-  /** The same for the usual wheel. */
+  /** The usual wheel: the distance it turned is the motion, in GLFW's steps. */
   public static final int SCROLL_Y = 423;
 
   private static final int LAST_KEY = 348;

@@ -30,7 +30,8 @@ public interface WorldView {
   /**
    * Returns how a body moves.
    *
-   * @throws IllegalArgumentException if there is no such body; so do the four below
+   * @throws IllegalArgumentException if there is no such body; the other methods for one body throw
+   *     it too
    */
   Motion motion(long body);
 

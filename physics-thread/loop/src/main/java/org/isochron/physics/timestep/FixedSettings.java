@@ -15,11 +15,11 @@ public record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, 
   /** What happens to due ticks beyond the most that a frame runs. */
   public enum Backlog {
     /**
-     * They are forgotten, except for the fraction of a tick. Play stops for a moment instead of
-     * racing.
+     * The ticks are forgotten, except for the fraction of a tick. Play stops for a moment instead
+     * of racing.
      */
     FORGET,
-    /** They are forgotten except for one whole tick, which the next frame runs. */
+    /** The ticks are forgotten except for one whole tick, which the next frame runs. */
     KEEP_ONE,
     /**
      * They are kept until frames run them. Simulation time stays equal to real time, as a networked

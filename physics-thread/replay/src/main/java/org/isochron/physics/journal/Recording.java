@@ -151,7 +151,7 @@ public final class Recording implements AutoCloseable {
       /** Everything is recorded. */
       record Running() implements State {}
 
-      /** It was closed, and everything is in the file. */
+      /** The recording was closed, and everything is in the file. */
       record Closed() implements State {}
 
       /**

@@ -46,13 +46,13 @@ final class RecordingHealth {
 
   /** Called by the physics thread. */
   void leaveOut() {
-    // ordering: plain read and opaque write, as above.
+    // ordering: plain read and opaque write: one writer, and a count orders nothing.
     leftOut.setOpaque(leftOut.getPlain() + 1);
   }
 
   /** Called by the writing thread. */
   void wrote(long bytes) {
-    // ordering: opaque, as above.
+    // ordering: opaque: a count orders nothing.
     fileBytes.setOpaque(bytes);
   }
 

@@ -31,7 +31,7 @@ class EngineReplayTest {
   private static final int TICKS = Integer.getInteger("journal.ticks", 400);
   private static final int BODIES = 30;
 
-  /** It has no joints, and takes no prefabs while it runs. */
+  /** The engine that has no joints, and takes no prefabs while it runs. */
   private static final String REFERENCE = "reference";
 
   @TempDir

@@ -51,7 +51,7 @@ final class DelayTracker {
   private long nanos;
 
   /** The delay that frames would have with a lead of 0. */
-  private long unledNanos;
+  private long delayWithoutLeadNanos;
 
   private long seenCount;
 
@@ -142,7 +142,7 @@ final class DelayTracker {
   void lengthen(long shownDelayNanos, int speedPermille) {
     long longer = Math.min(shownDelayNanos, aim(lead.nanos(), speedPermille));
     if (longer > nanos) {
-      unledNanos += longer - nanos;
+      delayWithoutLeadNanos += longer - nanos;
       nanos = longer;
     }
   }
@@ -157,7 +157,7 @@ final class DelayTracker {
   /** Continues from another delay, which the picture has now. */
   void restart(long delayNanos, int speedPermille) {
     nanos = delayNanos;
-    unledNanos = delayNanos - simulated(lead.nanos(), speedPermille);
+    delayWithoutLeadNanos = delayNanos - simulated(lead.nanos(), speedPermille);
   }
 
   /** Moves towards the aim, after a span of simulation time at a speed. */
@@ -166,7 +166,7 @@ final class DelayTracker {
       return; // nothing is known yet, or in a pause, in which the picture stands still
     }
     nanos = moved(nanos, aim(lead.nanos(), speedPermille), elapsedNanos);
-    unledNanos = moved(unledNanos, aim(0, speedPermille), elapsedNanos);
+    delayWithoutLeadNanos = moved(delayWithoutLeadNanos, aim(0, speedPermille), elapsedNanos);
   }
 
   /** Returns a delay after one step towards its aim. */
@@ -207,7 +207,7 @@ final class DelayTracker {
    */
   private long least(long leadNanos, int speedPermille) {
     return choice instanceof Delay.Exact || choice instanceof Delay.Balanced
-        ? unledNanos + simulated(leadNanos, speedPermille)
+        ? delayWithoutLeadNanos + simulated(leadNanos, speedPermille)
         : 0;
   }
 

@@ -25,7 +25,9 @@ final class EasedMotion {
   /** The time in which the picture takes on the speed of the timeline, in tenths of a tick. */
   private static final long FOLLOW_TENTHS = 15;
 
-  /** The same where it looks ahead, so that no late publish forces it to follow at once. */
+  /**
+   * That time where the picture looks ahead, so that no late publish forces it to follow at once.
+   */
   private static final long PREDICT_TENTHS = 160;
 
   /** The time in which a wrong delay is corrected, in ticks. */

@@ -25,7 +25,7 @@ final class FrameCounters {
   }
 
   void set(int counter, long value) {
-    // ordering: opaque, as above.
+    // ordering: opaque: there is one writer, and nothing else relies on a count.
     counts.setOpaque(counter, value);
   }
 

@@ -23,7 +23,7 @@ public final class FragmentFormat {
 
   static final int VERSION_AT = 1;
   static final int FLAGS = 2;
-  static final int CHECKSUM = 4;
+  static final int CHECKSUM_AT = 4;
   static final int CHAIN = 8;
   static final int INDEX = 12;
   static final int NUMBER = 16;
@@ -78,7 +78,7 @@ public final class FragmentFormat {
   public static int checksum(CRC32C checksum, ByteBuffer memory, int from, int end) {
     checksum.reset();
     int at = memory.arrayOffset() + from;
-    checksum.update(memory.array(), at, CHECKSUM);
+    checksum.update(memory.array(), at, CHECKSUM_AT);
     checksum.update(memory.array(), at + CHAIN, end - from - CHAIN);
     return (int) checksum.getValue();
   }

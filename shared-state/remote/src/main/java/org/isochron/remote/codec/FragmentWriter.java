@@ -116,7 +116,7 @@ final class FragmentWriter {
 
   private void complete(int end) {
     memory.putInt(
-        begin + FragmentFormat.CHECKSUM, FragmentFormat.checksum(checksum, memory, begin, end));
+        begin + FragmentFormat.CHECKSUM_AT, FragmentFormat.checksum(checksum, memory, begin, end));
     fragments.add(end);
     sink.accept(fragments.at(fragments.count() - 1));
   }

@@ -20,10 +20,10 @@ final class SentBodies {
   /** The number of the largest component of the rotation. */
   static final int LARGEST = 6;
 
-  /** These are the pose. */
+  /** The position and the rotation: the first numbers of a body. */
   static final int POSE_NUMBERS = 7;
 
-  /** By how much it moved last. */
+  /** By how much the body moved last. */
   static final int STEP = 7;
 
   static final int TURN = 10;

@@ -21,15 +21,15 @@ import org.isochron.state.snapshot.SnapshotLayout;
 public final class SnapshotDecoder {
   /** What became of a fragment. */
   public enum Outcome {
-    /** It is taken, and more are to come. */
+    /** The fragment is taken, and more are to come. */
     PART,
-    /** It was the last one of a snapshot, which can be published. */
+    /** The fragment was the last one of a snapshot, which can be published. */
     WHOLE,
-    /** It was there before, or is of no use any more. */
+    /** The fragment was there before, or is of no use any more. */
     IGNORED,
-    /** Another one comes before it, which is not here yet. */
+    /** Another fragment comes first, which is not here yet. */
     EARLY,
-    /** It makes no sense. */
+    /** The fragment makes no sense. */
     DAMAGED
   }
 
@@ -104,7 +104,7 @@ public final class SnapshotDecoder {
         || end - from > FragmentFormat.MOST_BYTES
         || fragment.get(from) != FragmentFormat.TYPE
         || fragment.get(from + FragmentFormat.VERSION_AT) != FragmentFormat.VERSION
-        || fragment.getInt(from + FragmentFormat.CHECKSUM)
+        || fragment.getInt(from + FragmentFormat.CHECKSUM_AT)
             != FragmentFormat.checksum(checksum, fragment, from, end)) {
       return Outcome.DAMAGED;
     }

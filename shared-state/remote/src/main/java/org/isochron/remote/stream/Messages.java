@@ -66,9 +66,9 @@ public final class Messages {
   /** The most bytes of a message over a link, which may be longer than a datagram. */
   public static final int MOST_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
 
-  static final int VERSION = 1;
-  static final int CHECKSUM = 4;
-  static final int TOKEN = 8;
+  static final int VERSION_AT = 1;
+  static final int CHECKSUM_AT = 4;
+  static final int TOKEN_AT = 8;
 
   private static final ThreadLocal<CRC32C> CHECKSUMS = ThreadLocal.withInitial(CRC32C::new);
 
@@ -88,7 +88,7 @@ public final class Messages {
 
   /** The version of a message that is not opened, which has a whole header. */
   public static byte version(ByteBuffer message) {
-    return message.get(message.position() + VERSION);
+    return message.get(message.position() + VERSION_AT);
   }
 
   /** Ends a message that was begun in memory of its own. */
@@ -100,7 +100,7 @@ public final class Messages {
    * Writes the checksum of a message that lies at the beginning of memory and ends at its limit.
    */
   public static ByteBuffer seal(ByteBuffer memory) {
-    return memory.putInt(CHECKSUM, checksum(memory));
+    return memory.putInt(CHECKSUM_AT, checksum(memory));
   }
 
   /**
@@ -110,8 +110,8 @@ public final class Messages {
   public static boolean open(ByteBuffer message) {
     int from = message.position();
     if (message.remaining() < HEADER_BYTES
-        || message.get(from + VERSION) != FragmentFormat.VERSION
-        || message.getInt(from + CHECKSUM) != checksum(message)) {
+        || message.get(from + VERSION_AT) != FragmentFormat.VERSION
+        || message.getInt(from + CHECKSUM_AT) != checksum(message)) {
       return false;
     }
     message.position(from + HEADER_BYTES);
@@ -125,7 +125,7 @@ public final class Messages {
 
   /** The token of an opened message. */
   public static long token(ByteBuffer message) {
-    return message.getLong(message.position() - HEADER_BYTES + TOKEN);
+    return message.getLong(message.position() - HEADER_BYTES + TOKEN_AT);
   }
 
   /** Returns a message that says no more than its type and token. */

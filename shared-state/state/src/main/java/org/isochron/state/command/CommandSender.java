@@ -36,7 +36,7 @@ public final class CommandSender {
     return sendSpawn(posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation));
   }
 
-  /** Adds a moving body, as above. Velocities are per second. */
+  /** Adds a body that moves and returns its id, as the method for a body at rest does. */
   public long spawn(
       int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
     Command command = posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation);
@@ -51,7 +51,7 @@ public final class CommandSender {
     return send(posed(claim(Command.SPAWN, prefab, 0, token), position, rotation));
   }
 
-  /** Adds a moving body, made from a prefab; as above. Velocities are per second. */
+  /** Adds a body that moves, with velocities per second. Its event carries the token. */
   public boolean spawn(
       int prefab,
       Vector3fc position,

@@ -43,7 +43,7 @@ public final class IdReserve {
 
   private final long[] free = new long[CAPACITY];
 
-  /** The same as {@code offered}. */
+  /** The owner's copy of {@code offered}. */
   private long end;
 
   /** What the last refill saw, so that the next one does nothing if nothing has changed. */

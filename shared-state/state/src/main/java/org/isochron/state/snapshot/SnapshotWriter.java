@@ -30,8 +30,8 @@ public final class SnapshotWriter implements AutoCloseable {
   private long lastEpoch;
   private long lastStillSinceTick;
 
-  /** The first tick of the window's line of ticks: nothing is known of bodies before it. */
-  private long brokenTick;
+  /** The first of the ticks that follow each other without a gap up to the last one. */
+  private long firstTickOfRun;
 
   private boolean follows;
   private boolean published;
@@ -83,7 +83,7 @@ public final class SnapshotWriter implements AutoCloseable {
     follows = published && next && timeline.epoch() == lastEpoch;
     if (!follows) {
       writer.restart();
-      brokenTick = tick;
+      firstTickOfRun = tick;
     }
     lastTick = tick;
     lastEpoch = timeline.epoch();
@@ -217,7 +217,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * its number. Without this every body counts as moved.
    */
   public void moved(MovedTicks ticks) {
-    open().moved(ticks, brokenTick);
+    open().moved(ticks, firstTickOfRun);
   }
 
   /**

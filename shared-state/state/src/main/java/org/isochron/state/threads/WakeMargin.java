@@ -22,18 +22,18 @@ final class WakeMargin {
   static final long MAX_NANOS = 500_000;
 
   /** How many wake-ups without a wait for a processor offset one with it. */
-  private static final int LINE = 200;
+  private static final int WAKE_UPS_PER_WAIT = 200;
 
   /**
-   * Above it the system is crowded: two waits within 100 wake-ups, or in the long run more than one
-   * in {@link #LINE}.
+   * With a higher score the system is crowded: two waits within 100 wake-ups, or in the long run
+   * more than one in {@link #WAKE_UPS_PER_WAIT}.
    */
-  private static final int CROWDED = 300;
+  private static final int CROWDED_SCORE = 300;
 
-  private static final int MAX_CROWD = 1_000;
+  private static final int MAX_WAIT_SCORE = 1_000;
 
   private long nanos = 100_000;
-  private int crowd;
+  private int waitScore;
 
   long nanos() {
     return nanos;
@@ -43,11 +43,11 @@ final class WakeMargin {
   void learn(long lateNanos) {
     long needed = lateNanos + SAFETY_NANOS;
     if (needed > MAX_NANOS) {
-      crowd = Math.min(MAX_CROWD, crowd + LINE);
+      waitScore = Math.min(MAX_WAIT_SCORE, waitScore + WAKE_UPS_PER_WAIT);
       return;
     }
-    crowd = Math.max(0, crowd - 1);
-    boolean crowded = crowd > CROWDED;
+    waitScore = Math.max(0, waitScore - 1);
+    boolean crowded = waitScore > CROWDED_SCORE;
     long rise = crowded ? CROWDED_STEP_NANOS : RISE_NANOS;
     long fall = crowded ? CROWDED_STEP_NANOS : FALL_NANOS;
     long change = needed > nanos ? rise : -fall;

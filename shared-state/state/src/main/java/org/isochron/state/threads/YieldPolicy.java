@@ -14,16 +14,16 @@ final class YieldPolicy {
    */
   private static final long TURN_NANOS = 5_000_000;
 
-  /** How many waits offset one that was late although the thread had yielded. */
-  private static final int REGRET = 100;
+  /** How many waits in time offset one that was late although the thread had yielded. */
+  private static final int LATE_YIELD_PENALTY = 100;
 
-  private static final int MAX_REGRET = 300;
+  private static final int MAX_PENALTY = 300;
 
-  private int regret;
+  private int penalty;
 
   /** Returns true if a thread that waits n nanoseconds from now should yield first. */
   boolean isDue(long remainingNanos) {
-    return remainingNanos > TURN_NANOS && regret <= MAX_REGRET;
+    return remainingNanos > TURN_NANOS && penalty <= MAX_PENALTY;
   }
 
   /**
@@ -31,9 +31,9 @@ final class YieldPolicy {
    * woke.
    */
   void learn(boolean yielded, long lateNanos) {
-    regret = Math.max(0, regret - 1);
+    penalty = Math.max(0, penalty - 1);
     if (yielded && lateNanos > WakeMargin.MAX_NANOS) {
-      regret += REGRET;
+      penalty += LATE_YIELD_PENALTY;
     }
   }
 }

@@ -63,7 +63,7 @@ final class DayFolder implements AutoCloseable {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.truncate((long) (channel.size() * random.nextInt(4) / 4.0));
     } catch (NoSuchFileException e) {
-      // it was replaced just now
+      // the file was replaced just now
     }
   }
 
@@ -79,7 +79,7 @@ final class DayFolder implements AutoCloseable {
           : 8L * random.nextInt((int) (size / 8));
       channel.write(ByteBuffer.allocate(8).putLong(0, random.nextLong()), at);
     } catch (NoSuchFileException e) {
-      // as above
+      // the file was replaced just now
     }
   }
 
@@ -92,7 +92,7 @@ final class DayFolder implements AutoCloseable {
         channel.write(forged, CONTENT_AT + 8 * random.nextLong(words));
       }
     } catch (NoSuchFileException e) {
-      // as above
+      // the file was replaced just now
     }
   }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * once.
  *
  * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are
- * omitted, as are those that nobody wants to hear of.
+ * omitted, as are pairs without contact events.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;
@@ -157,7 +157,7 @@ final class ContactLog extends CustomContactListener {
       // ordering: volatile: the release shows the whole page, and the loser of a race uses the
       // winner's page.
       pages.compareAndSet(number, null, new Page());
-      // ordering: acquire, as above.
+      // ordering: acquire, with the release of the winner.
       page = pages.getAcquire(number);
     }
     return page;

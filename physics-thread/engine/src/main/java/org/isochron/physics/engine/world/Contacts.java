@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The pairs of bodies that touch, and those that began and ended in a step. Owner: the physics
  * thread. Allocates only when more pairs touch than ever before.
  *
- * <p>Pairs that nobody wants to hear of are left out.
+ * <p>Pairs without contact events are left out.
  *
  * <ol>
  *   <li>For each pair, begin and end events alternate. All contacts of a body end before it is

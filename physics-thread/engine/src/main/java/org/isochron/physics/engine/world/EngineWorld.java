@@ -79,9 +79,9 @@ public interface EngineWorld extends AutoCloseable {
   default void checkJoint(Joint joint) {}
 
   /**
-   * Makes a joint in an empty slot for joints. They are at the poses that it names, or are being
-   * restored. If the engine saves its state, the order of joints in a step depends on nothing but
-   * their slots.
+   * Makes a joint in an empty slot for joints. The two bodies are at the poses named in
+   * {@code bodies}, unless this is a restore. If the engine saves its state, the order of joints in
+   * a step depends on nothing but their slots.
    */
   void join(int joint, JoinedBodies bodies);
 
