@@ -31,6 +31,7 @@ public final class FrameSource implements AutoCloseable {
   private final Interpolator interpolator;
   private final RenderFrame frame;
   private @Nullable RefreshEstimate display;
+  private @Nullable Thread owner;
 
   private FrameSource(SharedState state, FrameSettings settings) {
     this.state = state;
@@ -116,15 +117,27 @@ public final class FrameSource implements AutoCloseable {
    * late or far ahead, does not affect later frames.
    *
    * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
-   * @throws IllegalStateException if this source is closed
+   * @throws IllegalStateException if this source is closed, or another thread owns it
    */
   public RenderFrame at(long presentNanos) {
+    requireOwner();
     FrameState showing = clock.advance(wall.nanos(), presentNanos, reader);
     frame.begin();
     if (showing != FrameState.NOTHING) {
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }
     return frame;
+  }
+
+  private void requireOwner() {
+    Thread caller = Thread.currentThread();
+    if (owner == null) {
+      owner = caller;
+    } else if (owner != caller) {
+      throw new IllegalStateException(
+          "thread %s asks for a frame of thread %s; open a source for each thread"
+              .formatted(caller.getName(), owner.getName()));
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
@@ -46,6 +47,30 @@ class FrameLimitsTest {
     physics.start(0);
 
     assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameState.FIRST);
+  }
+
+  @Test
+  void frameForAnotherThreadIsRefusedWithBothNames() throws InterruptedException {
+    FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
+    physics.start(0);
+    frames.at(0);
+    AtomicReference<String> refusal = new AtomicReference<>("");
+    Thread other = new Thread(
+        () -> {
+          try {
+            frames.at(MILLI);
+          } catch (IllegalStateException e) {
+            refusal.set(e.getMessage());
+          }
+        },
+        "painter");
+
+    other.start();
+    other.join();
+
+    assertThat(refusal.get())
+        .isEqualTo("thread painter asks for a frame of thread %s; open a source for each thread"
+            .formatted(Thread.currentThread().getName()));
   }
 
   /** Such a frame is not shown: the picture before it stays, with the same age. */

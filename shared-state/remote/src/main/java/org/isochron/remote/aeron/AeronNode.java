@@ -71,6 +71,7 @@ public final class AeronNode implements AutoCloseable {
    * @throws IllegalStateException if that does not work, with the reason
    */
   public AeronNode(Optional<Path> folder, int peers) {
+    DriverSettings.requireAgrona();
     driver = folder.isPresent() ? null : launch(peers);
     Aeron.Context context = new Aeron.Context().useConductorAgentInvoker(true);
     String place = driver == null ? folder.orElseThrow().toString() : driver.aeronDirectoryName();

@@ -3,6 +3,7 @@ package org.isochron.remote.aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.SleepingIdleStrategy;
 
 /**
@@ -22,10 +23,29 @@ public final class DriverSettings {
    */
   private static final long LACKING_AGAIN = 20;
 
+  /** What Agrona uses of the JDK. */
+  private static final String INTERNAL = "jdk.internal.misc";
+
   private DriverSettings() {}
+
+  /**
+   * Requires that Agrona can work. By itself it says only that a class of its own is not there.
+   *
+   * @throws IllegalStateException if it cannot, with the flag that is missing
+   */
+  public static void requireAgrona() {
+    Module agrona = DirectBuffer.class.getModule();
+    if (!Object.class.getModule().isExported(INTERNAL, agrona)) {
+      String name = agrona.isNamed() ? agrona.getName() : "ALL-UNNAMED";
+      throw new IllegalStateException(
+          "Aeron may not use %1$s: start java with --add-opens java.base/%1$s=%2$s, or write the line Add-Opens: java.base/%1$s into the manifest of the program's jar"
+              .formatted(INTERNAL, name));
+    }
+  }
 
   /** Begins the settings of a driver in a folder that is removed at its start and at its end. */
   public static MediaDriver.Context in(String folder) {
+    requireAgrona();
     return new MediaDriver.Context()
         .aeronDirectoryName(folder)
         .threadingMode(ThreadingMode.SHARED)

@@ -2,7 +2,9 @@ package org.isochron.state.command;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.isochron.state.body.Joint;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -106,6 +108,27 @@ public final class Command {
    * below this.
    */
   public static final int CONTROL_COUNT = 1_024;
+
+  /** By kind. */
+  private static final List<String> NAMES = List.of(
+      "CANCELLED",
+      "SPAWN",
+      "DESPAWN",
+      "TELEPORT",
+      "VELOCITY",
+      "IMPULSE",
+      "FORCE",
+      "PRESS",
+      "RELEASE",
+      "LEVEL",
+      "MOTION",
+      "MOVE_TO",
+      "GRAVITY",
+      "JOIN",
+      "UNJOIN",
+      "MOTOR",
+      "EXCLUDE",
+      "CHANGE_PREFAB");
 
   private static final int PEER_SHIFT = 24;
   private static final int LINEAR = 7;
@@ -355,5 +378,31 @@ public final class Command {
   Command value(int index, float value) {
     values[index] = value;
     return this;
+  }
+
+  /** Returns the kind and all numbers that are not 0, for logs and debuggers. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(name(kind));
+    if (detail != 0) {
+      text.append(", detail ").append(detail);
+    }
+    for (long named : List.of(body, other)) {
+      if (named != BodyId.NONE) {
+        text.append(", ").append(BodyId.describe(named));
+      }
+    }
+    if (token != 0) {
+      text.append(", token ").append(token);
+    }
+    return peer == 0 ? text.toString() : text.append(", of peer ").append(peer).toString();
+  }
+
+  /** Returns the name of a kind of command. */
+  public static String name(int kind) {
+    if (kind >= USER) {
+      return "USER + " + (kind - USER);
+    }
+    return kind >= 0 && kind < NAMES.size() ? NAMES.get(kind) : "kind " + kind;
   }
 }

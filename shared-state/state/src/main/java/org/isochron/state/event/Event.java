@@ -2,6 +2,9 @@ package org.isochron.state.event;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -134,6 +137,32 @@ public final class Event {
 
   /** The number of bytes that {@link #writeTo} writes. */
   public static final int BYTES = 2 * Integer.BYTES + 6 * Long.BYTES + VALUE_COUNT * Float.BYTES;
+
+  /** By kind; there is none with the number 0. */
+  private static final List<String> NAMES = List.of(
+      "",
+      "GAP",
+      "SPAWN",
+      "DESPAWN",
+      "CONTACT_BEGIN",
+      "CONTACT_END",
+      "OVERLOAD",
+      "EPOCH",
+      "SUSPEND",
+      "STALE_COMMAND",
+      "REFUSED_COMMAND",
+      "PEER_GONE",
+      "PEER_FAULT",
+      "DESYNC",
+      "ENGINE_ERROR",
+      "SENSOR_ENTER",
+      "SENSOR_LEAVE",
+      "JOINT_BROKEN",
+      "ANSWER",
+      "CANCELLED",
+      "CONFIRMED",
+      "ROLLBACK_WINDOW",
+      "LOST_BODY");
 
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
@@ -296,5 +325,36 @@ public final class Event {
     stamp(other.epoch, other.tick, other.instantNanos);
     fill(other.kind, other.detail, other.bodyA, other.bodyB, other.token);
     System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
+  }
+
+  /** Returns the kind and all that is not 0, for logs and debuggers. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(name(kind)).append(" in tick ").append(tick);
+    boolean ofCommand = kind == STALE_COMMAND || kind == REFUSED_COMMAND;
+    if (ofCommand) {
+      text.append(", command ").append(Command.name(detail));
+    } else if (detail != 0) {
+      text.append(", detail ").append(kind == CANCELLED ? name(detail) : detail);
+    }
+    for (long body : List.of(bodyA, bodyB)) {
+      if (body != BodyId.NONE) {
+        text.append(", ").append(BodyId.describe(body));
+      }
+    }
+    if (token != 0) {
+      text.append(", token ").append(token);
+    }
+    if (kind == CONTACT_BEGIN) {
+      text.append(", impulse ").append(impulse());
+    }
+    return text.append(isOfJump() ? ", of a jump" : "").toString();
+  }
+
+  private static String name(int kind) {
+    if (kind >= USER) {
+      return "USER + " + (kind - USER);
+    }
+    return kind > 0 && kind < NAMES.size() ? NAMES.get(kind) : "kind " + kind;
   }
 }
