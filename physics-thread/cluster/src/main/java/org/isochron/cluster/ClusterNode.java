@@ -119,7 +119,9 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   /**
-   * Returns the state that this node publishes, for frame sources and relays. It takes no commands.
+   * Returns the state that this node publishes, for frame sources and relays. Commands that are
+   * sent to it are dropped and counted by {@link Status#strays}: send them by a
+   * {@link ClusterClient}.
    */
   public SharedState state() {
     return state;
