@@ -8,7 +8,9 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +75,20 @@ public final class GameLoop implements RunningWorld {
     return new GameLoop(state, simulation, settings);
   }
 
+  /**
+   * Starts at 100 Hz on a clock of the loop's own, which only {@link #run} moves: for training,
+   * tests and servers that compute ahead of time.
+   */
+  public static GameLoop atFullSpeed(Tickable simulation) {
+    return atFullSpeed(simulation, PhysicsSettings.DEFAULT);
+  }
+
+  /** Starts with settings on a clock of the loop's own, which only {@link #run} moves. */
+  public static GameLoop atFullSpeed(Tickable simulation, PhysicsSettings settings) {
+    SharedState own = SharedState.of(simulation.layout(), StateLimits.DEFAULT, new ManualClock(0));
+    return start(own, simulation, settings);
+  }
+
   @Override
   public SharedState state() {
     return shared;
@@ -108,6 +124,35 @@ public final class GameLoop implements RunningWorld {
     long present = clock.nanos();
     ticking.framed(present);
     return present;
+  }
+
+  /**
+   * Runs n ticks as fast as the machine can, each with the commands that were sent before it, and
+   * moves the clock to the end of the last one. Readers get each tick.
+   *
+   * @throws IllegalStateException if the state's clock is not a {@link ManualClock}, a tick does
+   *     not run because time is paused or reversed or the simulation waits for others, or this loop
+   *     was closed or has failed; also throws what the simulation throws
+   */
+  public void run(long ticks) {
+    if (!(clock instanceof ManualClock manual)) {
+      throw new IllegalStateException(
+          "this loop ticks by a clock that it cannot move; start it with GameLoop.atFullSpeed");
+    }
+    advance(); // the first one begins time
+    long last = ticking.lastTick() + ticks;
+    while (ticking.lastTick() < last) {
+      long next = ticking.lastTick() + 1;
+      if (!ticking.isPaused()) {
+        manual.moveTo(Math.max(manual.nanos(), ticking.dueNanos()));
+        advance();
+      }
+      if (ticking.lastTick() < next) {
+        throw new IllegalStateException(
+            "tick %d does not run: time is paused or reversed, or the simulation waits for others"
+                .formatted(next));
+      }
+    }
   }
 
   /**

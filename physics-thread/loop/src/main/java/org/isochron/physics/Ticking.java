@@ -174,6 +174,11 @@ public final class Ticking {
     return rate.tickAt(loop.timeline().simAt(nowNanos)) - loop.lastTick();
   }
 
+  /** Returns the wall instant at which the next tick is due; not in a pause. */
+  long dueNanos() {
+    return loop.timeline().wallAt(rate.instantNanos(loop.lastTick() + 1));
+  }
+
   /** Notes the end of a frame's ticks. */
   void framed(long nowNanos) {
     loop.framed(nowNanos);
