@@ -274,6 +274,12 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
         case Event.CONTACT_END -> listener.contactEnded(event, a, b);
         case Event.SENSOR_ENTER -> listener.sensorEntered(event, a, b);
         case Event.SENSOR_LEAVE -> listener.sensorLeft(event, a, b);
+        case Event.DESPAWN -> listener.bodyRemoved(event, a);
+        case Event.EPOCH -> {
+          if (event.epoch() > 1) { // the first one is the start
+            listener.rewound(event.tick());
+          }
+        }
         default -> {}
       }
     }

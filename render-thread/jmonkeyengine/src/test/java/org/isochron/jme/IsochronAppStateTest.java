@@ -11,12 +11,17 @@ import com.jme3.scene.Node;
 import com.jme3.system.Displays;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.simulation.Past;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -92,6 +97,34 @@ final class IsochronAppStateTest {
           .isInstanceOf(WriterState.Stopped.class);
       assertThatIllegalStateException().isThrownBy(physics::frame);
     }
+  }
+
+  @Test
+  void rewindIsHeardWithItsTickAndTheStartIsNone() {
+    IsochronAppState physics =
+        IsochronAppState.start(new Rewindable(), QUIET, FrameSettings.DEFAULT);
+    List<Long> rewound = new ArrayList<>();
+    physics.addListener(new SpatialContactListener() {
+      @Override
+      public void rewound(long tick) {
+        rewound.add(tick);
+      }
+    });
+    game.states().attach(physics);
+    game.pass();
+    await(() -> {
+      game.pass();
+      return physics.frame().info().epoch() == 1 && physics.frame().instantNanos() > 50 * MILLI;
+    });
+
+    physics.time().seek(2);
+
+    await(() -> {
+      game.pass();
+      return !rewound.isEmpty();
+    });
+    assertThat(rewound).containsExactly(2L);
+    physics.close();
   }
 
   @Test
@@ -275,6 +308,51 @@ final class IsochronAppStateTest {
       if (Thread.interrupted()) {
         throw new AssertionError("interrupted by the timeout");
       }
+    }
+  }
+
+  /** Can be at the end of any tick. */
+  private static final class Rewindable implements Simulation, Past {
+    private long latest;
+
+    @Override
+    public SnapshotLayout layout() {
+      return SnapshotLayout.bodies(1);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      latest = tick;
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      snapshots.body(body(0), 0, 0, 0, 0, 0, 0, 1);
+    }
+
+    @Override
+    public long stateHash() {
+      return latest;
+    }
+
+    @Override
+    public Optional<Past> past() {
+      return Optional.of(this);
+    }
+
+    @Override
+    public long earliestTick() {
+      return 0;
+    }
+
+    @Override
+    public long latestTick() {
+      return latest;
+    }
+
+    @Override
+    public void seek(long tick) {
+      latest = tick;
     }
   }
 }

@@ -124,6 +124,7 @@ final class SceneGraphTest {
     ticks.plan(40, Event.CONTACT_END, body(0), body(1));
     ticks.plan(50, Event.SENSOR_ENTER, body(2), body(3));
     ticks.plan(60, Event.SENSOR_LEAVE, body(2), body(3));
+    ticks.plan(65, Event.DESPAWN, body(2), BodyId.NONE);
     Spatial first = spatial(game.rootNode, 0);
     Spatial second = spatial(game.rootNode, 1);
     Spatial third = spatial(game.rootNode, 2);
@@ -155,6 +156,12 @@ final class SceneGraphTest {
         note("left", entry);
       }
 
+      @Override
+      public void bodyRemoved(Event removal, @Nullable Spatial spatial) {
+        assertThat(spatial).isSameAs(third);
+        note("removed", removal);
+      }
+
       private void note(String what, Event event) {
         heard.add(what);
         late.add(physics.frame().instantNanos() - event.instantNanos());
@@ -166,7 +173,7 @@ final class SceneGraphTest {
       game.pass();
     }
 
-    assertThat(heard).containsExactly("began", "ended", "entered", "left");
+    assertThat(heard).containsExactly("began", "ended", "entered", "left", "removed");
     assertThat(late).allSatisfy(nanos -> assertThat(nanos).isBetween(0L, 8 * MILLI));
   }
 

@@ -34,6 +34,12 @@ final class ContactListeners implements Consumer<Event> {
       case Event.CONTACT_END -> listener.endContact(a, b);
       case Event.SENSOR_ENTER -> listener.enterSensor(a, b);
       case Event.SENSOR_LEAVE -> listener.leaveSensor(a, b);
+      case Event.DESPAWN -> listener.bodyRemoved(a);
+      case Event.EPOCH -> {
+        if (event.epoch() > 1) { // the first one is the start
+          listener.rewound(event.tick());
+        }
+      }
       default -> {}
     }
   }

@@ -3,9 +3,9 @@ package org.isochron.gdx;
 import org.isochron.state.event.Event;
 
 /**
- * What a game hears of contacts and sensors, at the instant at which the picture shows them. Called
- * on the render thread, by {@link GdxPhysics#next}, after models and sprites were placed. Contacts
- * are reported for prefabs that ask for contact events.
+ * What a game hears of contacts, sensors, removed bodies and jumps of time, at the instant at which
+ * the picture shows them. Called on the render thread, by {@link GdxPhysics#next}, after models and
+ * sprites were placed. Contacts are reported for prefabs that ask for contact events.
  */
 public interface GdxContacts {
   /**
@@ -23,4 +23,16 @@ public interface GdxContacts {
 
   /** A body left a sensor, or one of the two was removed. */
   default void leaveSensor(long sensor, long body) {}
+
+  /**
+   * A body was removed, or a jump of time has undone its spawn. Its model and sprite are not among
+   * those that are shown; {@link GdxPhysics#forget} it if time cannot jump to where it is again.
+   */
+  default void bodyRemoved(long body) {}
+
+  /**
+   * Time jumped to the end of a tick, by a rewind, a seek or a restored state. What that began and
+   * ended is reported like everything else.
+   */
+  default void rewound(long tick) {}
 }

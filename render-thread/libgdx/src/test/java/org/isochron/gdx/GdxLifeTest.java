@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -55,6 +57,13 @@ final class GdxLifeTest {
   @Test
   void speedAndRewindReachTheFrames() {
     GdxPhysics physics = GdxPhysics.start(History.of(spheres()));
+    List<Long> rewound = new ArrayList<>();
+    physics.addListener(new GdxContacts() {
+      @Override
+      public void rewound(long tick) {
+        rewound.add(tick);
+      }
+    });
     SnapshotReader reader = physics.state().openReader();
     until(() -> physics.next().instantNanos() > 300_000_000);
     physics.pause();
@@ -66,6 +75,7 @@ final class GdxLifeTest {
     until(() -> physics.next().info().epoch() > 1);
     reader.refresh();
     assertThat(reader.newest().tick()).isEqualTo(tick - 20);
+    assertThat(rewound).containsExactly(tick - 20);
     physics.resume();
     physics.speedPermille(100);
     until(() -> physics.next().info().timeline().speedPermille() == 100);
