@@ -5,8 +5,9 @@ import org.isochron.state.event.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of contacts, sensors, removed bodies and jumps of time when the picture reaches them. Called by
- * {@link IsochronAppState#update} once for each begin and each end, on the application's thread.
+ * Hears of contacts, sensors, removed bodies and jumps of time when the picture reaches them.
+ * Called by {@link IsochronAppState#update} once for each begin and each end, on the application's
+ * thread.
  *
  * <p>Contacts are reported for prefabs {@code withContactEvents()}. The event has the bodies' ids,
  * and a contact that begins also point, normal and impulse; it is valid during the call only. The
