@@ -36,11 +36,17 @@ public final class RemoteState implements AutoCloseable {
    * Behind a gap of the network all events that the relay keeps may come at once, and as many while
    * a reader draws a frame.
    */
-  private static final StateLimits LIMITS = StateLimits.DEFAULT
-      .withReaders(8)
-      .withWindowLength(64)
-      .withCommands(1_024)
-      .withEvents(2 * RemoteRelay.EVENTS);
+  private static final StateLimits LIMITS =
+      StateLimits.DEFAULT.withReaders(8).withCommands(1_024).withEvents(2 * RemoteRelay.EVENTS);
+
+  /**
+   * At 100 ticks a second 1.3 s of the past: a datagram that is lost twice on a way of 100 ms is
+   * that late.
+   */
+  private static final int LONG_WINDOW = 128;
+
+  /** In larger worlds 128 snapshots would take more than some 80 MB. */
+  private static final int MOST_BODIES_IN_LONG_WINDOW = 16_384;
 
   private static final long LOOK_NANOS = 1_000_000;
 
@@ -64,7 +70,9 @@ public final class RemoteState implements AutoCloseable {
       NanoClock clock) {
     this.lines = lines;
     this.interest = interest;
-    state = SharedState.relayed(welcome.layout(), LIMITS, clock, this::fetch);
+    boolean isLarge = welcome.layout().bodyCapacity() > MOST_BODIES_IN_LONG_WINDOW;
+    StateLimits limits = LIMITS.withWindowLength(isLarge ? LONG_WINDOW / 2 : LONG_WINDOW);
+    state = SharedState.relayed(welcome.layout(), limits, clock, this::fetch);
     description = welcome.description();
     loop = new RemoteLoop(
         state,

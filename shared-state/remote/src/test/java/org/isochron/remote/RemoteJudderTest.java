@@ -58,7 +58,7 @@ class RemoteJudderTest {
     "30, 10, 10, 7, 180",
     "100, 10, 10, 7, 480",
     "10, 10, 50, 7, 160",
-    "100, 10, 50, 100, 800"
+    "100, 10, 50, 10, 1000"
   })
   void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(
       int latency, int jitter, int lossPermille, double mostJudder, int mostAgeMillis) {
@@ -75,8 +75,8 @@ class RemoteJudderTest {
           .isLessThan(both.get(1).judder() + 1);
     }
 
-    // a seed alone says little: at 100 ms and 5 % they give 9 to 77 %; with one line some 380 %, at
-    // an age of 4.7 s
+    // a seed alone says little: at 100 ms and 5 % four give 5 to 11 % and one 147 %; with windows
+    // of 64 snapshots the median is tens of percent, and with one line some 380 %
     assertThat(far.stream().sorted().toList().get(SEEDS / 2)).isLessThan(mostJudder);
     assertThat(ages.stream().sorted().toList().get(SEEDS / 2)).isLessThan(mostAgeMillis);
   }

@@ -145,7 +145,7 @@ class RemoteLoopTest {
   void framesBlendOverTicksThatWereLost() {
     run.serve();
     VirtualViewer viewer = run.view();
-    run.run(1_000);
+    run.run(2_000);
     run.network.cut = true;
     run.run(200);
     long before = viewer.lastTick();

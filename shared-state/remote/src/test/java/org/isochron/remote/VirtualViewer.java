@@ -17,7 +17,7 @@ import org.isochron.state.time.ManualClock;
 /** A viewer on a virtual network, which checks all that it sees. */
 @SuppressWarnings("NullAway.Init") // nothing is there before it has joined
 final class VirtualViewer {
-  static final StateLimits LIMITS = StateLimits.DEFAULT.withCommands(16).withWindowLength(64);
+  static final StateLimits LIMITS = StateLimits.DEFAULT.withCommands(16).withWindowLength(128);
 
   final long sender;
   final ManualClock clock;

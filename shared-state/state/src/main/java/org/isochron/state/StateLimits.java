@@ -6,7 +6,7 @@ import org.isochron.state.snapshot.SnapshotExchange;
  * The bounds of a {@link SharedState}, which allocates memory for all of them at construction and
  * checks them there.
  *
- * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 64
+ * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 128
  * @param readers the most readers open at a time, 1 to 8
  * @param commands the most commands that can wait for a tick, 2 to 2^20
  * @param events the number of events kept for slow cursors, a power of two from 8 to 2^20

@@ -28,7 +28,7 @@ import org.isochron.state.time.TickRate;
 public final class RemoteJudder {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long FRAME_NANOS = 16_666_667;
-  private static final long SETTLE_NANOS = 20_000_000_000L;
+  private static final long SETTLE_NANOS = 60_000_000_000L;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int PORT = 40_600;
   private static final int BODIES = 100;

@@ -28,7 +28,7 @@ public final class Exchange<S> {
    * The longest window. It is for snapshots that come from afar, whose readers stay behind by as
    * much as the way varies.
    */
-  public static final int MAX_WINDOW_LENGTH = 64;
+  public static final int MAX_WINDOW_LENGTH = 128;
 
   /** The longest window that fits in the word that crosses; a longer one crosses as a list. */
   private static final int MAX_WORD_LENGTH = 4;
@@ -50,7 +50,7 @@ public final class Exchange<S> {
    * Creates an exchange and all its snapshots.
    *
    * @param snapshot called once for each snapshot
-   * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 64
+   * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 128
    * @param readers the most readers open at a time, 1 to 8
    * @throws IllegalArgumentException if a number is out of its range
    */

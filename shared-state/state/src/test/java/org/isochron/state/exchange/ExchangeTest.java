@@ -145,8 +145,8 @@ class ExchangeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 1, windowLength is 1: it lies between 2 and 64",
-    "65, 1, windowLength is 65: it lies between 2 and 64"
+    "1, 1, windowLength is 1: it lies between 2 and 128",
+    "129, 1, windowLength is 129: it lies between 2 and 128"
   })
   void windowLengthOutOfRangeIsRefused(int windowLength, int readers, String message) {
     assertThatThrownBy(() -> new Exchange<>(Object::new, windowLength, readers))
