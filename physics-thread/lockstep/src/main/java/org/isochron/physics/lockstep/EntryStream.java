@@ -37,6 +37,7 @@ final class EntryStream {
 
   private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
 
+  private final int firstCount;
   private final boolean used;
   private final Consumer<ByteBuffer> entries;
   private final Deque<ByteBuffer> outgoing = new ArrayDeque<>();
@@ -62,12 +63,31 @@ final class EntryStream {
    * of the kind goes this way.
    */
   EntryStream(int firstCount, boolean used, Consumer<ByteBuffer> entries) {
+    this.firstCount = firstCount;
     this.used = used;
     this.entries = entries;
     count = firstCount;
     heardCount = firstCount;
     saidCount = firstCount;
     theirKnownCount = firstCount;
+  }
+
+  /** Begins anew in both directions, because the other end does: nothing is on its way. */
+  void restart() {
+    outgoing.clear();
+    sizeBytes.clear();
+    arriving = ByteBuffer.allocate(0);
+    begin = 0;
+    end = 0;
+    acknowledged = 0;
+    sent = 0;
+    furthest = 0;
+    arrived = 0;
+    remaining = 0;
+    heardCount = firstCount;
+    theirKnownCount = firstCount;
+    owesAnswer = true;
+    broken = false;
   }
 
   /** Returns an entry, the bytes between position and limit, as streams carry it. */

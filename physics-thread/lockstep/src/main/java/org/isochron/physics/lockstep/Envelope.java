@@ -10,10 +10,10 @@ import java.util.zip.CRC32C;
  * byte  0  int   the letters ISOL
  *       4  int   CRC32C of all bytes that follow
  *       8  long  session
- *      16  byte  version of this format, 4
+ *      16  byte  version of this format, 5
  *      17  byte  kind: 1 hello, 2 slices, 3 goodbye, 4 prefabs, 5 states
  *      18  byte  number of the peer that sends it
- *      19        hello: see {@link Hello}; slices: see {@link PeerConnection}; goodbye: nothing;
+ *      19        hello: long life, see {@link Hello}; slices: see {@link PeerConnection}; goodbye: nothing;
  *                prefabs and states: see {@link EntryStream}
  * </pre>
  *
@@ -36,7 +36,7 @@ final class Envelope {
   static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
-  private static final byte VERSION = 4;
+  private static final byte VERSION = 5;
   private static final int CHECKSUM_PLACE = 4;
   private static final int CHECKED_FROM = 8;
 

@@ -43,17 +43,25 @@ final class PeerConnection {
   private final SliceWindow theirs;
   private final EntryStream prefabs;
   private final EntryStream states;
-  private final Optional<SpectatorFeed> feed;
+  private Optional<SpectatorFeed> feed;
   private final PeerStatusRecorder peerStatus;
   private final LockstepStatusRecorder statusRecorder;
   private final ByteBuffer incoming = ByteBuffer.allocate(Link.MAX_BYTES);
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
   private final PeerPresence presence;
   private final SliceReader reader;
+  private final long life;
+  private final Runnable returned;
   private boolean sent;
   private boolean greeted;
+  private long theirLife;
+  private long theirFormerLife;
   private long sentNanos;
 
+  /**
+   * @param life a random number of this process's part in the session
+   * @param returned called when a spectator begins anew, before it is answered
+   */
   PeerConnection(
       int peer,
       Link link,
@@ -66,8 +74,12 @@ final class PeerConnection {
       boolean watches,
       boolean isWatched,
       PeerStatusRecorder peerStatus,
-      LockstepStatusRecorder statusRecorder) {
+      LockstepStatusRecorder statusRecorder,
+      long life,
+      Runnable returned) {
     this.peer = peer;
+    this.life = life;
+    this.returned = returned;
     this.link = link;
     this.envelope = envelope;
     this.hello = hello;
@@ -98,6 +110,11 @@ final class PeerConnection {
    */
   boolean isStuck(long nowNanos) {
     return reader.isStuck(nowNanos);
+  }
+
+  /** The tick of the newest slice that the other peer has said it made. */
+  long made() {
+    return reader.made();
   }
 
   /** How far this peer is ahead of the other. */
@@ -152,7 +169,7 @@ final class PeerConnection {
     }
     if (!reader.isAnswered()) {
       envelope.begin(outgoing, Envelope.HELLO);
-      hello.writeTo(outgoing);
+      hello.writeTo(outgoing.putLong(life));
       post();
     }
     if (greeted) {
@@ -239,14 +256,44 @@ final class PeerConnection {
   }
 
   private boolean greet() {
-    if (greeted) {
-      return true; // repeated, because the peer has received no slices yet
+    if (incoming.remaining() < Long.BYTES) {
+      return false;
     }
+    long said = incoming.getLong();
+    if (greeted) {
+      return said == theirLife || said == theirFormerLife || greetAgain(said);
+    }
+    theirLife = said;
+    return greetFirst();
+  }
+
+  /**
+   * Takes the hello of a peer whose process has started again. A spectator is served from where it
+   * is, with all that it was sent before. A player cannot come back: only it has its state.
+   */
+  private boolean greetAgain(long newLife) {
+    if (feed.isEmpty()) {
+      fault("has started again, and a player cannot: start the session again");
+      return false;
+    }
+    if (!greetFirst()) {
+      return false;
+    }
+    theirFormerLife = theirLife;
+    theirLife = newLife;
+    feed = Optional.of(new SpectatorFeed());
+    reader.restart();
+    returned.run();
+    return true;
+  }
+
+  private boolean greetFirst() {
     Optional<Hello> said = Hello.read(incoming);
     Optional<String> objection = said.flatMap(hello::objection);
     objection.ifPresent(this::fault);
-    greeted = said.isPresent() && objection.isEmpty();
-    return greeted;
+    boolean welcome = said.isPresent() && objection.isEmpty();
+    greeted |= welcome;
+    return welcome;
   }
 
   private boolean takeEntries(EntryStream entries, String what) {

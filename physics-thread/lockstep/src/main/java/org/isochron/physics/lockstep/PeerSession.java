@@ -3,6 +3,7 @@ package org.isochron.physics.lockstep;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.body.PrefabLibrary;
@@ -74,8 +75,10 @@ final class PeerSession {
     statusRecorder = new LockstepStatusRecorder(settings.onTrouble(), peerStatuses);
     Envelope envelope = new Envelope(settings.session(), settings.peer());
     Hello hello = Hello.of(settings, predictedTicks, spectators, initialHash);
+    long life = new SplittableRandom().nextLong();
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
+      int link = index;
       peerStatuses[index] = new PeerStatusRecorder(peer);
       others[index] = new PeerConnection(
           peer,
@@ -89,7 +92,9 @@ final class PeerSession {
           isSpectator(),
           !isSpectator() && peer >= players,
           peerStatuses[index],
-          statusRecorder);
+          statusRecorder,
+          life,
+          () -> returned(link));
     }
     comparison = new StateComparison(
         windows, ours, settings.inputDelay() + predictedTicks + 1, statusRecorder);
@@ -184,7 +189,20 @@ final class PeerSession {
    * it has.
    */
   Optional<SessionStates.Joining> joining() {
-    return states.joining(known(), prefabs.count());
+    if (!isSpectator()) {
+      return Optional.empty();
+    }
+    long made = Long.MAX_VALUE;
+    for (int index = 0; index < players; index++) {
+      made = Math.min(made, others[index].made());
+    }
+    return states.joining(known(), made, prefabs.count());
+  }
+
+  /** Begins anew with a spectator whose process has started again. */
+  private void returned(int index) {
+    states.restart(index);
+    prefabs.restart(index);
   }
 
   /** Goes on from the end of another tick, whose state was restored. */

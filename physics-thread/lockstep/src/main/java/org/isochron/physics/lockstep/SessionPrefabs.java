@@ -40,6 +40,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionPrefabs implements PrefabLibrary {
   private static final int FIRST_PEER = 0;
+
+  /** In place of a request's number. */
+  private static final int NOBODY_ASKED = -1;
+
   private static final long LOOK_NANOS = 1_000_000;
 
   /** The longest that whoever adds a prefab waits for the peers. */
@@ -61,6 +65,7 @@ final class SessionPrefabs implements PrefabLibrary {
   private final AtomicReference<String> end = new AtomicReference<>("");
   private final AtomicReference<@Nullable Thread> owner = new AtomicReference<>();
   private final Slice slice = new Slice();
+  private final int firstCount;
   private int count;
 
   /**
@@ -73,7 +78,8 @@ final class SessionPrefabs implements PrefabLibrary {
     this.players = players;
     this.mostWait = mostWait;
     preparation = new PrefabPreparation(own, peer == FIRST_PEER);
-    count = own.table().count();
+    firstCount = own.table().count();
+    count = firstCount;
     everywhere = new AtomicInteger(count);
     streams = new EntryStream[others];
     for (int index = 0; index < others; index++) {
@@ -145,6 +151,21 @@ final class SessionPrefabs implements PrefabLibrary {
     }
     preparation.takePrepared(finisher);
     agree();
+  }
+
+  /**
+   * Begins anew with a spectator whose process has started again: peer 0 sends it all prefabs of
+   * the session; the physics thread.
+   */
+  void restart(int index) {
+    streams[index].restart();
+    for (int number = firstCount; peer == FIRST_PEER && number < count; number++) {
+      Prefab prefab = own.table().get(number);
+      ByteBuffer content = ByteBuffer.allocate(prefab.byteSize());
+      prefab.writeTo(content);
+      PrefabEntry entry = new PrefabEntry(FIRST_PEER, NOBODY_ASKED, number, content.flip());
+      streams[index].add(EntryStream.framed(entry.bytes()));
+    }
   }
 
   /** Takes no more prefabs, because a player is gone; the physics thread. */

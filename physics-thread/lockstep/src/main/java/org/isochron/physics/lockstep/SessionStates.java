@@ -1,6 +1,7 @@
 package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
@@ -11,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Saved states by which spectators that fell too far behind, or joined late, join again. Owner: the
  * physics thread; allocates only when a spectator asks and is answered. A spectator asks one player
- * after the other. A player saves at most one state a second, no matter how many ask, and keeps at
- * most one on its way to each spectator.
+ * after the other, takes states only from players that it has asked, and only of ticks for which
+ * every player has made a slice. A player saves at most one state a second, no matter how many ask,
+ * and keeps at most one on its way to each spectator.
  *
  * <p>A request is a byte. A state is: long tick, int count of prefabs, for each player and for all
  * of them merged an int count of controls that are down or have a level (int number, byte down,
@@ -39,7 +41,8 @@ final class SessionStates {
   private final int players;
   private final EntryStream[] streams;
   private final boolean[] wanted;
-  private boolean asked;
+  private final boolean[] asked;
+  private boolean asks;
   private boolean saved;
   private long askedNanos;
   private long savedNanos;
@@ -54,6 +57,7 @@ final class SessionStates {
     this.watches = watches;
     this.players = players;
     wanted = new boolean[others];
+    asked = new boolean[others];
     streams = new EntryStream[others];
     for (int index = 0; index < others; index++) {
       int from = index;
@@ -69,8 +73,9 @@ final class SessionStates {
 
   /** Asks a player for a state, if the last one that was asked has had its time. */
   void ask(long nowNanos) {
-    if (!asked || nowNanos - askedNanos >= ANSWER_NANOS) {
-      asked = true;
+    if (!asks || nowNanos - askedNanos >= ANSWER_NANOS) {
+      asks = true;
+      asked[next] = true;
       askedNanos = nowNanos;
       streams[next].add(EntryStream.framed(ByteBuffer.allocate(1)));
       next = (next + 1) % players;
@@ -78,21 +83,31 @@ final class SessionStates {
   }
 
   /**
-   * Returns the state that has arrived, if it is later than the slices that are here, and its
-   * prefabs are here too. It stays until {@link #joined}.
+   * Returns the state that has arrived, if it is later than the slices that are here, its prefabs
+   * are here too, and every player has made the slice of its tick. It stays until {@link #joined},
+   * or until the next one arrives.
    */
-  Optional<Joining> joining(long knownTick, int prefabs) {
+  Optional<Joining> joining(long knownTick, long madeTick, int prefabs) {
     if (joining != null && joining.tick() <= knownTick) {
       joined(); // it was not needed after all
     }
     Joining state = joining; // no lambda: this is asked in every tick
-    return state == null || state.prefabs() > prefabs ? Optional.empty() : Optional.of(state);
+    return state == null || state.tick() > madeTick || state.prefabs() > prefabs
+        ? Optional.empty()
+        : Optional.of(state);
   }
 
   /** Forgets the state that has arrived: it was restored, or is of no use. */
   void joined() {
     joining = null;
-    asked = false;
+    asks = false;
+    Arrays.fill(asked, false);
+  }
+
+  /** Begins anew with another peer, whose process has started again. */
+  void restart(int index) {
+    streams[index].restart();
+    wanted[index] = false;
   }
 
   /** Returns true if a spectator waits for a state, and it is time for one. */
@@ -131,6 +146,9 @@ final class SessionStates {
     if (!watches) {
       wanted[index] = streams[index].isEmpty(); // one at a time
       return;
+    }
+    if (!asked[index]) {
+      return; // a lie, or an answer that came too late to be of use
     }
     try {
       joining = read(index, bytes);

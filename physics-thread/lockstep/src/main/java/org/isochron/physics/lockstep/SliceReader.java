@@ -26,6 +26,7 @@ final class SliceReader {
   private ByteBuffer incoming = ByteBuffer.allocate(0);
   private boolean answered;
   private long arrived;
+  private long made;
   private int gaps;
   private boolean gapped;
   private long progressTick = -1;
@@ -48,6 +49,12 @@ final class SliceReader {
     arrived = ours.whole();
   }
 
+  /** Begins anew, because the other peer does: it has no slices and no answer of this one. */
+  void restart() {
+    answered = false;
+    arrived = 0;
+  }
+
   /** Returns true if a message has come. */
   boolean isAnswered() {
     return answered;
@@ -56,6 +63,11 @@ final class SliceReader {
   /** The tick up to which the other peer has all slices of this one. */
   long acknowledged() {
     return arrived;
+  }
+
+  /** The tick of the newest slice that the other peer has said it made. */
+  long made() {
+    return made;
   }
 
   /** How far this peer is ahead of the other. */
@@ -88,6 +100,7 @@ final class SliceReader {
     if (until > ours.whole() || count < 0 || count > theirs.capacity()) {
       return false; // it cannot have slices that were not made, or make more than fit
     }
+    made = Math.max(made, first - 1 + count);
     noteGap(count > 0 && first > theirs.whole() + 1);
     arrived = Math.max(arrived, until);
     answered = true;

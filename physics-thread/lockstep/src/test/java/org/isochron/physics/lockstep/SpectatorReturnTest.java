@@ -126,6 +126,50 @@ class SpectatorReturnTest {
     assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
     assertThat(worlds.get(2).prefabs().table().count()).isEqualTo(2);
     assertSameFrom(game, last - 100, last - 20);
+
+    PrefabWorld anew = new PrefabWorld();
+    startAgain(game, 2, anew);
+    game.run(Duration.ofSeconds(30));
+
+    assertThat(anew.prefabs().table().count()).isEqualTo(2);
+    assertSameFrom(game, last + 2_800, last + 2_900);
+  }
+
+  @Test
+  void aSpectatorWhoseProcessStartsAgainIsServedAgain() {
+    RollbackGame game = new RollbackGame(6, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
+    for (int times = 0; times < 3; times++) {
+      game.runUntilConfirmed(game.player(0).loop.lastTick() + 600);
+      startAgain(game, 2, new HashLog());
+      game.run(Duration.ofSeconds(20));
+
+      long last = game.player(2).loop.lastTick();
+      assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
+      assertSameFrom(game, last - 100, last - 20);
+    }
+  }
+
+  @Test
+  void aPlayerWhoseProcessStartsAgainIsSaidToHave() {
+    RollbackGame game = new RollbackGame(7, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
+    game.runUntilConfirmed(100);
+    startAgain(game, 1, new HashLog());
+    game.run(Duration.ofSeconds(20));
+
+    assertThat(game.player(0).other(1).fault().orElseThrow()).startsWith("has started again");
+    assertThat(game.player(2).other(1).fault().orElseThrow()).startsWith("has started again");
+  }
+
+  private static void startAgain(PlayedGame<RollbackPlayer> game, int peer, HashLog world) {
+    RollbackPlayer player = new RollbackPlayer(
+        game.clock,
+        RollbackGame.seat(SETTINGS.withSpectators(1), peer, 3),
+        game.network.links(peer),
+        100,
+        99,
+        world,
+        world);
+    game.players.set(peer, player);
   }
 
   private static void cut(PlayedGame<RollbackPlayer> game, int peer, boolean isCut) {
