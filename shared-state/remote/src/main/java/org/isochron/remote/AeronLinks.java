@@ -14,10 +14,11 @@ import org.isochron.state.link.Link;
  * Any thread; {@link #connect} blocks.
  *
  * <p>What a link takes arrives whole, once and in order, unless the other end takes nothing for so
- * long that the queues between are full; then messages are lost whole. A thread of its own, which
- * sleeps rather than spins, keeps the connections, also while a peer is paused. A peer whose
- * process has ended is noticed after three seconds, as is one that a debugger stops for so long;
- * the link ends then.
+ * long that the queues between are full, or is away; then messages are lost whole. A thread of its
+ * own, which sleeps rather than spins, keeps the connections, also while a peer is paused. A peer
+ * is away after three seconds in which its process is stopped, has ended or is cut off. If it comes
+ * back, or its process is started again, the link goes on; if it does not within the longest
+ * absence, the link ends. A link that the other peer closes ends at once.
  *
  * <p>Each peer uses the port of its address and the one after that; nobody calls the last peer, so
  * that it needs no port that others reach. Nothing is encrypted: use networks that you trust.
@@ -31,16 +32,24 @@ import org.isochron.state.link.Link;
  *     mistakes rather than enemies
  * @param driver the folder of a media driver that runs already; without it one is started in this
  *     process
+ * @param absence for how long another peer may be away before its link ends
  */
 public record AeronLinks(
     long session,
     int peer,
     List<InetSocketAddress> addresses,
     String secret,
-    Optional<Path> driver) {
+    Optional<Path> driver,
+    Duration absence) {
+  /** The longest absence unless another one is given. */
+  public static final Duration DEFAULT_ABSENCE = Duration.ofMinutes(1);
+
   /** @throws IllegalArgumentException if a number is out of range, or an address is unknown */
   public AeronLinks {
     addresses = List.copyOf(addresses);
+    if (absence.isNegative()) {
+      throw new IllegalArgumentException("absence is %s: it cannot be negative".formatted(absence));
+    }
     if (peer < 0 || peer >= addresses.size()) {
       throw new IllegalArgumentException("peer is %d but there are %d addresses, counted from 0"
           .formatted(peer, addresses.size()));
@@ -57,15 +66,19 @@ public record AeronLinks(
 
   /** Without a secret, and with a media driver in this process. */
   public static AeronLinks of(long session, int peer, List<InetSocketAddress> addresses) {
-    return new AeronLinks(session, peer, addresses, "", Optional.empty());
+    return new AeronLinks(session, peer, addresses, "", Optional.empty(), DEFAULT_ABSENCE);
   }
 
   public AeronLinks withSecret(String shared) {
-    return new AeronLinks(session, peer, addresses, shared, driver);
+    return new AeronLinks(session, peer, addresses, shared, driver, absence);
   }
 
   public AeronLinks withDriver(Path folder) {
-    return new AeronLinks(session, peer, addresses, secret, Optional.of(folder));
+    return new AeronLinks(session, peer, addresses, secret, Optional.of(folder), absence);
+  }
+
+  public AeronLinks withAbsence(Duration longest) {
+    return new AeronLinks(session, peer, addresses, secret, driver, longest);
   }
 
   /**

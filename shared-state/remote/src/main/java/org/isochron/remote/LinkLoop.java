@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Connects a peer with all others, and then carries messages between their lines and the links that
  * the peer holds. It calls those with lower numbers until they accept it, and those with higher
- * numbers call it. Owner: the thread that advances it. Never waits; allocates nothing once all are
+ * numbers call it; so they do again when a line was lost. Owner: the thread that advances it. Never waits; allocates nothing once all are
  * connected.
  */
 final class LinkLoop {
@@ -51,7 +51,8 @@ final class LinkLoop {
     others = new LinkedPeer[inner.size()];
     for (int index = 0; index < others.length; index++) {
       int number = index < settings.peer() ? index : index + 1;
-      others[index] = new LinkedPeer(number, inner.get(index));
+      others[index] =
+          new LinkedPeer(number, inner.get(index), settings.absence().toNanos());
       if (number < settings.peer()) {
         others[index].expectAnswer(called.get(number), token);
       }
@@ -62,11 +63,12 @@ final class LinkLoop {
   void advance(long nowNanos) {
     boolean all = true;
     for (LinkedPeer other : others) {
-      if (complete) {
-        other.relay(nowNanos);
-      } else if (!other.isLinked()) {
+      if (!other.isLinked() && !other.isOver()) {
         all = false;
         call(other, nowNanos);
+      }
+      if (complete) {
+        other.relay(nowNanos);
       }
     }
     complete |= all;
@@ -139,7 +141,7 @@ final class LinkLoop {
   void gone(Caller line) {
     LinkedPeer other = find(line);
     if (other != null) {
-      other.lose(complete);
+      other.lose();
     }
   }
 
@@ -174,6 +176,11 @@ final class LinkLoop {
                 StandardCharsets.UTF_8.decode(message)));
       case Messages.BUSY -> other.note = StandardCharsets.UTF_8.decode(message).toString();
       case Messages.DATA -> other.deliver(message);
+      case Messages.LEAVE -> {
+        if (!message.hasRemaining()) {
+          other.end();
+        }
+      }
       default -> {
         return; // of a later version, or a lie
       }

@@ -21,11 +21,13 @@ final class LinkedPeer {
   String note;
 
   private final Link inner;
+  private final long absenceNanos;
   private final ByteBuffer outgoing =
       ByteBuffer.allocate(Messages.MOST_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final ByteBuffer content = outgoing.slice(Messages.HEADER_BYTES, Link.MAX_BYTES);
   private @Nullable Caller line;
   private boolean linked;
+  private boolean absent;
   private boolean over;
   private boolean isCalled;
   private boolean called;
@@ -34,10 +36,13 @@ final class LinkedPeer {
   private long calledNanos;
   private long dialledNanos;
   private long closingNanos;
+  private long absentNanos;
 
-  LinkedPeer(int number, Link inner) {
+  /** @param absenceNanos after so long without a line the link ends */
+  LinkedPeer(int number, Link inner, long absenceNanos) {
     this.number = number;
     this.inner = inner;
+    this.absenceNanos = absenceNanos;
     note = "has not called";
   }
 
@@ -82,8 +87,8 @@ final class LinkedPeer {
   }
 
   /**
-   * Takes a call. Returns false if it is that of another peer than the one that was accepted: of
-   * the same one it may come on a new line.
+   * Takes a call. Returns false if it is that of another process than the one that was accepted, as
+   * long as that has a line: of the same process it may come on a new line.
    */
   boolean accept(Caller from, long theirs) {
     if (!over && (line == null || token == theirs)) {
@@ -108,32 +113,48 @@ final class LinkedPeer {
     return line != null && line.answers().offer(message);
   }
 
-  /** Sends what is there, up to a bound, and ends when the link was closed. */
+  /**
+   * Sends what is there, up to a bound, or drops it while there is no line; ends when the link was
+   * closed, or there was no line for too long.
+   */
   void relay(long nowNanos) {
     for (int left = AT_ONCE; left > 0 && (pending || takeNext()); left--) {
-      pending = !over && !offer(outgoing);
+      pending = linked && !offer(outgoing);
       if (pending) {
         break;
       }
     }
+    noteAbsence(nowNanos);
     if (!over && !inner.isOpen()) {
       if (!closing) {
         closing = true;
         closingNanos = nowNanos;
       }
       if (!pending || nowNanos - closingNanos >= LinkLoop.FAREWELL_NANOS) {
+        offer(Messages.plain(outgoing, Messages.LEAVE, token));
         end();
       }
     }
   }
 
-  /** The line has gone: for good, or until the peer is connected anew. */
-  void lose(boolean forGood) {
-    linked = false;
-    note = "was connected, and is gone";
-    if (forGood) {
+  private void noteAbsence(long nowNanos) {
+    if (!absent && !linked) {
+      absentNanos = nowNanos;
+    }
+    absent = !linked;
+    if (!over && absent && nowNanos - absentNanos >= absenceNanos) {
       end();
-    } else if (line != null && !isCalled) {
+    }
+  }
+
+  /** The line has gone, until the peer is connected anew. */
+  void lose() {
+    linked = false;
+    called = false;
+    note = "was connected, and is gone";
+    if (line != null && isCalled && !over) {
+      line.redial();
+    } else {
       line = null;
     }
   }

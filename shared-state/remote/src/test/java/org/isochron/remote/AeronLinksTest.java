@@ -10,6 +10,7 @@ import io.aeron.driver.ThreadingMode;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.isochron.state.AllocationCount;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.link.Link;
 import org.isochron.state.link.LinkTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -105,7 +107,10 @@ class AeronLinksTest extends LinkTest {
     List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     Process victim = LinkedVictim.start(addresses.get(0).getPort());
     try {
-      Link link = AeronLinks.of(7, 1, addresses).connect(PATIENCE).get(0);
+      Link link = AeronLinks.of(7, 1, addresses)
+          .withAbsence(Duration.ofSeconds(1))
+          .connect(PATIENCE)
+          .get(0);
       assertThat(next(link)).isEqualTo("alive");
 
       victim.destroyForcibly().waitFor();
@@ -116,6 +121,49 @@ class AeronLinksTest extends LinkTest {
     } finally {
       victim.destroyForcibly();
     }
+  }
+
+  @Test
+  @Tag("evidence")
+  void linkGoesOnWhenAProcessThatWasStoppedOrKilledIsBack() throws Exception {
+    List<InetSocketAddress> addresses = OpenPorts.addresses(2);
+    Process victim = LinkedVictim.start(addresses.get(0).getPort());
+    try {
+      Link link = AeronLinks.of(7, 1, addresses).connect(PATIENCE).get(0);
+      assertThat(next(link)).isEqualTo("alive");
+      for (int stop = 5; stop <= 20; stop += 15) {
+        signal(victim, "STOP");
+        LockSupport.parkNanos(stop * 1_000_000_000L);
+        signal(victim, "CONT");
+        untilAnswered(link, "after " + stop);
+      }
+
+      victim.destroyForcibly().waitFor();
+      victim = LinkedVictim.start(addresses.get(0).getPort());
+      assertThat(next(link)).isEqualTo("alive");
+      untilAnswered(link, "again");
+
+      link.close();
+      until(() -> !link.isOpen());
+    } finally {
+      victim.destroyForcibly();
+    }
+  }
+
+  private static void signal(Process process, String signal) throws Exception {
+    String[] kill = {"kill", "-" + signal, Long.toString(process.pid())};
+    assertThat(new ProcessBuilder(kill).start().waitFor()).isZero();
+  }
+
+  /** Says a word until it comes back: some are lost while the other peer is away. */
+  private static void untilAnswered(Link link, String word) {
+    ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+    until(() -> {
+      link.send(bytes(word));
+      return link.receive(message)
+          && StandardCharsets.UTF_8.decode(message).toString().equals(word);
+    });
+    until(() -> !link.receive(message));
   }
 
   @Test

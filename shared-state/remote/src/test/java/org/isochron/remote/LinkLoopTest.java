@@ -81,18 +81,77 @@ class LinkLoopTest {
   }
 
   @Test
-  void linkEndsWhenItsLineHasGoneAndWhatWasSentIsTaken() {
+  void linkEndsWhenItsLineHasGoneForTooLongAndWhatWasSentIsTaken() {
     connect();
     second.held.send(bytes("one"));
     turns(1);
 
     first.loop.gone(toSecond);
+    first.loop.advance(nowNanos);
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos() - 1);
+    assertThat(first.loop.isOver()).isFalse();
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos());
 
     assertThat(first.held.isOpen()).isTrue();
     assertThat(first.received()).containsExactly("one");
     assertThat(first.held.isOpen()).isFalse();
     assertThat(first.loop.isOver()).isTrue();
     assertThat(first.loop.missing()).containsExactly(1);
+  }
+
+  @Test
+  void linkWhoseLineWasLostGoesOnWhenThePeerIsBack() {
+    connect();
+    first.loop.gone(toSecond);
+    second.loop.gone(toFirst);
+    assertThat(toFirst.redials).isEqualTo(1);
+    first.held.send(bytes("to nobody"));
+    first.loop.advance(nowNanos);
+    assertThat(toSecond.sent).isEmpty();
+    nowNanos += AeronLinks.DEFAULT_ABSENCE.toNanos() - 1_000_000_000;
+
+    turns(2);
+    first.held.send(bytes("welcome"));
+    second.held.send(bytes("back"));
+    turns(2);
+
+    assertThat(first.received()).containsExactly("back");
+    assertThat(second.received()).containsExactly("welcome");
+    nowNanos += 2_000_000_000;
+    turns(1);
+    assertThat(first.held.isOpen()).isTrue();
+    assertThat(second.held.isOpen()).isTrue();
+  }
+
+  @Test
+  void processThatIsStartedAgainHasTheLinkOfTheEarlierOne() {
+    connect();
+    first.loop.gone(toSecond);
+    LinkWire toAgain = new LinkWire();
+    LinkWire fromAgain = new LinkWire();
+    Peer again = new Peer(1, 2, List.of(fromAgain));
+
+    again.loop.advance(nowNanos);
+    fromAgain.deliver(first.loop, toAgain);
+    toAgain.deliver(again.loop, fromAgain);
+    again.held.send(bytes("again"));
+    again.loop.advance(nowNanos);
+    again.loop.advance(nowNanos);
+    fromAgain.deliver(first.loop, toAgain);
+
+    assertThat(first.received()).containsExactly("again");
+    assertThat(first.loop.missing()).isEmpty();
+  }
+
+  @Test
+  void linkThatOnePeerClosesEndsAtTheOtherAtOnce() {
+    connect();
+    second.held.close();
+    turns(2);
+
+    assertThat(first.received()).isEmpty();
+    assertThat(first.held.isOpen()).isFalse();
+    assertThat(first.loop.isOver()).isTrue();
   }
 
   @Test

@@ -9,7 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.link.Link;
 
 /**
- * Peer 0 of two in a process of its own, which says one word and then nothing until it is killed.
+ * Peer 0 of two in a process of its own, which says one word and then what it hears, until it is
+ * killed.
  */
 final class LinkedVictim {
   private LinkedVictim() {}
@@ -22,7 +23,11 @@ final class LinkedVictim {
             7, 0, List.of(new InetSocketAddress(own, port), new InetSocketAddress(own, port + 2)))
         .connect(Duration.ofSeconds(30));
     links.get(0).send(ByteBuffer.wrap(new byte[] {'a', 'l', 'i', 'v', 'e'}));
+    ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
     while (links.get(0).isOpen()) {
+      while (links.get(0).receive(message)) {
+        links.get(0).send(message);
+      }
       LockSupport.parkNanos(1_000_000);
     }
   }
