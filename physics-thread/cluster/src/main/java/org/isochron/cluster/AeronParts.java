@@ -83,6 +83,7 @@ final class AeronParts implements AutoCloseable {
             "a part of the node has ended; the log says why, or it was stopped for more than a minute"));
     MemberPorts ports = MemberPorts.of(settings.members().get(settings.node()));
     try {
+      KeyframeList.compact(folder.cluster());
       start(folder.driver(), () -> driver(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, errors));
       if (settings.members().size() > 1) {

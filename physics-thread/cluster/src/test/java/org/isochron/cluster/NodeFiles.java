@@ -45,8 +45,11 @@ final class NodeFiles {
 
   /** The sizes of the lists of recordings. */
   static long listBytes(Path node) {
-    return node.resolve("archive/archive.catalog").toFile().length()
-        + node.resolve("cluster/recording.log").toFile().length();
+    return node.resolve("archive/archive.catalog").toFile().length() + keyframeListBytes(node);
+  }
+
+  static long keyframeListBytes(Path node) {
+    return node.resolve("cluster/recording.log").toFile().length();
   }
 
   static void delete(Path node) {

@@ -45,11 +45,13 @@ final class PurgedLogTest {
 
       awaitBound();
     }
+    long before = NodeFiles.keyframeListBytes(folder);
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(members), again)) {
       TestMembers.await("ticks", () -> node.status().tick() > 100);
       assertThat(node.status().keyframeTick()).isPositive();
     }
+    assertThat(NodeFiles.keyframeListBytes(folder)).isLessThan(before);
   }
 
   /** Two weeks with a keyframe every ten minutes are 2,016. */
