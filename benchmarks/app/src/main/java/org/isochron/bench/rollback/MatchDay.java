@@ -1,5 +1,7 @@
 package org.isochron.bench.rollback;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +11,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongBiFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.isochron.bench.operation.DayFindings;
 import org.isochron.bench.operation.DayReport;
@@ -24,8 +27,9 @@ import org.isochron.state.time.NanoClock;
 
 /**
  * An operator's day of a match: two players and a spectator with physics threads of their own, who
- * send all kinds of commands over connections that lose messages, and one disturbance after
- * another. Whatever becomes of the spectator, the players go on. Owner: the thread of the day.
+ * send all kinds of commands over connections that lose messages, a spectator in a process of its
+ * own, and one disturbance after another. Whatever becomes of the spectators, the players go on.
+ * Owner: the thread of the day.
  */
 public final class MatchDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -70,6 +74,14 @@ public final class MatchDay implements AutoCloseable {
   private static final int LONGEST_STANDING_SECONDS = 3;
   private static final int LONGEST_SILENCE_SECONDS = 10;
   private static final int AWAY_SECONDS = 13;
+  private static final String STOPPED_WATCHER = "stopped watcher";
+  private static final String RESTARTED_WATCHER = "watcher started again";
+  private static final int[] STOP_SECONDS = {2, 5, 15};
+
+  /** So long a process takes to start on a busy machine, and to be connected. */
+  private static final long START_NANOS = 14 * SECOND_NANOS;
+
+  private static final int MOST_TICKS_BEHIND = 180;
   private static final List<String> KINDS = List.of(
       "silent spectator",
       "silent spectator",
@@ -78,13 +90,16 @@ public final class MatchDay implements AutoCloseable {
       "lossy player",
       "standing player",
       "forged messages",
-      "held stick");
+      "held stick",
+      STOPPED_WATCHER,
+      RESTARTED_WATCHER);
 
   private final DayFindings findings;
   private final Random random;
   private final NanoClock clock = NanoClock.system();
-  private final List<AtomicReference<Connection>> connections = new ArrayList<>();
+  private final List<AtomicReference<Connection>> connections;
   private final List<DayPeer> peers = new ArrayList<>();
+  private final WatcherProcess watcher;
   private final long[] ticks = new long[PLAYERS + 1];
   private final long[] tickNanos = new long[PLAYERS + 1];
   private final boolean[] ended = new boolean[PLAYERS + 1];
@@ -112,12 +127,32 @@ public final class MatchDay implements AutoCloseable {
   private long lost;
   private long twice;
   private long foreign;
+  private long watchedTick;
+  private long watchedNanos;
+  private boolean watcherReported;
 
-  /** Starts the peers. */
-  public MatchDay(long seed, DayFindings findings) {
+  /** Starts the peers. What the process writes goes to a folder. */
+  public MatchDay(long seed, Path folder, DayFindings findings) throws IOException {
     this.findings = findings;
     random = new Random(seed);
-    MatchSettings match = new MatchSettings(
+    MatchSettings match = match(seed);
+    watcher = new WatcherProcess(match, folder);
+    List<Link> watched = new ArrayList<>(watcher.connect());
+    watched.add(InProcessLinks.mesh(2).get(0).get(0)); // spectators do not talk
+    connections = goodConnections();
+    List<List<Link>> mesh = InProcessLinks.mesh(PLAYERS + 1);
+    for (int peer = 0; peer < mesh.size(); peer++) {
+      List<Link> links = new ArrayList<>(mesh.get(peer));
+      links.add(watched.get(peer));
+      peers.add(new DayPeer(match, peer, links, connections, clock));
+    }
+    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, clock.nanos());
+    report = new DayReport("match", findings, turns, clock);
+  }
+
+  /** What is played with a seed. */
+  static MatchSettings match(long seed) {
+    return new MatchSettings(
         PLAYERS,
         GOOD,
         0,
@@ -128,17 +163,17 @@ public final class MatchDay implements AutoCloseable {
         BOXES,
         seed & Integer.MAX_VALUE,
         MatchSettings.NO_PLANT);
-    List<List<Link>> mesh = InProcessLinks.mesh(PLAYERS + 1);
-    mesh.forEach(links -> connections.add(new AtomicReference<>(GOOD)));
-    for (int peer = 0; peer < mesh.size(); peer++) {
-      peers.add(new DayPeer(match, peer, mesh.get(peer), connections, clock));
-    }
-    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, clock.nanos());
-    report = new DayReport("match", findings, turns, clock);
+  }
+
+  /** The connections of all players and both spectators. */
+  static List<AtomicReference<Connection>> goodConnections() {
+    return IntStream.range(0, PLAYERS + 2)
+        .mapToObj(peer -> new AtomicReference<>(GOOD))
+        .toList();
   }
 
   /** Goes on: plays, disturbs and judges. */
-  public void advance() {
+  public void advance() throws IOException, InterruptedException {
     long now = clock.nanos();
     if (now - lookNanos > SECOND_NANOS) {
       turns.excuse(now);
@@ -187,7 +222,7 @@ public final class MatchDay implements AutoCloseable {
     }
   }
 
-  private void disturb(long now) {
+  private void disturb(long now) throws IOException, InterruptedException {
     if (kind.equals("held stick") && !measures && now - kindNanos > SETTLE_NANOS) {
       measures = true;
       wrongSlices = wrongSlices();
@@ -202,11 +237,14 @@ public final class MatchDay implements AutoCloseable {
       kind = "";
       turns.ended(now);
     } else if (!turns.isRunning()) {
-      turns.next(now).ifPresent(next -> begin(next, now));
+      Optional<String> next = turns.next(now);
+      if (next.isPresent()) {
+        begin(next.get(), now);
+      }
     }
   }
 
-  private void begin(String next, long now) {
+  private void begin(String next, long now) throws IOException, InterruptedException {
     kind = next;
     kindNanos = now;
     measures = false;
@@ -226,6 +264,11 @@ public final class MatchDay implements AutoCloseable {
         player.peer.stand(seconds * SECOND_NANOS);
       }
       case "lossy player" -> player.become(LOSSY);
+      case STOPPED_WATCHER -> {
+        seconds = STOP_SECONDS[random.nextInt(STOP_SECONDS.length)];
+        watcher.stop();
+      }
+      case RESTARTED_WATCHER -> watcher.kill();
       case "forged messages" -> peers.forEach(peer -> peer.forge(true));
       default -> seconds = HELD_NANOS / SECOND_NANOS;
     }
@@ -233,7 +276,15 @@ public final class MatchDay implements AutoCloseable {
     turns.began("%s for %d s".formatted(next, seconds), now, seconds * SECOND_NANOS, effect);
   }
 
-  private void end(long now) {
+  private void end(long now) throws IOException, InterruptedException {
+    switch (kind) {
+      case STOPPED_WATCHER -> watcher.goOn();
+      case RESTARTED_WATCHER -> {
+        watcher.startAgain();
+        turns.excuse(now + START_NANOS);
+      }
+      default -> {}
+    }
     peers.forEach(peer -> {
       peer.become(GOOD);
       peer.forge(false);
@@ -271,12 +322,36 @@ public final class MatchDay implements AutoCloseable {
     for (int peer = 0; peer < peers.size(); peer++) {
       judge(peer, now);
     }
+    judgeWatcher(now);
     compareEvents();
     lost = report.rise("commandsLost", lost, sum(PeerTally::lost), "were passed over");
     twice =
         report.rise("commandsTwice", twice, sum(PeerTally::twice), "were applied more than once");
     foreign =
         report.rise("foreignCommands", foreign, sum(PeerTally::foreign), "came under another peer");
+  }
+
+  private void judgeWatcher(long now) {
+    watcher.hear();
+    if (watcher.tick() != watchedTick) {
+      watchedTick = watcher.tick();
+      watchedNanos = ranNanos;
+    }
+    if (turns.isRunning() || turns.isExcused(now)) {
+      watcherReported = false;
+      watchedNanos = ranNanos;
+    } else if (!watcherReported) {
+      boolean stands =
+          ranNanos - watchedNanos > STANDSTILL_NANOS || ticks[0] - watchedTick > MOST_TICKS_BEHIND;
+      watcherReported = stands || watcher.trouble().isPresent();
+      if (watcherReported) {
+        report.found(
+            stands ? "standstills" : "faults",
+            "the spectator in a process of its own is at tick %d and the players at %d; its trouble: %s"
+                .formatted(
+                    watchedTick, ticks[0], watcher.trouble().orElse(WatcherProgram.NO_TROUBLE)));
+      }
+    }
   }
 
   private void judge(int peer, long now) {
@@ -359,7 +434,7 @@ public final class MatchDay implements AutoCloseable {
   }
 
   /** Ends what is going on, lets all confirm what they have run, and judges what was sent. */
-  public void end() {
+  public void end() throws IOException, InterruptedException {
     if (turns.isRunning()) {
       end(clock.nanos());
       turns.ended(clock.nanos());
@@ -401,5 +476,6 @@ public final class MatchDay implements AutoCloseable {
   @Override
   public void close() {
     peers.forEach(DayPeer::close);
+    watcher.close();
   }
 }

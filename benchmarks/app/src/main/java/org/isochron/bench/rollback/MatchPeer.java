@@ -72,7 +72,11 @@ final class MatchPeer implements AutoCloseable {
     state = SharedState.of(world.layout(), StateLimits.DEFAULT.withEvents(EVENTS), clock);
     cursor = state.openEvents();
     reader = state.openReader();
-    rollback = new Rollback(around.apply(game.around(world)), match.at(number, 1), links, clock);
+    rollback = new Rollback(
+        around.apply(game.around(world)),
+        match.at(number, links.size() + 1 - match.players()),
+        links,
+        clock);
     physics = PhysicsThread.start(state, rollback, PhysicsSettings.hertz(match.hertz()));
     nextNanos = clock.nanos();
   }

@@ -60,7 +60,7 @@ public final class SessionsDay implements OperatorsDay {
 
   @Override
   public void run(Plan plan, DayFindings findings) throws IOException, InterruptedException {
-    try (MatchDay match = new MatchDay(plan.seed(), findings);
+    try (MatchDay match = new MatchDay(plan.seed(), plan.folder(), findings);
         ClusterDay cluster = new ClusterDay(plan.folder(), plan.seed(), findings)) {
       long begin = clock.nanos();
       long sayNanos = begin;

@@ -1,0 +1,114 @@
+package org.isochron.bench.rollback;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.isochron.bench.operation.ChildProcess;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.remote.AeronLinks;
+import org.isochron.state.link.Link;
+
+/**
+ * A spectator in a process of its own, over Aeron, which may be stopped, or killed and started
+ * again under its number. Owner: the thread of the day.
+ */
+final class WatcherProcess implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final MatchSettings match;
+  private final Path folder;
+  private final int port;
+  private ChildProcess process;
+  private long tick;
+  private String trouble = WatcherProgram.NO_TROUBLE;
+
+  /** Starts the process, whose output goes to a folder. */
+  WatcherProcess(MatchSettings match, Path folder) throws IOException {
+    this.match = match;
+    this.folder = folder;
+    port = FreePorts.find(2 * (match.players() + 1));
+    process = launch();
+  }
+
+  private ChildProcess launch() throws IOException {
+    return ChildProcess.start(
+        "watcher",
+        ChildProcess.Settings.DEFAULT.frugal().withOptions("-Xmx256m"),
+        folder,
+        WatcherProgram.class,
+        Long.toString(match.seed()),
+        Integer.toString(port));
+  }
+
+  static List<InetSocketAddress> addresses(int port, int players) {
+    return IntStream.rangeClosed(0, players)
+        .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer))
+        .toList();
+  }
+
+  /** Connects the players, and returns the link of each to the spectator. */
+  List<Link> connect() {
+    List<InetSocketAddress> addresses = addresses(port, match.players());
+    List<CompletableFuture<List<Link>>> meshes = IntStream.range(0, match.players())
+        .mapToObj(player -> CompletableFuture.supplyAsync(
+            () -> AeronLinks.of(match.seed(), player, addresses).connect(PATIENCE),
+            task -> new Thread(task, "isochron-connect").start()))
+        .toList();
+    List<Link> toSpectator = new ArrayList<>();
+    for (CompletableFuture<List<Link>> mesh : meshes) {
+      List<Link> links = mesh.join();
+      toSpectator.add(links.get(links.size() - 1));
+      links.subList(0, links.size() - 1).forEach(Link::close); // players have links of their own
+    }
+    return toSpectator;
+  }
+
+  /** Takes what it has said. */
+  void hear() {
+    for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
+      String[] parts = line.get().split(" ", 2);
+      tick = Long.parseLong(parts[0]);
+      trouble = parts[1];
+    }
+  }
+
+  /** The last tick that it has confirmed. */
+  long tick() {
+    return tick;
+  }
+
+  /** What is wrong with it, if anything is. */
+  Optional<String> trouble() {
+    return Optional.of(process.isAlive() ? trouble : "its process has ended")
+        .filter(what -> !what.equals(WatcherProgram.NO_TROUBLE));
+  }
+
+  void stop() throws IOException, InterruptedException {
+    process.stop();
+  }
+
+  void goOn() throws IOException, InterruptedException {
+    process.goOn();
+  }
+
+  void kill() throws InterruptedException {
+    process.kill();
+  }
+
+  void startAgain() throws IOException {
+    process = launch();
+    tick = 0;
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}

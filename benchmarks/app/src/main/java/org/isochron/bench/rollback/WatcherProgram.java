@@ -1,0 +1,85 @@
+package org.isochron.bench.rollback;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.lockstep.Lockstep;
+import org.isochron.remote.AeronLinks;
+import org.isochron.state.link.InProcessLinks;
+import org.isochron.state.link.Link;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * The main class of a {@link WatcherProcess}: a spectator that connects to the players over Aeron,
+ * and prints its tick and its trouble until its input ends.
+ */
+final class WatcherProgram {
+  static final String NO_TROUBLE = "none";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final long SAY_NANOS = 100_000_000;
+  private static final long LOOK_NANOS = 1_000_000;
+
+  private WatcherProgram() {}
+
+  /** Takes the seed of the match and the first of the ports. */
+  public static void main(String[] arguments) {
+    MatchSettings match = MatchDay.match(Long.parseLong(arguments[0]));
+    List<InetSocketAddress> addresses =
+        WatcherProcess.addresses(Integer.parseInt(arguments[1]), match.players());
+    List<Link> links =
+        new ArrayList<>(AeronLinks.of(match.seed(), match.players(), addresses).connect(PATIENCE));
+    links.add(InProcessLinks.mesh(2).get(0).get(0)); // the other spectator, which is never heard
+    NanoClock clock = NanoClock.system();
+    try (DayPeer peer =
+        new DayPeer(match, match.players() + 1, links, MatchDay.goodConnections(), clock)) {
+      long saidNanos = clock.nanos();
+      CountDownLatch ended = endOfInput();
+      while (ended.getCount() > 0) {
+        peer.poll(clock.nanos(), false);
+        if (clock.nanos() - saidNanos >= SAY_NANOS) {
+          saidNanos = clock.nanos();
+          System.out.printf("%d %s%n", peer.peer.status().confirmedTick(), trouble(peer));
+        }
+        LockSupport.parkNanos(LOOK_NANOS);
+      }
+    }
+  }
+
+  /** Opens when the input ends: a child whose parent was killed must not stay. */
+  private static CountDownLatch endOfInput() {
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread reader = new Thread(
+        () -> {
+          try {
+            System.in.transferTo(OutputStream.nullOutputStream());
+          } catch (IOException e) {
+            ended.countDown();
+          }
+          ended.countDown();
+        },
+        "isochron-input");
+    reader.setDaemon(true);
+    reader.start();
+    return ended;
+  }
+
+  private static String trouble(DayPeer peer) {
+    if (!peer.isAlive()) {
+      return "the loop is " + peer.peer.physics().status().state();
+    }
+    Lockstep.Status session = peer.peer.status().session();
+    if (session.desync().isPresent()) {
+      return session.desync().get().toString();
+    }
+    return session.others().stream()
+        .flatMap(other -> other.fault().stream())
+        .findFirst()
+        .orElse(NO_TROUBLE);
+  }
+}
