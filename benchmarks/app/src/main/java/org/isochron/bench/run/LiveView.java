@@ -2,6 +2,7 @@ package org.isochron.bench.run;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Quantiles;
@@ -29,14 +30,15 @@ final class LiveView implements AutoCloseable {
   private final PrintWriter out;
   private final ViewerLoop viewer;
   private final NanoClock clock;
-  private final long seconds;
+  private final OptionalInt seconds;
   private final boolean drawsOver;
   private final String levels;
   private final long startNanos;
   private final LoopThread thread = new LoopThread("isochron-terminal", this::run);
   private int linesDrawn;
 
-  LiveView(PrintWriter out, ViewerLoop viewer, NanoClock clock, long seconds, boolean drawsOver) {
+  LiveView(
+      PrintWriter out, ViewerLoop viewer, NanoClock clock, OptionalInt seconds, boolean drawsOver) {
     this.out = out;
     this.viewer = viewer;
     this.clock = clock;
@@ -89,13 +91,8 @@ final class LiveView implements AutoCloseable {
   private void redraw() {
     TickReport ticks = viewer.play().stage().report();
     FrameCounts frames = viewer.counts();
-    long passed = Math.min(seconds, elapsedNanos() / NANOS_PER_SECOND);
-    int filled = (int)
-        (BAR * Math.min(seconds * NANOS_PER_SECOND, elapsedNanos()) / (seconds * NANOS_PER_SECOND));
-    String full = levels.substring(levels.length() - 1);
     String[] lines = {
-      "  %s%s  %d of %d s, Ctrl-C ends it"
-          .formatted(full.repeat(filled), ".".repeat(BAR - filled), passed, seconds),
+      "  " + progress(),
       "  ticks     %d at %.1f Hz".formatted(ticks.ticks(), achievedHertz(ticks)),
       "  lateness  %s".formatted(shortly(ticks.lateness())),
       "            %s".formatted(sparks(viewer.play().stage().lateness())),
@@ -113,6 +110,23 @@ final class LiveView implements AutoCloseable {
     linesDrawn = lines.length;
     out.print(block);
     out.flush();
+  }
+
+  /** How far it is, or for how long it has run if nobody has said when it is to end. */
+  private String progress() {
+    long elapsed = elapsedNanos();
+    if (seconds.isEmpty()) {
+      return "%d s, until the window is closed or Ctrl-C".formatted(elapsed / NANOS_PER_SECOND);
+    }
+    long length = seconds.getAsInt() * NANOS_PER_SECOND;
+    long passed = Math.min(length, elapsed);
+    int filled = (int) (BAR * passed / length);
+    return "%s%s  %d of %d s, Ctrl-C ends it"
+        .formatted(
+            levels.substring(levels.length() - 1).repeat(filled),
+            ".".repeat(BAR - filled),
+            passed / NANOS_PER_SECOND,
+            seconds.getAsInt());
   }
 
   /** Short enough for the narrowest of terminals, which would break a longer line. */

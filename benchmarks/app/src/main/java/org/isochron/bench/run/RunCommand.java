@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
@@ -23,6 +24,7 @@ import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
+import org.isochron.bench.view.FirstLook;
 import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
@@ -45,6 +47,8 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true)
 public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final int DEFAULT_SECONDS = 12;
+  private static final int DEFAULT_HERTZ = 100;
   private static final int DEFAULT_FRAMES = 60;
   private static final int BAD_RUN = 1;
   private static final int MOST_FITS = 2;
@@ -59,8 +63,9 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
-      description = "How long to run; a window that is used stays until it is closed.")
-  private int seconds = 12;
+      description = "How long to run; 12, or until the window is closed, if not given.",
+      showDefaultValue = Help.Visibility.NEVER)
+  private @Nullable Integer seconds;
 
   @Option(
       names = "--bodies",
@@ -69,8 +74,11 @@ public final class RunCommand implements Callable<Integer> {
       showDefaultValue = Help.Visibility.NEVER)
   private @Nullable Integer bodies;
 
-  @Option(names = "--hertz", description = "Ticks a second.")
-  private int hertz = 100;
+  @Option(
+      names = "--hertz",
+      description = "Ticks a second; 100, in a window after some seconds at 25, if not given.",
+      showDefaultValue = Help.Visibility.NEVER)
+  private @Nullable Integer hertz;
 
   @Option(
       names = "--fps",
@@ -129,11 +137,15 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    check.requireWithin("--seconds", seconds, 1, 86_400);
+    if (seconds != null) {
+      check.requireWithin("--seconds", seconds, 1, 86_400);
+    }
     if (bodies != null) {
       check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
     }
-    check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
+    if (hertz != null) {
+      check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
+    }
     if (framesPerSecond != null) {
       check.requireWithin("--fps", framesPerSecond, 1, 10_000);
     }
@@ -158,7 +170,7 @@ public final class RunCommand implements Callable<Integer> {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
     Optional<ServedPlace> place = serve.map(text -> ServedPlace.of(text, driver, secret));
-    DemoSettings stage = new DemoSettings(engine, scene, trial, hertz, false);
+    DemoSettings stage = new DemoSettings(engine, scene, trial, tickHertz(), false);
     return check.accepted("", () -> {
       try {
         NanoClock clock = NanoClock.system();
@@ -182,6 +194,9 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException {
     NanoClock clock = NanoClock.system();
     int frames = framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;
+    if (hertz == null && serve.isEmpty() && viewer.lookFirst()) {
+      out.println(FirstLook.SAID);
+    }
     BooleanSupplier undisturbed = () -> !ending.isAsked() && !viewer.isUsed();
     if (bodies == null && scene.isScaled()) {
       fit(viewer, frames, undisturbed);
@@ -197,20 +212,18 @@ public final class RunCommand implements Callable<Integer> {
         "%d bodies, engine %s, %d ticks and %d frames a second, %s%n",
         viewer.play().stage().bodyCount(),
         viewer.play().stage().engine(),
-        hertz,
+        viewer.play().stage().settings().hertz(),
         frames,
         viewer.description());
     long start = clock.nanos();
-    long length = seconds * NANOS_PER_SECOND;
-    BooleanSupplier goesOn =
-        () -> !ending.isAsked() && (viewer.isUsed() || clock.nanos() - start < length);
-    boolean drawsOver = Terminal.isThere();
-    try (LiveView live = new LiveView(out, viewer, clock, seconds, drawsOver)) {
+    OptionalInt length = length(seconds, viewer.hasWindow());
+    BooleanSupplier goesOn = () -> !ending.isAsked()
+        && (length.isEmpty() || clock.nanos() - start < length.getAsInt() * NANOS_PER_SECOND);
+    try (LiveView live = new LiveView(out, viewer, clock, length, Terminal.isThere())) {
       live.start();
       viewer.run(frames, goesOn);
     }
-    long ran = Math.round((double) (clock.nanos() - start) / NANOS_PER_SECOND);
-    RunFigures figures = new RunFigures(viewer, ran, frames);
+    RunFigures figures = new RunFigures(viewer, frames);
     viewer.stop(); // writing the report is no part of the run
     if (traceFile.isPresent()) {
       ValueTrack costs = viewer.play().stage().stepCosts();
@@ -240,7 +253,19 @@ public final class RunCommand implements Callable<Integer> {
     viewer.run(frames, () -> goesOn.getAsBoolean() && clock.nanos() - start < NANOS_PER_SECOND);
     DemoRun stage = viewer.play().stage();
     return LoadFit.measured(
-        stage.bodyCount(), stage.stepCosts().last(hertz), NANOS_PER_SECOND / hertz);
+        stage.bodyCount(), stage.stepCosts().last(tickHertz()), NANOS_PER_SECOND / tickHertz());
+  }
+
+  /** For how many seconds it runs; empty if until the window is closed. */
+  static OptionalInt length(@Nullable Integer wanted, boolean hasWindow) {
+    if (wanted != null) {
+      return OptionalInt.of(wanted);
+    }
+    return hasWindow ? OptionalInt.empty() : OptionalInt.of(DEFAULT_SECONDS);
+  }
+
+  private int tickHertz() {
+    return hertz == null ? DEFAULT_HERTZ : hertz;
   }
 
   private int report(RunFigures figures, OutputFolder folder, Optional<OutputFolder> pictureFolder)

@@ -37,10 +37,12 @@ final class RunFigures {
   private final RunVerdict verdict;
   private final Summary summary;
 
-  RunFigures(ViewerLoop viewer, long seconds, int framesPerSecond) {
+  RunFigures(ViewerLoop viewer, int framesPerSecond) {
     this.viewer = viewer;
     play = viewer.play();
     stage = play.stage();
+    long nanos = play.judgedNanos();
+    long seconds = Math.max(1, Math.round((double) nanos / NANOS_PER_SECOND));
     meter = play.meter();
     frames = viewer.counts();
     Damage damage = new Damage(
@@ -55,7 +57,8 @@ final class RunFigures {
     TickFigures ticks = ticks();
     FrameFigures shown =
         FrameFigures.of(frames.frames(), frames.starved(), frames.beforeWindow(), ages());
-    verdict = RunVerdict.of(damage, ticks, shown, circumstances(seconds * framesPerSecond));
+    verdict = RunVerdict.of(
+        damage, ticks, shown, circumstances(nanos * framesPerSecond / NANOS_PER_SECOND));
     summary = new Summary(
         seconds,
         ticks,

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import org.isochron.bench.errors.CommandErrors;
@@ -182,12 +183,12 @@ public final class ViewCommand implements Callable<Integer> {
     long start = clock.nanos();
     BooleanSupplier goesOn = () -> !ending.isAsked()
         && (viewer.isUsed() || clock.nanos() - start < seconds * NANOS_PER_SECOND);
-    try (LiveView live = new LiveView(out, viewer, clock, seconds, Terminal.isThere())) {
+    try (LiveView live =
+        new LiveView(out, viewer, clock, OptionalInt.of(seconds), Terminal.isThere())) {
       live.start();
       viewer.run(frames, goesOn);
     }
-    long ran = Math.round((double) (clock.nanos() - start) / NANOS_PER_SECOND);
-    RunFigures figures = new RunFigures(viewer, ran, frames);
+    RunFigures figures = new RunFigures(viewer, frames);
     out.println();
     figures.facts().forEach(fact -> out.printf("%-14s %s%n", fact.name(), fact.value()));
     Path page = Report.write(figures.record(), folder);

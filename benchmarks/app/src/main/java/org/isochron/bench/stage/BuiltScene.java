@@ -1,11 +1,16 @@
 package org.isochron.bench.stage;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
@@ -23,6 +28,9 @@ record BuiltScene(
   /** Room for bodies that come later. */
   private static final int SPARE_BODIES = 256;
 
+  /** In radians a second. */
+  private static final float ARM_SPEED = 1.2f;
+
   private static final String REFERENCE = "reference";
 
   /** Returns the engine that the settings name. */
@@ -39,7 +47,9 @@ record BuiltScene(
 
   /** Returns the scene that the settings name, as an engine of a name takes it. */
   static BuiltScene of(DemoSettings settings, String engine) {
-    return of(roomy(settings.show().scene(settings.bodies())), engine);
+    Scene scene = settings.show().scene(settings.bodies());
+    boolean turning = settings.show() == DemoScene.PILE && !engine.equals(REFERENCE);
+    return of(roomy(turning ? withArm(scene) : scene), engine);
   }
 
   /** Returns a scene as an engine of a name takes it. */
@@ -56,6 +66,25 @@ record BuiltScene(
     }
     boolean balls = engine.equals(REFERENCE); // it takes every body for the ball around it
     return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene, balls), least, most);
+  }
+
+  /**
+   * Adds an arm that turns evenly above the bodies for ever, and hits those that are dropped on
+   * them.
+   */
+  private static Scene withArm(Scene scene) {
+    Vector3f most = new Vector3f();
+    scene.bodies().stream().skip(1).forEach(body -> most.max(body.position()));
+    List<Prefab> prefabs = new ArrayList<>(scene.prefabs());
+    prefabs.add(Prefab.kinematic(new Shape.Box(Math.max(most.x, most.z) + 3, 0.15f, 0.4f)));
+    List<Placement> bodies = new ArrayList<>(scene.bodies());
+    bodies.add(new Placement(
+        prefabs.size() - 1,
+        new Vector3f(0, most.y + 1.5f, 0),
+        new Quaternionf(),
+        new Vector3f(),
+        new Vector3f(0, ARM_SPEED, 0)));
+    return new Scene(scene.gravity(), prefabs, bodies, scene.joints(), bodies.size());
   }
 
   boolean isReference() {

@@ -41,6 +41,7 @@ final class Controls {
   private Mode mode;
   private @Nullable ShownRun play;
   private @Nullable TimeKeys time;
+  private final FirstLook firstLook = new FirstLook();
   private boolean split = true;
   private boolean restart;
   private boolean cameraMoved;
@@ -124,6 +125,7 @@ final class Controls {
   void playing(ShownRun next) {
     if (play == null || play.stage() != next.stage()) {
       time = new TimeKeys(next.stage());
+      firstLook.sceneBegins(next.stage().state().clock().nanos());
       player.playing(next.stage());
       split &= next.stage().match().isEmpty();
       sentCommands = 0;
@@ -145,6 +147,20 @@ final class Controls {
     } else if (!isPaused()) {
       sentCommands += stirring.stir(play.stage(), play.meter(), nowNanos);
     }
+  }
+
+  /** The scene begins at few ticks a second, for a while. */
+  void lookFirst() {
+    settings = settings.withHertz(firstLook.begin(settings.hertz()));
+  }
+
+  /** Goes to the wanted rate of ticks when that while is over. */
+  void endFirstLook(long nowNanos) {
+    firstLook.end(isUsed(), nowNanos).ifPresent(hertz -> settings = settings.withHertz(hertz));
+  }
+
+  FirstLook firstLook() {
+    return firstLook;
   }
 
   /** Listens to the keys and the mouse of a window. */

@@ -10,11 +10,10 @@ import org.isochron.bench.trace.ValueTrack;
  * body in even motion moved in each of them. Owner: the thread that draws.
  */
 final class MotionLabel {
-  /** About two seconds. */
-  private static final int JUDDER_FRAMES = 120;
+  /** The frames that the bars show and the number sums up. */
+  private static final int FRAMES = 60;
 
-  private static final int WIDTH = 390;
-  private static final int BARS = 60;
+  private static final int WIDTH = 430;
   private static final int BAR_HEIGHT = 14;
 
   private final Pane.Showing showing;
@@ -37,8 +36,10 @@ final class MotionLabel {
 
   /** Computes the number anew; one that changes with every frame cannot be read. */
   void count() {
-    judder = String.format(
-        Locale.ROOT, "judder %.1f %%", Judder.percentOfLast(JUDDER_FRAMES, shown, ideal));
+    judder = Math.min(shown.count(), ideal.count()) <= FRAMES
+        ? "" // not known yet
+        : String.format(
+            Locale.ROOT, "judder %.1f %%", Judder.percentOfLast(FRAMES + 1, shown, ideal));
   }
 
   void draw(OverlayCanvas canvas, Pane pane, float top) {
@@ -50,20 +51,33 @@ final class MotionLabel {
     bars(canvas, left + 10, top + line + 10 + 3 * BAR_HEIGHT, WIDTH - 20);
   }
 
-  /** A bar for each frame; all are equally high if motion is even. */
+  /** Draws what moves evenly, at the instant of the last frame; nothing before the first one. */
+  void drawWheel(OverlayCanvas canvas, Pane pane, float ground) {
+    if (shown.count() > 0) {
+      RollingWheel.draw(canvas, pane, ground, shown.at(shown.count() - 1), ink());
+    }
+  }
+
+  /**
+   * A bar for each frame, as wide as the frame is long, and as high as the share of its way that a
+   * body moved: all are equally high if motion is even, also where frames were dropped.
+   */
   private void bars(OverlayCanvas canvas, float left, float bottom, float width) {
     long end = Math.min(shown.count(), ideal.count());
-    long first = Math.max(1, end - BARS);
-    double even = end <= first
-        ? 1
-        : Math.max(1, (double) (ideal.at(end - 1) - ideal.at(first - 1)) / (end - first));
-    int ink = showing == Pane.Showing.BLENDED ? 0xff53d39b : 0xffff9a5c;
-    float step = width / BARS;
+    long first = Math.max(1, end - FRAMES);
+    double all = end <= first ? 1 : Math.max(1, ideal.at(end - 1) - ideal.at(first - 1));
+    double from = left;
     for (long frame = first; frame < end; frame++) {
-      double moved = (shown.at(frame) - shown.at(frame - 1)) / even;
-      float height = (float) Math.max(1, Math.min(3, moved) * BAR_HEIGHT);
-      canvas.area(left + step * (frame - end + BARS), bottom - height, step - 1, height, ink);
+      double step = width * Math.max(0, ideal.at(frame) - ideal.at(frame - 1)) / all;
+      double share = Judder.shareMoved(frame, shown, ideal);
+      float height = (float) Math.max(1, Math.min(3, share) * BAR_HEIGHT);
+      canvas.area((float) from, bottom - height, (float) Math.max(1, step - 1), height, ink());
+      from += step;
     }
     canvas.area(left, bottom - BAR_HEIGHT, width, 1, 0x60ffffff);
+  }
+
+  private int ink() {
+    return showing == Pane.Showing.BLENDED ? 0xff53d39b : 0xffff9a5c;
   }
 }

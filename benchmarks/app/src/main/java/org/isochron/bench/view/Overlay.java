@@ -22,6 +22,8 @@ final class Overlay {
   static final int QUIET = 0xffa3afc2;
   private static final int MARGIN = 14;
   private static final int HELP_WIDTH = 370;
+  private static final int BANNER = 0xe0142033;
+  private static final int BANNER_TOP = 110;
 
   /** Figures that change with every frame cannot be read. */
   private static final long FIGURE_NANOS = 250_000_000;
@@ -35,6 +37,7 @@ final class Overlay {
   private final List<Graph> graphs;
   private final Optional<MatchPanel> match;
   private String[] figures = new String[0];
+  private List<String> banner = List.of();
   private String heading = "";
   private String hint = "";
   private long framesPerSecond;
@@ -73,6 +76,9 @@ final class Overlay {
       for (MotionLabel label : labels) {
         if (label.showing() == pane.showing()) {
           label.draw(canvas, pane, MARGIN);
+          if (match.isEmpty()) {
+            label.drawWheel(canvas, pane, graphsTop(canvas, height));
+          }
         }
       }
       if (pane.left() > 0) {
@@ -80,6 +86,7 @@ final class Overlay {
       }
     }
     drawGraphs(canvas, width, height);
+    banner(canvas, banner, width);
     match.ifPresent(panel -> panel.draw(canvas, width));
     if (controls.shows(Key.MENU)) {
       SceneMenu.draw(canvas, play.stage().settings().show());
@@ -88,6 +95,20 @@ final class Overlay {
       help(canvas, width);
     }
     canvas.draw(width, height);
+  }
+
+  /** Lines in the middle below the labels. */
+  private static void banner(OverlayCanvas canvas, List<String> lines, int width) {
+    int longest = lines.stream().mapToInt(String::length).max().orElse(0);
+    if (longest > 0) {
+      float room = longest * canvas.letterWidth() + 4f * MARGIN;
+      float height = (float) lines.size() * canvas.lineHeight() + 2f * MARGIN;
+      canvas.area((width - room) / 2, BANNER_TOP, room, height, BANNER);
+    }
+    for (int i = 0; i < lines.size(); i++) {
+      float left = (width - lines.get(i).length() * canvas.letterWidth()) / 2f;
+      canvas.text(left, BANNER_TOP + MARGIN + (float) i * canvas.lineHeight(), lines.get(i), INK);
+    }
   }
 
   private static float graphsTop(OverlayCanvas canvas, int height) {
@@ -116,7 +137,7 @@ final class Overlay {
   private void help(OverlayCanvas canvas, int width) {
     int line = canvas.lineHeight();
     int left = width - MARGIN - HELP_WIDTH;
-    long lines = helpedKeys().count() + 4;
+    long lines = helpedKeys().count() + 3;
     canvas.area(left, MARGIN, HELP_WIDTH, lines * line + 2f * MARGIN, 0xf0090d14);
     float y = 2 * MARGIN;
     y = help(canvas, left, y, "left", "drag a body, or turn the camera");
@@ -125,7 +146,6 @@ final class Overlay {
     for (Key key : helpedKeys().toList()) {
       y = help(canvas, left, y, key.label(), key.help());
     }
-    help(canvas, left, y, "any", "keeps this window open");
   }
 
   private Stream<Key> helpedKeys() {
@@ -147,6 +167,7 @@ final class Overlay {
     countedFrames = counts.frames();
     countedNanos = now;
     labels.forEach(MotionLabel::count);
+    banner = controls.firstLook().lines(now);
     heading = heading();
     hint = play.stage()
         .match()
@@ -177,9 +198,10 @@ final class Overlay {
   /** Says why the two views differ as much as they do. */
   static String hint(int hertz, long framesPerSecond) {
     String rates = "%d ticks and %d frames a second: ".formatted(hertz, framesPerSecond);
-    return hertz > framesPerSecond
-        ? rates + "nearest is off by less than a frame, which is hard to see. c: 25 ticks"
-        : rates + "nearest stands still in some frames and jumps in others. c: other ticks";
+    String difference = hertz > framesPerSecond
+        ? "nearest is off by less than a frame, which is hard to see."
+        : "nearest stands still in some frames and jumps in others.";
+    return "%s%s c: %d ticks".formatted(rates, difference, OfferedRates.other(hertz));
   }
 
   private String[] figures(FrameCounts counts) {

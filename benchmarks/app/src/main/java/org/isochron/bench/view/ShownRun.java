@@ -12,11 +12,13 @@ public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;
   private final Mode mode;
   private final FrameMeter meter;
+  private final long beganNanos;
   private long lostEvents;
 
   ShownRun(DemoRun stage, Mode mode) {
     this.stage = stage;
     this.mode = mode;
+    beganNanos = stage.state().clock().nanos();
     meter = new FrameMeter(stage.state().openReader(), stage.rate());
   }
 
@@ -30,6 +32,11 @@ public final class ShownRun implements AutoCloseable {
 
   public FrameMeter meter() {
     return meter;
+  }
+
+  /** For how long it has been judged. */
+  public long judgedNanos() {
+    return stage.state().clock().nanos() - beganNanos;
   }
 
   /** A frame shows an instant of simulation time, and will be seen at a wall instant. */

@@ -132,6 +132,20 @@ public final class ViewerLoop implements AutoCloseable {
     }
   }
 
+  /**
+   * Begins the scene again at few ticks a second, where both halves of a window differ plainly, and
+   * goes to the wanted rate by itself unless somebody takes the keys. Returns false without a
+   * window, where nobody looks.
+   */
+  public boolean lookFirst() {
+    if (!picture.hasWindow()) {
+      return false;
+    }
+    controls.lookFirst();
+    change(true);
+    return true;
+  }
+
   /** Begins the scene again with a number of bodies. */
   public void restart(int bodies) {
     controls.settings(controls.settings().withBodies(bodies));
@@ -199,6 +213,7 @@ public final class ViewerLoop implements AutoCloseable {
     allocation.turn();
     controls.act();
     controls.stir(now);
+    controls.endFirstLook(now);
     picture.frame(frames.begin(now));
     drawingNanos.add(clock.nanos() - now);
     LockSupport.parkNanos(this, controls.takeHitchNanos());

@@ -44,6 +44,13 @@ final class RunCommandTest {
   }
 
   @Test
+  void windowStaysUnlessSecondsAreGiven() {
+    assertThat(RunCommand.length(null, true)).isEmpty();
+    assertThat(RunCommand.length(7, true)).hasValue(7);
+    assertThat(RunCommand.length(null, false)).hasValue(12);
+  }
+
+  @Test
   void folderThatCannotBeWrittenIsRefusedBeforeTheRun(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "no folder");
 

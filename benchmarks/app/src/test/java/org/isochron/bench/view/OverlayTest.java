@@ -12,6 +12,7 @@ final class OverlayTest {
         .contains("hard to see", "c: 25 ticks");
     assertThat(Overlay.hint(25, 60))
         .startsWith("25 ticks and 60 frames a second")
-        .contains("stands still in some frames and jumps");
+        .contains("stands still in some frames and jumps", "c: 100 ticks");
+    assertThat(Overlay.hint(25, 20)).contains("c: 100 ticks");
   }
 }

@@ -48,6 +48,14 @@ public final class Judder {
     return judder.percent();
   }
 
+  /**
+   * Returns how far a body in even motion moved in a frame, as a share of how far it should have.
+   */
+  public static double shareMoved(long frame, ValueTrack shown, ValueTrack ideal) {
+    long wanted = ideal.at(frame) - ideal.at(frame - 1);
+    return wanted <= 0 ? 0 : (double) (shown.at(frame) - shown.at(frame - 1)) / wanted;
+  }
+
   public double percent() {
     return count == 0 ? 0 : 100 * Math.sqrt(squares / count) / (ideals / count);
   }

@@ -1,0 +1,44 @@
+package org.isochron.bench.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** Bars and number have to agree, so both are asked about the same frames. */
+final class JudderTest {
+  private static final int FRAME = 16;
+
+  private final ValueTrack shown = new ValueTrack();
+  private final ValueTrack ideal = new ValueTrack();
+
+  @Test
+  void droppedFramesInEvenMotionAreNeitherJudderNorAHigherBar() {
+    long now = 0;
+    for (int frame = 0; frame < 60; frame++) {
+      now += frame % 7 == 0 ? 3 * FRAME : FRAME;
+      frame(now - 25, now);
+    }
+
+    assertThat(Judder.percentOfLast(60, shown, ideal)).isZero();
+    for (long frame = 1; frame < 60; frame++) {
+      assertThat(Judder.shareMoved(frame, shown, ideal)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void stepsOfWholeTicksAreJudderAndUnequalBars() {
+    for (int frame = 1; frame < 60; frame++) {
+      frame(frame * FRAME / 40 * 40, frame * FRAME);
+    }
+
+    assertThat(Judder.percentOfLast(60, shown, ideal)).isGreaterThan(50);
+    assertThat(Judder.shareMoved(1, shown, ideal)).isZero();
+    assertThat(Judder.shareMoved(2, shown, ideal)).isCloseTo(2.5, within(1e-9));
+  }
+
+  private void frame(long shownNanos, long idealNanos) {
+    shown.add(shownNanos);
+    ideal.add(idealNanos);
+  }
+}
