@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** Bars and number have to agree, so both are asked about the same frames. */
 final class JudderTest {
-  private static final int FRAME = 16;
+  private static final long FRAME = 16;
 
   private final ValueTrack shown = new ValueTrack();
   private final ValueTrack ideal = new ValueTrack();
