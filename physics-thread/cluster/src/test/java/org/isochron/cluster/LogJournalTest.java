@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.reference.SphereSettings;
@@ -38,7 +37,7 @@ final class LogJournalTest {
     runThreeNodes();
     Path file = folder.resolve("world.journal");
     SphereWorld world = world();
-    JournalIdentity identity = JournalIdentity.of(
+    Journal.Identity identity = Journal.Identity.of(
             TickRate.hertz(100), world.layout(), "spheres", "1")
         .withScene("four", world.stateHash(), 0);
 

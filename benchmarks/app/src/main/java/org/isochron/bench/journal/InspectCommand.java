@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.Printable;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.JournalEntry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,8 +50,8 @@ public final class InspectCommand implements Callable<Integer> {
     return JournalTable.isComplete(journal);
   }
 
-  private static String line(JournalEntry entry) {
-    if (entry instanceof JournalEntry.Tick tick) {
+  private static String line(Journal.Entry entry) {
+    if (entry instanceof Journal.Entry.Tick tick) {
       return "Tick[tick=%d, qualityLevel=%d, commands=%d, controls=%d]"
           .formatted(
               tick.tick(),
@@ -60,12 +59,12 @@ public final class InspectCommand implements Callable<Integer> {
               tick.slice().commandCount(),
               tick.slice().controlCount());
     }
-    if (entry instanceof JournalEntry.Keyframe keyframe) {
+    if (entry instanceof Journal.Entry.Keyframe keyframe) {
       return "Keyframe[tick=%d, held=%d, bytes=%d]"
           .formatted(
               keyframe.tick(), keyframe.held().controlCount(), keyframe.state().remaining());
     }
-    if (entry instanceof JournalEntry.Bodies bodies) {
+    if (entry instanceof Journal.Entry.Bodies bodies) {
       return "Bodies[tick=%d, count=%d]".formatted(bodies.tick(), bodies.count());
     }
     return entry.toString();

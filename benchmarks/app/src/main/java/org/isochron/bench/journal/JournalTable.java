@@ -2,15 +2,13 @@ package org.isochron.bench.journal;
 
 import java.util.List;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.JournalEnd;
-import org.isochron.physics.journal.JournalIdentity;
 
 /** What a journal is, in lines. */
 final class JournalTable {
   private JournalTable() {}
 
   static List<String> of(Journal journal) {
-    JournalIdentity identity = journal.identity();
+    Journal.Identity identity = journal.identity();
     return List.of(
         "engine     %s %s".formatted(identity.engine(), identity.engineVersion()),
         "scene      %s, hash %016x, seed %d"
@@ -29,6 +27,6 @@ final class JournalTable {
   }
 
   static boolean isComplete(Journal journal) {
-    return journal.end() instanceof JournalEnd.Complete;
+    return journal.end() instanceof Journal.End.Complete;
   }
 }

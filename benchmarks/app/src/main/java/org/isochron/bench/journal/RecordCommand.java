@@ -15,7 +15,6 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
-import org.isochron.physics.journal.RecordingSettings;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
@@ -73,7 +72,7 @@ public final class RecordCommand implements Callable<Integer> {
   private long seed = 1;
 
   @Option(names = "--keyframes", description = "ticks between two keyframes (${DEFAULT-VALUE})")
-  private int keyframeInterval = RecordingSettings.DEFAULT.keyframeInterval();
+  private int keyframeInterval = Recording.Settings.DEFAULT.keyframeInterval();
 
   @Mixin
   private OptionCheck check = new OptionCheck();
@@ -123,7 +122,7 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private Recording start(Subject subject) throws IOException {
-    RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(keyframeInterval);
+    Recording.Settings settings = Recording.Settings.DEFAULT.withKeyframeInterval(keyframeInterval);
     return Recording.start(file, subject.identity(), subject.fresh().get(), settings);
   }
 

@@ -10,7 +10,7 @@ import org.isochron.bench.stage.RunDescription;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Journal;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.scene.Scene;
@@ -25,7 +25,7 @@ import org.joml.Vector3f;
  * @param identity what they are
  * @param fresh makes one that stands at its beginning
  */
-public record Subject(JournalIdentity identity, Supplier<? extends Simulation> fresh) {
+public record Subject(Journal.Identity identity, Supplier<? extends Simulation> fresh) {
   /** The most bodies: a journal that says it is of more is believed as little as an option. */
   static final int MAX_BODIES = 100_000;
 
@@ -39,7 +39,7 @@ public record Subject(JournalIdentity identity, Supplier<? extends Simulation> f
   static Subject spheres(TickRate rate, int bodyCapacity, long seed) {
     Supplier<SphereWorld> fresh = () -> world(bodyCapacity, seed);
     SnapshotLayout layout = SnapshotLayout.bodies(bodyCapacity).withVelocities();
-    JournalIdentity identity = JournalIdentity.of(rate, layout, SPHERES, SPHERES_VERSION)
+    Journal.Identity identity = Journal.Identity.of(rate, layout, SPHERES, SPHERES_VERSION)
         .withScene(SCENE, fresh.get().stateHash(), seed);
     return new Subject(identity, fresh);
   }
@@ -75,7 +75,7 @@ public record Subject(JournalIdentity identity, Supplier<? extends Simulation> f
         : EngineSettings.defaults().withContactEvents();
     try (Simulation first = engine.build(scene, settings)) {
       SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
-      JournalIdentity identity = JournalIdentity.of(rate, layout, engine.name(), engine.version())
+      Journal.Identity identity = Journal.Identity.of(rate, layout, engine.name(), engine.version())
           .withScene(sceneName + " " + bodies, first.stateHash(), seed);
       return new Subject(identity, () -> engine.build(scene, settings));
     }
@@ -102,7 +102,7 @@ public record Subject(JournalIdentity identity, Supplier<? extends Simulation> f
    *
    * @throws IllegalArgumentException if this program has no such engine
    */
-  static Subject of(JournalIdentity identity) {
+  static Subject of(Journal.Identity identity) {
     if (identity.engine().equals(SPHERES)) {
       int capacity = within(identity.layout().bodyCapacity());
       return spheres(identity.rate(), capacity, identity.seed());

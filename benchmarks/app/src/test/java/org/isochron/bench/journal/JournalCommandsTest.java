@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -118,11 +118,11 @@ class JournalCommandsTest {
 
   @Test
   void anotherEngineOrSceneIsRefusedAndExitsWithOne() throws IOException {
-    JournalIdentity jolt = JournalIdentity.of(
+    Journal.Identity jolt = Journal.Identity.of(
         TickRate.hertz(100), SnapshotLayout.bodies(8).withVelocities(), "jolt", "5");
     Subject subject = Subject.spheres(TickRate.hertz(100), 8, 1);
     Recording.start(folder.resolve("jolt"), jolt, subject.fresh().get()).close();
-    JournalIdentity changed = subject.identity().withScene("bouncing", 12, 1);
+    Journal.Identity changed = subject.identity().withScene("bouncing", 12, 1);
     Recording.start(folder.resolve("scene"), changed, subject.fresh().get()).close();
 
     assertThat(execute("verify", file("jolt"))).isEqualTo(1);

@@ -12,9 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
-import org.isochron.physics.journal.RecordingSettings;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -43,9 +42,9 @@ class JournalLiesTest {
   @Test
   void journalWithoutHashesIsNotCalledIdentical() throws IOException {
     Path none = folder.resolve("none");
-    record(none, RecordingSettings.DEFAULT, 0);
+    record(none, Recording.Settings.DEFAULT, 0);
     Path sparse = folder.resolve("sparse");
-    record(sparse, RecordingSettings.DEFAULT.withHashInterval(1_000), 20);
+    record(sparse, Recording.Settings.DEFAULT.withHashInterval(1_000), 20);
 
     assertThat(execute("verify", none)).isEqualTo(1);
     assertThat(out.toString()).contains("nothing was compared").doesNotContain("identical after");
@@ -58,7 +57,7 @@ class JournalLiesTest {
   @Test
   void ticksBehindTheLastHashAreNamed() throws IOException {
     Path file = folder.resolve("behind");
-    record(file, RecordingSettings.DEFAULT.withHashInterval(8), 20);
+    record(file, Recording.Settings.DEFAULT.withHashInterval(8), 20);
 
     assertThat(execute("verify", file)).isZero();
 
@@ -69,7 +68,7 @@ class JournalLiesTest {
   @Test
   void forgedKeyframeIsReportedAsDamaged() throws IOException {
     Path file = folder.resolve("keyframe");
-    record(file, RecordingSettings.DEFAULT.withKeyframeInterval(5), 20);
+    record(file, Recording.Settings.DEFAULT.withKeyframeInterval(5), 20);
     assertThat(execute("verify", file)).isZero();
     assertThat(out.toString()).contains("4 keyframes restored, each identical");
     byte[] honest = Files.readAllBytes(file);
@@ -92,7 +91,7 @@ class JournalLiesTest {
 
   @Test
   void textOfAJournalIsPrintedAsText() throws IOException {
-    JournalIdentity attack = JournalIdentity.of(
+    Journal.Identity attack = Journal.Identity.of(
             TickRate.hertz(100), SnapshotLayout.bodies(8), "spheres", ATTACK)
         .withScene(ATTACK, 1, 1);
     Path identity = folder.resolve("identity");
@@ -102,7 +101,7 @@ class JournalLiesTest {
     Path engine = folder.resolve("engine");
     Recording.start(
             engine,
-            JournalIdentity.of(TickRate.hertz(100), SnapshotLayout.bodies(8), ATTACK, "1")
+            Journal.Identity.of(TickRate.hertz(100), SnapshotLayout.bodies(8), ATTACK, "1")
                 .withScene("pile 3", 1, 1),
             Subject.spheres(TickRate.hertz(100), 8, 1).fresh().get())
         .close();
@@ -126,13 +125,13 @@ class JournalLiesTest {
     Path spheres = folder.resolve("spheres");
     Recording.start(
             spheres,
-            JournalIdentity.of(rate, largest, "spheres", "1"),
+            Journal.Identity.of(rate, largest, "spheres", "1"),
             Subject.spheres(rate, 8, 1).fresh().get())
         .close();
     Path scene = folder.resolve("scene");
     Recording.start(
             scene,
-            JournalIdentity.of(rate, largest, "reference", "1").withScene("pile 999999", 1, 1),
+            Journal.Identity.of(rate, largest, "reference", "1").withScene("pile 999999", 1, 1),
             Subject.spheres(rate, 8, 1).fresh().get())
         .close();
 
@@ -150,7 +149,7 @@ class JournalLiesTest {
         .contains("the journal is of 999999 bodies, and this program simulates at most 100000");
   }
 
-  private static void record(Path file, RecordingSettings settings, int ticks) throws IOException {
+  private static void record(Path file, Recording.Settings settings, int ticks) throws IOException {
     Subject subject = Subject.spheres(TickRate.hertz(100), 8, 1);
     try (Recording recording =
         Recording.start(file, subject.identity(), subject.fresh().get(), settings)) {

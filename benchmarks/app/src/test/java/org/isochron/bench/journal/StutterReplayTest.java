@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.journal.FrameLog;
 import org.isochron.physics.journal.FrameReplay;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
@@ -115,7 +114,7 @@ class StutterReplayTest {
     FrameCounts counts;
     try (Recording recording =
         Recording.start(file, subject.identity(), subject.fresh().get())) {
-      FrameLog log = recording.openFrames();
+      Recording.FrameLog log = recording.openFrames();
       Random stalls = new Random(7);
       RenderSettings frames = RenderSettings.DEFAULT.atRate(TickRate.hertz(144));
       try (PhysicsThread physics = PhysicsThread.start(
@@ -224,7 +223,7 @@ class StutterReplayTest {
     SharedState state = SharedState.of(subject.identity().layout(), limits, clock);
     CommandMix commands = new CommandMix(seed, BODIES);
     List<FrameSource> sources = new ArrayList<>();
-    List<FrameLog> logs = new ArrayList<>();
+    List<Recording.FrameLog> logs = new ArrayList<>();
     try (Recording recording =
             Recording.start(file, subject.identity(), subject.fresh().get());
         StateWriter writer = state.claimWriter()) {
@@ -274,7 +273,7 @@ class StutterReplayTest {
     }
   }
 
-  private static void note(FrameLog log, RenderFrame frame) {
+  private static void note(Recording.FrameLog log, RenderFrame frame) {
     log.note(
         frame.info().madeNanos(),
         frame.info().askedNanos(),

@@ -6,9 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.input.ControlTable;
-import org.isochron.physics.journal.JournalIdentity;
+import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
-import org.isochron.physics.journal.RecordingSettings;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
@@ -45,8 +44,8 @@ public class RecordingBenchmark {
   private static final int TICKS = 20_000;
   private static final int COMMANDS = 10;
   private static final int BUFFER_BYTES = 1 << 26;
-  private static final JournalIdentity IDENTITY =
-      JournalIdentity.of(TickRate.hertz(100), SnapshotLayout.bodies(1), "idle", "1");
+  private static final Journal.Identity IDENTITY =
+      Journal.Identity.of(TickRate.hertz(100), SnapshotLayout.bodies(1), "idle", "1");
 
   @Param({"false", "true"})
   public boolean recorded;
@@ -66,7 +65,7 @@ public class RecordingBenchmark {
         file,
         IDENTITY,
         new IdleSimulation(),
-        RecordingSettings.DEFAULT.withBufferBytes(BUFFER_BYTES));
+        Recording.Settings.DEFAULT.withBufferBytes(BUFFER_BYTES));
     simulation = recorded ? recording.simulation() : new IdleSimulation();
   }
 

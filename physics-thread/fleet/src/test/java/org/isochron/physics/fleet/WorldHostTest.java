@@ -17,7 +17,6 @@ import org.isochron.physics.RunningWorld;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.query.WorldView;
@@ -208,8 +207,8 @@ class WorldHostTest {
   void journalOfAHostedWorldReplays() throws Exception {
     Path file = folder.resolve("world.journal");
     Simulation world = Engines.named("jolt").build(Scenes.fallingPile(5));
-    JournalIdentity identity =
-        JournalIdentity.of(TickRate.hertz(100), world.layout(), "jolt", "as built");
+    Journal.Identity identity =
+        Journal.Identity.of(TickRate.hertz(100), world.layout(), "jolt", "as built");
     Recording recording = Recording.start(file, identity, world);
 
     HostedWorld hosted = host.open("recorded", recording.simulation(), WorldSettings.DEFAULT);

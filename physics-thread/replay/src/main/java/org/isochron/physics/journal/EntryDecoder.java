@@ -16,38 +16,39 @@ final class EntryDecoder {
   private final Slice held = new Slice();
 
   /** Decodes the record at an offset in the file. */
-  JournalEntry decode(byte kind, ByteBuffer content, long offset) {
-    JournalEntry entry;
+  Journal.Entry decode(byte kind, ByteBuffer content, long offset) {
+    Journal.Entry entry;
     try {
       entry = entry(kind, content);
     } catch (BufferUnderflowException e) {
-      throw new JournalException("the record of kind %d is too short".formatted(kind), offset);
+      throw new Journal.FormatException(
+          "the record of kind %d is too short".formatted(kind), offset);
     } catch (IllegalArgumentException e) {
-      throw new JournalException(
+      throw new Journal.FormatException(
           "the record of kind %d makes no sense: %s".formatted(kind, e.getMessage()), offset);
     }
     if (content.hasRemaining()) {
-      throw new JournalException(
+      throw new Journal.FormatException(
           "the record of kind %d has %d bytes too many".formatted(kind, content.remaining()),
           offset);
     }
     return entry;
   }
 
-  private JournalEntry entry(byte kind, ByteBuffer content) {
+  private Journal.Entry entry(byte kind, ByteBuffer content) {
     return switch (kind) {
-      case RecordKind.START -> new JournalEntry.Start(content.getLong(), content.getLong());
+      case RecordKind.START -> new Journal.Entry.Start(content.getLong(), content.getLong());
       case RecordKind.TICK ->
-        new JournalEntry.Tick(content.getLong(), qualityLevel(content), read(slice, content));
-      case RecordKind.HASH -> new JournalEntry.Hash(content.getLong(), content.getLong());
+        new Journal.Entry.Tick(content.getLong(), qualityLevel(content), read(slice, content));
+      case RecordKind.HASH -> new Journal.Entry.Hash(content.getLong(), content.getLong());
       case RecordKind.POSES -> bodies(content);
       case RecordKind.KEYFRAME ->
-        new JournalEntry.Keyframe(
+        new Journal.Entry.Keyframe(
             content.getLong(), qualityLevel(content), read(held, content), rest(content));
-      case RecordKind.REWIND -> new JournalEntry.Rewind(content.getLong(), content.getLong());
-      case RecordKind.TIMELINE -> new JournalEntry.Change(JournalRecords.timeline(content));
+      case RecordKind.REWIND -> new Journal.Entry.Rewind(content.getLong(), content.getLong());
+      case RecordKind.TIMELINE -> new Journal.Entry.Change(JournalRecords.timeline(content));
       case RecordKind.PUBLISH ->
-        new JournalEntry.Publish(
+        new Journal.Entry.Publish(
             content.getLong(),
             content.getLong(),
             content.getLong(),
@@ -55,28 +56,28 @@ final class EntryDecoder {
             JournalRecords.timeline(content),
             within(content.getInt(), Exchange.MIN_WINDOW_LENGTH, Exchange.MAX_WINDOW_LENGTH));
       case RecordKind.FRAME ->
-        new JournalEntry.Frame(
+        new Journal.Entry.Frame(
             within(content.getInt(), 0, Recording.MAX_FRAME_LOGS - 1),
             content.getLong(),
             content.getLong(),
             content.getLong(),
             JournalRecords.timeline(content));
       case RecordKind.PREFAB ->
-        new JournalEntry.Added(
+        new Journal.Entry.Added(
             within(content.getInt(), 0, Integer.MAX_VALUE), Prefab.readFrom(content));
       case RecordKind.BROKEN ->
-        new JournalEntry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
-      case RecordKind.END -> new JournalEntry.End();
+        new Journal.Entry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
+      case RecordKind.END -> new Journal.Entry.End();
       default -> throw new IllegalArgumentException("this version knows no such kind");
     };
   }
 
-  private static JournalEntry bodies(ByteBuffer content) {
+  private static Journal.Entry bodies(ByteBuffer content) {
     ByteBuffer table = rest(content);
     if (!PoseTable.isWhole(table)) {
       throw new IllegalArgumentException("the table of bodies has another size than it says");
     }
-    return new JournalEntry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
+    return new Journal.Entry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
   }
 
   private static int qualityLevel(ByteBuffer content) {

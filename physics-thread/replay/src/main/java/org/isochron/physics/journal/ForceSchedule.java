@@ -1,6 +1,6 @@
 package org.isochron.physics.journal;
 
-import org.isochron.physics.journal.RecordingSettings.Durability;
+import org.isochron.physics.journal.Recording.Settings.Durability;
 
 /**
  * Decides when a journal is forced to the disk. Owner: the writing thread; allocates nothing after
@@ -13,7 +13,7 @@ final class ForceSchedule {
   private int ticks;
   private boolean isDue;
 
-  ForceSchedule(RecordingSettings settings) {
+  ForceSchedule(Recording.Settings settings) {
     Durability durability = settings.durability();
     isNever = durability instanceof Durability.Never;
     atKeyframes = durability instanceof Durability.AtKeyframes;

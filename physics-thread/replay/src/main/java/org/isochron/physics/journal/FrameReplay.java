@@ -35,8 +35,8 @@ public final class FrameReplay {
   private final Optional<Replay> bodies;
   private final ManualClock clock = new ManualClock(Long.MIN_VALUE / 2);
   private final SharedState state;
-  private final Queue<JournalEntry.Publish> publishes = new ArrayDeque<>();
-  private final Queue<JournalEntry.Frame> frames = new ArrayDeque<>();
+  private final Queue<Journal.Entry.Publish> publishes = new ArrayDeque<>();
+  private final Queue<Journal.Entry.Frame> frames = new ArrayDeque<>();
   private long lastSequence;
   private long frameCount;
 
@@ -84,9 +84,9 @@ public final class FrameReplay {
     try (StateWriter writer = state.claimWriter()) {
       SnapshotWriter snapshots = writer.snapshots();
       journal.forEach(entry -> {
-        if (entry instanceof JournalEntry.Publish publish) {
+        if (entry instanceof Journal.Entry.Publish publish) {
           add(publish, snapshots);
-        } else if (entry instanceof JournalEntry.Frame noted && noted.reader() == reader) {
+        } else if (entry instanceof Journal.Entry.Frame noted && noted.reader() == reader) {
           frames.add(noted);
         }
         show(snapshots, frame);
@@ -100,7 +100,7 @@ public final class FrameReplay {
     return frameCount;
   }
 
-  private void add(JournalEntry.Publish publish, SnapshotWriter snapshots) {
+  private void add(Journal.Entry.Publish publish, SnapshotWriter snapshots) {
     if (publish.sequence() != lastSequence + 1) {
       throw new IllegalArgumentException(
           "publish %d follows publish %d: record from before the first tick on, and every publish"
@@ -116,7 +116,7 @@ public final class FrameReplay {
   /** Makes the frames whose newest publish has been read. */
   private void show(SnapshotWriter snapshots, LongConsumer handler) {
     while (!frames.isEmpty() && frames.element().sequence() <= lastSequence) {
-      JournalEntry.Frame frame = frames.remove();
+      Journal.Entry.Frame frame = frames.remove();
       while (!publishes.isEmpty() && publishes.element().sequence() <= frame.sequence()) {
         publish(publishes.remove(), snapshots);
       }
@@ -127,7 +127,7 @@ public final class FrameReplay {
     }
   }
 
-  private void publish(JournalEntry.Publish publish, SnapshotWriter snapshots) {
+  private void publish(Journal.Entry.Publish publish, SnapshotWriter snapshots) {
     Timeline timeline = publish.timeline();
     snapshots.timeline(timeline);
     snapshots.begin(publish.tick(), publish.instantNanos());
@@ -151,7 +151,7 @@ public final class FrameReplay {
   private int windowLength() throws IOException {
     int[] length = {StateLimits.DEFAULT.windowLength()};
     journal.forEach(entry -> {
-      if (entry instanceof JournalEntry.Publish publish) {
+      if (entry instanceof Journal.Entry.Publish publish) {
         length[0] = publish.windowLength();
       }
     });

@@ -8,14 +8,14 @@ import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 
-/** Encodes and decodes a {@link JournalIdentity}, the contents of a journal's first record. */
+/** Encodes and decodes a {@link Journal.Identity}, the contents of a journal's first record. */
 final class IdentityBytes {
   private static final int MAX_BYTES =
-      (SnapshotLayout.MAX_CHANNELS + 4) * (JournalIdentity.MAX_NAME_BYTES + Integer.BYTES);
+      (SnapshotLayout.MAX_CHANNELS + 4) * (Journal.Identity.MAX_NAME_BYTES + Integer.BYTES);
 
   private IdentityBytes() {}
 
-  static byte[] of(JournalIdentity identity) {
+  static byte[] of(Journal.Identity identity) {
     ByteBuffer bytes = ByteBuffer.allocate(MAX_BYTES);
     bytes.putLong(identity.rate().ticks()).putLong(identity.rate().nanos());
     putName(bytes, identity.engine());
@@ -39,8 +39,8 @@ final class IdentityBytes {
    *
    * @throws IllegalArgumentException if the bytes are not those that {@link #of} writes for it
    */
-  static JournalIdentity read(ByteBuffer bytes) {
-    JournalIdentity identity = parse(bytes.slice());
+  static Journal.Identity read(ByteBuffer bytes) {
+    Journal.Identity identity = parse(bytes.slice());
     if (!ByteBuffer.wrap(of(identity)).equals(bytes)) {
       throw new IllegalArgumentException(
           "its %d bytes are not those that a recording writes for it".formatted(bytes.remaining()));
@@ -48,7 +48,7 @@ final class IdentityBytes {
     return identity;
   }
 
-  private static JournalIdentity parse(ByteBuffer bytes) {
+  private static Journal.Identity parse(ByteBuffer bytes) {
     TickRate rate = new TickRate(bytes.getLong(), bytes.getLong());
     String engine = name(bytes);
     String engineVersion = name(bytes);
@@ -60,7 +60,7 @@ final class IdentityBytes {
       channels.add(new SnapshotLayout.Channel(name(bytes), Blend.valueOf(name(bytes))));
     }
     SnapshotLayout layout = new SnapshotLayout(bodyCapacity, velocities, channels);
-    return new JournalIdentity(
+    return new Journal.Identity(
         rate, engine, engineVersion, layout, name(bytes), bytes.getLong(), bytes.getLong());
   }
 
@@ -70,7 +70,7 @@ final class IdentityBytes {
   }
 
   private static String name(ByteBuffer bytes) {
-    int most = Math.min(JournalIdentity.MAX_NAME_BYTES, bytes.remaining() - Integer.BYTES);
+    int most = Math.min(Journal.Identity.MAX_NAME_BYTES, bytes.remaining() - Integer.BYTES);
     byte[] encoded = new byte[count(bytes.getInt(), most, "bytes in a name")];
     bytes.get(encoded);
     return new String(encoded, StandardCharsets.UTF_8);

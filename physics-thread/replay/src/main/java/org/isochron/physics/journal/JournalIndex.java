@@ -29,7 +29,7 @@ final class JournalIndex {
     stretches.dropAfter(tick + 1);
     keyframes.dropAfter(tick + 1);
     if (stretches.count == MAX_STRETCHES) {
-      throw new JournalException(
+      throw new Journal.FormatException(
           "the journal has more than %d valid rewinds".formatted(MAX_STRETCHES), offset);
     }
     stretches.add(tick + 1, offset);

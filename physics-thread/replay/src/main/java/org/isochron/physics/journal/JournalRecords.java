@@ -37,7 +37,7 @@ final class JournalRecords {
     ByteBuffer record = ring.begin(RecordKind.TICK).putLong(tick).putInt(quality);
     if (!ring.fits(slice.byteSize())) {
       health.breakOff(
-          "tick %d has %d commands, too many for a record of %d bytes; raise RecordingSettings.bufferBytes"
+          "tick %d has %d commands, too many for a record of %d bytes; raise Recording.Settings.bufferBytes"
               .formatted(tick, slice.commandCount(), ring.largestRecord()));
       return;
     }
@@ -118,7 +118,7 @@ final class JournalRecords {
   private void send(long tick) {
     if (health.isRecording() && !ring.send()) {
       health.breakOff(
-          "the buffer was full at tick %d because the disk is too slow; raise RecordingSettings.bufferBytes"
+          "the buffer was full at tick %d because the disk is too slow; raise Recording.Settings.bufferBytes"
               .formatted(tick));
     }
   }

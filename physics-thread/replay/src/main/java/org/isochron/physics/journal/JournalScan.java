@@ -12,18 +12,18 @@ final class JournalScan {
   /** The last instant of simulation time at which a recording can begin: 73 years. */
   private static final long MAX_START_NANOS = 1L << 61;
 
-  final JournalIdentity identity;
+  final Journal.Identity identity;
   final JournalIndex index = new JournalIndex();
 
   /** The prefabs that were added, which every replay has from its start. */
-  final List<JournalEntry.Added> added = new ArrayList<>();
+  final List<Journal.Entry.Added> added = new ArrayList<>();
 
   boolean started;
   long startTick;
   long startHash;
   long lastTick;
   long wholeBytes;
-  JournalEnd end = new JournalEnd.Complete();
+  Journal.End end = new Journal.End.Complete();
 
   private boolean ended;
 
@@ -32,7 +32,7 @@ final class JournalScan {
 
   private long hashOffset;
 
-  JournalScan(JournalIdentity identity) {
+  JournalScan(Journal.Identity identity) {
     this.identity = identity;
   }
 
@@ -43,17 +43,17 @@ final class JournalScan {
       check(decoder.decode(reader.kind(), reader.content(), reader.offset()), reader.offset());
     }
     if (ended && reader.next()) {
-      throw new JournalException("the journal has records after its end", reader.offset());
+      throw new Journal.FormatException("the journal has records after its end", reader.offset());
     }
     wholeBytes = reader.offset();
     if (!reader.fault().isEmpty() || !ended) {
       String fault = reader.fault().isEmpty() ? "it was not closed" : reader.fault();
-      end = new JournalEnd.Cut(wholeBytes, reader.end() - wholeBytes, fault);
+      end = new Journal.End.Cut(wholeBytes, reader.end() - wholeBytes, fault);
     }
   }
 
-  private void check(JournalEntry entry, long offset) {
-    if (entry instanceof JournalEntry.Start start) {
+  private void check(Journal.Entry entry, long offset) {
+    if (entry instanceof Journal.Entry.Start start) {
       require(!started, "a second start", offset);
       require(isTick(start.tick()), "a start after tick " + start.tick(), offset);
       started = true;
@@ -62,23 +62,23 @@ final class JournalScan {
       startHash = start.hash();
       hashed(startTick, offset);
       index.stretch(startTick, offset);
-    } else if (entry instanceof JournalEntry.Tick tick) {
+    } else if (entry instanceof Journal.Entry.Tick tick) {
       requireFollows(tick.tick(), lastTick + 1, offset);
       lastTick = tick.tick();
-    } else if (entry instanceof JournalEntry.Hash hash) {
+    } else if (entry instanceof Journal.Entry.Hash hash) {
       requireFollows(hash.tick(), lastTick, offset);
       hashed(lastTick, offset);
-    } else if (entry instanceof JournalEntry.Bodies bodies) {
+    } else if (entry instanceof Journal.Entry.Bodies bodies) {
       requireFollows(bodies.tick(), lastTick, offset);
       require(
           bodies.count() <= identity.layout().bodyCapacity(),
           "%d bodies where the layout holds %d"
               .formatted(bodies.count(), identity.layout().bodyCapacity()),
           offset);
-    } else if (entry instanceof JournalEntry.Keyframe keyframe) {
+    } else if (entry instanceof Journal.Entry.Keyframe keyframe) {
       requireFollows(keyframe.tick(), lastTick, offset);
       index.keyframe(lastTick, hashTick == lastTick ? hashOffset : offset);
-    } else if (entry instanceof JournalEntry.Rewind rewind) {
+    } else if (entry instanceof Journal.Entry.Rewind rewind) {
       require(
           started && rewind.tick() >= startTick && rewind.tick() <= lastTick,
           "a rewind from tick %d to tick %d".formatted(lastTick, rewind.tick()),
@@ -86,7 +86,7 @@ final class JournalScan {
       lastTick = rewind.tick();
       hashed(lastTick, offset);
       index.stretch(lastTick, offset);
-    } else if (entry instanceof JournalEntry.Added prefab) {
+    } else if (entry instanceof Journal.Entry.Added prefab) {
       int last =
           added.isEmpty() ? prefab.number() - 1 : added.get(added.size() - 1).number();
       require(
@@ -94,10 +94,10 @@ final class JournalScan {
           "prefab %d after prefab %d".formatted(prefab.number(), last),
           offset);
       added.add(prefab);
-    } else if (entry instanceof JournalEntry.Broken broken) {
-      end = new JournalEnd.Broken(broken.reason());
+    } else if (entry instanceof Journal.Entry.Broken broken) {
+      end = new Journal.End.Broken(broken.reason());
       ended = true;
-    } else if (entry instanceof JournalEntry.End) {
+    } else if (entry instanceof Journal.Entry.End) {
       ended = true;
     }
   }
@@ -123,7 +123,8 @@ final class JournalScan {
 
   private static void require(boolean sound, String what, long offset) {
     if (!sound) {
-      throw new JournalException("the journal has what no recording writes: " + what, offset);
+      throw new Journal.FormatException(
+          "the journal has what no recording writes: " + what, offset);
     }
   }
 }

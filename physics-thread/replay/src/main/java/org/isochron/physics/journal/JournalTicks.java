@@ -36,7 +36,7 @@ final class JournalTicks implements Closeable {
   }
 
   /** Moves to the last keyframe at or before a tick, and returns that keyframe. */
-  JournalEntry.Keyframe toKeyframe(long tick) throws IOException {
+  Journal.Entry.Keyframe toKeyframe(long tick) throws IOException {
     long offset = index.keyframeOffset(tick);
     reader.moveTo(offset);
     long stretch = index.stretchOffset(index.keyframeTick(tick) + 1);
@@ -48,7 +48,7 @@ final class JournalTicks implements Closeable {
         case RecordKind.START, RecordKind.HASH, RecordKind.REWIND ->
           hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // after the tick
         case RecordKind.KEYFRAME -> {
-          return (JournalEntry.Keyframe) read();
+          return (Journal.Entry.Keyframe) read();
         }
         default -> {} // frames and publishes may stand between the two
       }
@@ -107,7 +107,7 @@ final class JournalTicks implements Closeable {
   private void readTick(long tick) throws IOException {
     while (nextRecord()) {
       if (reader.kind() == RecordKind.TICK) {
-        JournalEntry.Tick entry = (JournalEntry.Tick) read();
+        Journal.Entry.Tick entry = (Journal.Entry.Tick) read();
         if (entry.tick() != tick) {
           throw missing("tick %d, but has tick %d there".formatted(tick, entry.tick()));
         }
@@ -125,8 +125,9 @@ final class JournalTicks implements Closeable {
     bodies = Optional.empty();
     while (nextRecord()) {
       switch (reader.kind()) {
-        case RecordKind.HASH -> hash = OptionalLong.of(((JournalEntry.Hash) read()).hash());
-        case RecordKind.POSES -> bodies = Optional.of(copy(((JournalEntry.Bodies) read()).table()));
+        case RecordKind.HASH -> hash = OptionalLong.of(((Journal.Entry.Hash) read()).hash());
+        case RecordKind.POSES ->
+          bodies = Optional.of(copy(((Journal.Entry.Bodies) read()).table()));
         case RecordKind.TICK, RecordKind.REWIND -> {
           reader.moveTo(reader.offset());
           return;
@@ -146,16 +147,16 @@ final class JournalTicks implements Closeable {
     return false;
   }
 
-  private JournalEntry read() {
+  private Journal.Entry read() {
     return decoder.decode(reader.kind(), reader.content(), reader.offset());
   }
 
   /** Returns an exception about the record read last. */
-  JournalException fault(String what) {
-    return new JournalException(what, reader.offset());
+  Journal.FormatException fault(String what) {
+    return new Journal.FormatException(what, reader.offset());
   }
 
-  private JournalException missing(String what) {
+  private Journal.FormatException missing(String what) {
     return fault("the journal no longer has " + what);
   }
 

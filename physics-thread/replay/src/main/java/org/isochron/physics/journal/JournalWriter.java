@@ -40,7 +40,7 @@ final class JournalWriter implements Runnable {
   /** Writes the identity immediately, so that a file that cannot be written fails here. */
   JournalWriter(
       JournalChannel channel,
-      JournalIdentity identity,
+      Journal.Identity identity,
       RecordRing physics,
       PrefabLibrary prefabs,
       ForceSchedule schedule,

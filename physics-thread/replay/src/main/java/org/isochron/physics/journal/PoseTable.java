@@ -67,35 +67,36 @@ final class PoseTable {
   }
 
   /** Returns the first body that is not equal, to the last bit, in a snapshot of the same tick. */
-  static Optional<Divergence.Body> firstDifference(ByteBuffer table, Snapshot snapshot) {
+  static Optional<Replay.Divergence.Body> firstDifference(ByteBuffer table, Snapshot snapshot) {
     ByteBuffer bytes = table.duplicate().position(HEAD_BYTES);
     long tick = tick(table);
     boolean velocities = table.getInt(VELOCITIES_PLACE) == 1;
     for (int index = 0; index < count(table); index++) {
       long body = bytes.getLong();
       if (!snapshot.contains(body)) {
-        return Optional.of(new Divergence.Body(tick, body, "presence", 1, 0));
+        return Optional.of(new Replay.Divergence.Body(tick, body, "presence", 1, 0));
       }
       for (int quantity = 0; quantity < quantities(velocities); quantity++) {
         float recorded = bytes.getFloat();
         float replayed = value(snapshot, BodyId.slot(body), quantity);
         if (Float.floatToRawIntBits(recorded) != Float.floatToRawIntBits(replayed)) {
           return Optional.of(
-              new Divergence.Body(tick, body, QUANTITIES[quantity], recorded, replayed));
+              new Replay.Divergence.Body(tick, body, QUANTITIES[quantity], recorded, replayed));
         }
       }
     }
     return firstUnlisted(table, snapshot);
   }
 
-  private static Optional<Divergence.Body> firstUnlisted(ByteBuffer table, Snapshot snapshot) {
+  private static Optional<Replay.Divergence.Body> firstUnlisted(
+      ByteBuffer table, Snapshot snapshot) {
     if (bodyCount(snapshot) == count(table)) {
       return Optional.empty(); // the loop above found every listed body
     }
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       long body = snapshot.body(slot);
       if (body != BodyId.NONE && !lists(table, body)) {
-        return Optional.of(new Divergence.Body(tick(table), body, "presence", 0, 1));
+        return Optional.of(new Replay.Divergence.Body(tick(table), body, "presence", 0, 1));
       }
     }
     return Optional.empty();

@@ -35,22 +35,22 @@ final class RecordReader implements Closeable {
   /**
    * Checks the beginning of the file; the next record is then the first.
    *
-   * @throws JournalException if the file is no journal of this version
+   * @throws Journal.FormatException if the file is no journal of this version
    */
   void readPreamble() throws IOException {
     if (!load(0, Framing.PREAMBLE_BYTES)) {
-      throw new JournalException("this is no journal: it has %d bytes".formatted(end), 0);
+      throw new Journal.FormatException("this is no journal: it has %d bytes".formatted(end), 0);
     }
     if (piece.getLong(0) != Framing.MAGIC) {
-      throw new JournalException("this is no journal: it does not begin like one", 0);
+      throw new Journal.FormatException("this is no journal: it does not begin like one", 0);
     }
     int version = piece.getInt(Long.BYTES);
     int head = Long.BYTES + Integer.BYTES;
     if (piece.getInt(head) != framing.checksum(0, piece.array(), 0, head)) {
-      throw new JournalException("the journal's beginning is damaged", Long.BYTES);
+      throw new Journal.FormatException("the journal's beginning is damaged", Long.BYTES);
     }
     if (version != Framing.VERSION) {
-      throw new JournalException(
+      throw new Journal.FormatException(
           "the journal has format version %d, and this program reads version %d"
               .formatted(version, Framing.VERSION),
           Long.BYTES);

@@ -5,10 +5,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.threads.LoopThread;
+import org.isochron.state.time.Timeline;
 
 /**
  * Records a journal of all that a loop does with a simulation. Any thread may hold it. Give
@@ -17,7 +19,7 @@ import org.isochron.state.threads.LoopThread;
  *
  * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. If
  * the journal is not complete, the file, {@link #status} and {@link #close} say so.
- * {@link RecordingSettings.Durability} decides what a crash of the system can lose; by default
+ * {@link Settings.Durability} decides what a crash of the system can lose; by default
  * nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
@@ -34,10 +36,7 @@ public final class Recording implements AutoCloseable {
   private final AtomicBoolean failureThrown = new AtomicBoolean();
 
   Recording(
-      JournalChannel channel,
-      JournalIdentity identity,
-      Tickable simulation,
-      RecordingSettings settings)
+      JournalChannel channel, Journal.Identity identity, Tickable simulation, Settings settings)
       throws IOException {
     RecordRing ring = new RecordRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health);
@@ -54,9 +53,9 @@ public final class Recording implements AutoCloseable {
    *
    * @throws IOException if the file exists or cannot be written
    */
-  public static Recording start(Path file, JournalIdentity identity, Tickable simulation)
+  public static Recording start(Path file, Journal.Identity identity, Tickable simulation)
       throws IOException {
-    return start(file, identity, simulation, RecordingSettings.DEFAULT);
+    return start(file, identity, simulation, Settings.DEFAULT);
   }
 
   /**
@@ -65,7 +64,7 @@ public final class Recording implements AutoCloseable {
    * @throws IOException if the file exists or cannot be written
    */
   public static Recording start(
-      Path file, JournalIdentity identity, Tickable simulation, RecordingSettings settings)
+      Path file, Journal.Identity identity, Tickable simulation, Settings settings)
       throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -162,6 +161,159 @@ public final class Recording implements AutoCloseable {
 
       /** Writing failed; the file ends somewhere, and the simulation goes on. */
       record Failed(Throwable cause) implements State {}
+    }
+  }
+
+  /**
+   * The settings of a {@link Recording}.
+   *
+   * @param hashInterval ticks between two recorded hashes of the state; 1 finds the exact tick of a
+   *     divergence
+   * @param keyframeInterval ticks between two saved states, if the simulation can save its state
+   * @param posesInterval ticks between two recorded tables of bodies, which name a body that diverges
+   * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a
+   *     quarter of it
+   * @param durability what a power failure can lose
+   */
+  public record Settings(
+      int hashInterval,
+      int keyframeInterval,
+      int posesInterval,
+      int bufferBytes,
+      Durability durability) {
+    /**
+     * A hash every tick, a keyframe and the bodies every 100 ticks, a buffer of 8 MiB, never forced
+     * to the disk.
+     */
+    public static final Settings DEFAULT = new Settings(1, 100, 100, 1 << 23, Durability.never());
+
+    /**
+     * When the recording's thread forces the journal to the disk (fsync). This protects against
+     * crashes of the operating system and power failures. A program that crashes loses the contents
+     * of the buffer, about 5 ms, with every setting. Records wait in the buffer while the disk is
+     * busy.
+     */
+    public sealed interface Durability {
+      /** The operating system decides when to write, often half a minute later. */
+      record Never() implements Durability {}
+
+      /**
+       * With each keyframe, or every {@link #keyframeInterval} ticks if the simulation cannot save
+       * its state.
+       */
+      record AtKeyframes() implements Durability {}
+
+      /** As soon as this many ticks are not yet on the disk. */
+      record EveryTicks(int ticks) implements Durability {
+        public EveryTicks {
+          requireInterval("ticks", ticks);
+        }
+      }
+
+      static Durability never() {
+        return new Never();
+      }
+
+      static Durability atKeyframes() {
+        return new AtKeyframes();
+      }
+
+      static Durability everyTicks(int ticks) {
+        return new EveryTicks(ticks);
+      }
+    }
+
+    private static final int MIN_BUFFER_BYTES = 1 << 12;
+    private static final int MAX_BUFFER_BYTES = 1 << 28;
+
+    /**
+     * @throws IllegalArgumentException if an interval is below 1, or the buffer's size is out of
+     *     range
+     */
+    public Settings {
+      Objects.requireNonNull(durability, "durability is null; use Durability.never()");
+      requireInterval("hashInterval", hashInterval);
+      requireInterval("keyframeInterval", keyframeInterval);
+      requireInterval("posesInterval", posesInterval);
+      if (Integer.bitCount(bufferBytes) != 1
+          || bufferBytes < MIN_BUFFER_BYTES
+          || bufferBytes > MAX_BUFFER_BYTES) {
+        throw new IllegalArgumentException(
+            "bufferBytes is %d: it must be a power of two between %d and %d"
+                .formatted(bufferBytes, MIN_BUFFER_BYTES, MAX_BUFFER_BYTES));
+      }
+    }
+
+    public Settings withHashInterval(int ticks) {
+      return new Settings(ticks, keyframeInterval, posesInterval, bufferBytes, durability);
+    }
+
+    public Settings withKeyframeInterval(int ticks) {
+      return new Settings(hashInterval, ticks, posesInterval, bufferBytes, durability);
+    }
+
+    public Settings withPosesInterval(int ticks) {
+      return new Settings(hashInterval, keyframeInterval, ticks, bufferBytes, durability);
+    }
+
+    public Settings withBufferBytes(int bytes) {
+      return new Settings(hashInterval, keyframeInterval, posesInterval, bytes, durability);
+    }
+
+    public Settings withDurability(Durability when) {
+      return new Settings(hashInterval, keyframeInterval, posesInterval, bufferBytes, when);
+    }
+
+    private static void requireInterval(String name, int ticks) {
+      if (ticks < 1) {
+        throw new IllegalArgumentException(
+            "%s is %d: it must be at least 1; use a very large value for never"
+                .formatted(name, ticks));
+      }
+    }
+  }
+
+  /**
+   * Records the frames of one reader, so that they can be replayed. Owner: the reader's thread;
+   * wait-free, allocates nothing. Give it every frame, starting with the reader's first.
+   */
+  public static final class FrameLog {
+    private static final int RING_BYTES = 1 << 16;
+
+    private final RecordRing ring = new RecordRing(RING_BYTES);
+    private final RecordingHealth health;
+    private final int reader;
+
+    FrameLog(int reader, RecordingHealth health) {
+      this.reader = reader;
+      this.health = health;
+    }
+
+    /**
+     * Records a frame.
+     *
+     * @param madeNanos the wall instant at which it was made
+     * @param presentNanos the wall instant of presentation for which it was made
+     * @param newestSequence the sequence of the newest publish that it saw, 0 for none
+     * @param timeline the timeline that it used
+     */
+    public void note(long madeNanos, long presentNanos, long newestSequence, Timeline timeline) {
+      if (health.isRecording()) {
+        JournalRecords.put(
+            ring.begin(RecordKind.FRAME)
+                .putInt(reader)
+                .putLong(madeNanos)
+                .putLong(presentNanos)
+                .putLong(newestSequence),
+            timeline);
+        if (!ring.send()) {
+          health.breakOff("the frames of reader %d came faster than the disk".formatted(reader));
+        }
+      }
+    }
+
+    RecordRing ring() {
+      return ring;
     }
   }
 }

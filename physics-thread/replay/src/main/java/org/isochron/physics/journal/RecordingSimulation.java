@@ -21,7 +21,7 @@ import org.isochron.state.time.Timeline;
 final class RecordingSimulation extends Forwarding<Tickable> {
   private final JournalRecords records;
   private final RecordingHealth health;
-  private final RecordingSettings settings;
+  private final Recording.Settings settings;
   private final PublishLog publishes;
   private final Optional<Past> past;
   private final Slice slice = new Slice();
@@ -48,7 +48,7 @@ final class RecordingSimulation extends Forwarding<Tickable> {
       JournalRecords records,
       PublishLog publishes,
       RecordingHealth health,
-      RecordingSettings settings) {
+      Recording.Settings settings) {
     super(inner);
     past = inner.past().map(RecordedPast::new);
     this.records = records;

@@ -12,6 +12,7 @@ import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
@@ -59,7 +60,7 @@ public final class Replay implements Tickable, Past {
    *
    * @throws IllegalArgumentException if the journal has another identity
    */
-  public static Replay of(Journal journal, JournalIdentity identity, Simulation simulation)
+  public static Replay of(Journal journal, Journal.Identity identity, Simulation simulation)
       throws IOException {
     journal.identity().requireSame(identity);
     return new Replay(journal, simulation, Optional.empty());
@@ -71,7 +72,7 @@ public final class Replay implements Tickable, Past {
    * @throws IllegalArgumentException if the journal has another identity
    */
   public static Replay of(
-      Journal journal, JournalIdentity identity, Supplier<? extends Simulation> fresh)
+      Journal journal, Journal.Identity identity, Supplier<? extends Simulation> fresh)
       throws IOException {
     journal.identity().requireSame(identity);
     return new Replay(journal, fresh.get(), Optional.of(fresh));
@@ -102,7 +103,7 @@ public final class Replay implements Tickable, Past {
    * keyframe. Stops at the first difference, which {@link #divergence} reports.
    *
    * @return how many keyframes were compared
-   * @throws JournalException if the simulation refuses a keyframe, which is then damaged
+   * @throws Journal.FormatException if the simulation refuses a keyframe, which is then damaged
    */
   public long compareKeyframes() {
     begin();
@@ -273,7 +274,7 @@ public final class Replay implements Tickable, Past {
 
   private void restore(long toTick) {
     try {
-      JournalEntry.Keyframe keyframe = track.toKeyframe(toTick);
+      Journal.Entry.Keyframe keyframe = track.toKeyframe(toTick);
       restore(keyframe);
       held.rest();
       held.change(keyframe.held());
@@ -287,11 +288,11 @@ public final class Replay implements Tickable, Past {
     }
   }
 
-  private void restore(JournalEntry.Keyframe keyframe) {
+  private void restore(Journal.Entry.Keyframe keyframe) {
     try {
       simulation.restore(keyframe.savedState());
     } catch (RuntimeException e) { // a simulation may throw anything for bytes that no save wrote
-      throw (JournalException) track
+      throw (Journal.FormatException) track
           .fault("the keyframe after tick %d is damaged: %s".formatted(keyframe.tick(), e))
           .initCause(e);
     }
@@ -314,5 +315,39 @@ public final class Replay implements Tickable, Past {
     track.toStart();
     qualityLevel = 0;
     tick = journal.startTick();
+  }
+
+  /**
+   * The first difference between a replay and its recording.
+   *
+   * @param tick the first tick after which something differs
+   * @param equalTick the last tick before it whose comparison was equal; the cause lies between the
+   *     two
+   * @param what the difference, with both values
+   * @param body the first body that differs, if a tick with recorded bodies has been compared since
+   */
+  public record Divergence(long tick, long equalTick, String what, Optional<Body> body) {
+    /** A body that differs: the tick, the quantity and both values. */
+    public record Body(long tick, long body, String quantity, float recorded, float replayed) {
+      @Override
+      public String toString() {
+        return "%s has %s %s in the recording and %s in the replay, after tick %d"
+            .formatted(BodyId.describe(body), quantity, recorded, replayed, tick);
+      }
+    }
+
+    /** Returns this divergence with its first differing body. */
+    Divergence in(Body first) {
+      return new Divergence(tick, equalTick, what, Optional.of(first));
+    }
+
+    @Override
+    public String toString() {
+      String where = equalTick == tick - 1 || equalTick == tick
+          ? "tick %d".formatted(tick)
+          : "tick %d, or after tick %d".formatted(tick, equalTick);
+      return "diverged at %s: %s%s"
+          .formatted(where, what, body.map(it -> "; " + it).orElse(""));
+    }
   }
 }

@@ -9,7 +9,7 @@ import org.isochron.state.snapshot.Snapshot;
  * Compares a replay with its recording and keeps the first difference. Owner: the replaying thread.
  */
 final class ReplayComparison {
-  private final AtomicReference<Optional<Divergence>> divergence =
+  private final AtomicReference<Optional<Replay.Divergence>> divergence =
       new AtomicReference<>(Optional.empty());
   private long equalTick;
   private long comparedCount;
@@ -20,7 +20,7 @@ final class ReplayComparison {
   }
 
   /** The first difference, if any; any thread. */
-  Optional<Divergence> divergence() {
+  Optional<Replay.Divergence> divergence() {
     // ordering: acquire, with the release below: the reader sees the whole record.
     return divergence.getAcquire();
   }
@@ -56,8 +56,8 @@ final class ReplayComparison {
   }
 
   void bodies(ByteBuffer table, Snapshot snapshot) {
-    boolean known = divergence().flatMap(Divergence::body).isPresent();
-    Optional<Divergence.Body> body =
+    boolean known = divergence().flatMap(Replay.Divergence::body).isPresent();
+    Optional<Replay.Divergence.Body> body =
         known ? Optional.empty() : PoseTable.firstDifference(table, snapshot);
     if (body.isPresent()) {
       differ(snapshot.tick(), "a body differs");
@@ -67,11 +67,11 @@ final class ReplayComparison {
 
   private void differ(long tick, String what) {
     if (divergence().isEmpty()) {
-      report(new Divergence(tick, equalTick, what, Optional.empty()));
+      report(new Replay.Divergence(tick, equalTick, what, Optional.empty()));
     }
   }
 
-  private void report(Divergence found) {
+  private void report(Replay.Divergence found) {
     // ordering: release, the counterpart of the acquire in divergence.
     divergence.setRelease(Optional.of(found));
   }

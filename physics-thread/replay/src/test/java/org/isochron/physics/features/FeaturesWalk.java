@@ -14,7 +14,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.scene.Scene;
@@ -120,8 +119,8 @@ final class FeaturesWalk {
     look();
   }
 
-  private JournalIdentity identity() {
-    return JournalIdentity.of(TickRate.hertz(100), world.layout(), engine, "features");
+  private Journal.Identity identity() {
+    return Journal.Identity.of(TickRate.hertz(100), world.layout(), engine, "features");
   }
 
   private Simulation controlled(Simulation simulation) {

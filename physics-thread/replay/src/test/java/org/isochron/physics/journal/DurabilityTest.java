@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.journal.RecordingSettings.Durability;
+import org.isochron.physics.journal.Recording.Settings.Durability;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,13 +24,13 @@ class DurabilityTest {
 
   @Test
   void neverForcesNothing() throws IOException {
-    assertThat(forced(RecordingSettings.DEFAULT, new SteeredSpheres())).isEmpty();
+    assertThat(forced(Recording.Settings.DEFAULT, new SteeredSpheres())).isEmpty();
   }
 
   @Test
   void everyTenTicksForcesWhatWasWrittenOfThem() throws IOException {
-    RecordingSettings settings =
-        RecordingSettings.DEFAULT.withDurability(Durability.everyTicks(10));
+    Recording.Settings settings =
+        Recording.Settings.DEFAULT.withDurability(Durability.everyTicks(10));
 
     List<Long> forced = forced(settings, new SteeredSpheres());
 
@@ -43,8 +43,9 @@ class DurabilityTest {
 
   @Test
   void keyframesAreForcedWhole() throws IOException {
-    RecordingSettings settings =
-        RecordingSettings.DEFAULT.withKeyframeInterval(20).withDurability(Durability.atKeyframes());
+    Recording.Settings settings = Recording.Settings.DEFAULT
+        .withKeyframeInterval(20)
+        .withDurability(Durability.atKeyframes());
 
     List<Long> forced = forced(settings, new SteeredSpheres());
 
@@ -59,8 +60,9 @@ class DurabilityTest {
 
   @Test
   void simulationWithoutKeyframesIsForcedAsOften() throws IOException {
-    RecordingSettings settings =
-        RecordingSettings.DEFAULT.withKeyframeInterval(20).withDurability(Durability.atKeyframes());
+    Recording.Settings settings = Recording.Settings.DEFAULT
+        .withKeyframeInterval(20)
+        .withDurability(Durability.atKeyframes());
 
     assertThat(forced(settings, new SteeredSpheres(false))).hasSize(TICKS / 20 + 1);
   }
@@ -73,7 +75,7 @@ class DurabilityTest {
         disk,
         SteeredSpheres.IDENTITY,
         new SteeredSpheres(),
-        RecordingSettings.DEFAULT.withDurability(Durability.everyTicks(1)));
+        Recording.Settings.DEFAULT.withDurability(Durability.everyTicks(1)));
     try (JournalSession session = JournalSession.of(1, recording).run(TICKS)) {
       while (!(recording.status().state() instanceof Recording.Status.State.Failed)) {
         LockSupport.parkNanos(1_000_000);
@@ -88,14 +90,14 @@ class DurabilityTest {
   @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
   void impossibleDurabilityIsRefused() {
     assertThatThrownBy(() -> Durability.everyTicks(0)).hasMessageStartingWith("ticks is 0");
-    assertThatThrownBy(() -> RecordingSettings.DEFAULT.withDurability(null))
+    assertThatThrownBy(() -> Recording.Settings.DEFAULT.withDurability(null))
         .hasMessage("durability is null; use Durability.never()");
   }
 
   /**
    * Returns the file's size at each force; the records of a tick are written before the next tick.
    */
-  private List<Long> forced(RecordingSettings settings, SteeredSpheres simulation)
+  private List<Long> forced(Recording.Settings settings, SteeredSpheres simulation)
       throws IOException {
     RecordingHealth health = new RecordingHealth();
     RecordRing ring = new RecordRing(settings.bufferBytes());

@@ -56,14 +56,14 @@ class EngineReplayTest {
     Engine engine = Engines.named(name);
     Scene scene = Scenes.fallingPile(BODIES);
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
-    JournalIdentity identity = JournalIdentity.of(TickRate.hertz(100), layout, name, "as built");
+    Journal.Identity identity = Journal.Identity.of(TickRate.hertz(100), layout, name, "as built");
     Path file = folder.resolve(name);
     Map<Long, Long> hashes;
     try (Recording recording = Recording.start(
             file,
             identity,
             engine.build(scene, CONTACTS),
-            RecordingSettings.DEFAULT.withBufferBytes(1 << 26));
+            Recording.Settings.DEFAULT.withBufferBytes(1 << 26));
         JournalSession session = new JournalSession(1, recording.simulation(), layout)) {
       hashes = session.run(TICKS).hashes;
     }
@@ -91,11 +91,11 @@ class EngineReplayTest {
   void replayThatBeginsAgainIsBitIdentical(String name) throws IOException {
     Scene scene = Scenes.fallingPile(BODIES);
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
-    JournalIdentity identity = JournalIdentity.of(TickRate.hertz(100), layout, name, "as built");
+    Journal.Identity identity = Journal.Identity.of(TickRate.hertz(100), layout, name, "as built");
     Path file = folder.resolve(name);
     Map<Long, Long> hashes;
     try (Recording recording =
-            Recording.start(file, identity, unsaved(name, scene), RecordingSettings.DEFAULT);
+            Recording.start(file, identity, unsaved(name, scene), Recording.Settings.DEFAULT);
         JournalSession session = new JournalSession(1, recording.simulation(), layout)) {
       hashes = session.run(60).hashes;
     }

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class ForgedJournalTest {
-  private static final RecordingSettings SETTINGS =
-      RecordingSettings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
+  private static final Recording.Settings SETTINGS =
+      Recording.Settings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
 
   /**
    * The bytes that opening and replaying may allocate in addition to a share in proportion to the
@@ -66,7 +66,7 @@ class ForgedJournalTest {
 
   @Test
   void largestLayoutOfAJournalWithoutBodiesCostsNothing() throws IOException {
-    JournalIdentity largest = new JournalIdentity(
+    Journal.Identity largest = new Journal.Identity(
         SteeredSpheres.IDENTITY.rate(),
         "e",
         "1",
@@ -93,7 +93,7 @@ class ForgedJournalTest {
 
     assertThatThrownBy(() ->
             Journal.open(write(ForgedJournal.of(List.of(RecordKind.IDENTITY), List.of(longer)))))
-        .isInstanceOf(JournalException.class)
+        .isInstanceOf(Journal.FormatException.class)
         .hasMessageContaining("the journal's identity is damaged");
   }
 
@@ -105,7 +105,7 @@ class ForgedJournalTest {
 
       assertThatThrownBy(() ->
               Journal.open(write(forged.putLong(start, start.content(), tick).bytes())))
-          .isInstanceOf(JournalException.class)
+          .isInstanceOf(Journal.FormatException.class)
           .hasMessageContaining("a start after tick " + tick);
     }
   }
@@ -118,7 +118,7 @@ class ForgedJournalTest {
       Path file = write(forged.putInt(tick, tick.content() + Long.BYTES, level).bytes());
 
       assertThatThrownBy(() -> replayed(Journal.open(file)))
-          .isInstanceOf(JournalException.class)
+          .isInstanceOf(Journal.FormatException.class)
           .hasMessageContaining(Integer.toString(level));
     }
   }
@@ -189,7 +189,7 @@ class ForgedJournalTest {
       assertThat(replay.divergence()).as("the ticks need no keyframe").isEmpty();
       replay.compareKeyframes();
       return replay.divergence().isPresent();
-    } catch (JournalException e) {
+    } catch (Journal.FormatException e) {
       return true;
     }
   }
@@ -209,7 +209,7 @@ class ForgedJournalTest {
       try (Replay replay = replayed(journal)) {
         replay.compareKeyframes();
       }
-    } catch (IllegalArgumentException | JournalException e) {
+    } catch (IllegalArgumentException | Journal.FormatException e) {
       assertThat(e.getMessage()).isNotBlank(); // refusing is correct too
     }
   }

@@ -63,7 +63,7 @@ class JournalDamageTest {
         refused++;
       } else {
         cut++;
-        assertThat(journal.get().end()).as("byte %d", place).isInstanceOf(JournalEnd.Cut.class);
+        assertThat(journal.get().end()).as("byte %d", place).isInstanceOf(Journal.End.Cut.class);
         assertPrefixReplays(journal.get(), place);
       }
     }
@@ -81,7 +81,7 @@ class JournalDamageTest {
       Optional<Journal> journal = open(Arrays.copyOf(whole, size));
       if (journal.isPresent()) {
         opened++;
-        JournalEnd.Cut end = (JournalEnd.Cut) journal.get().end();
+        Journal.End.Cut end = (Journal.End.Cut) journal.get().end();
         assertThat(end.offset() + end.lostBytes()).isEqualTo(size);
         assertThat(journal.get().lastTick()).as("%d bytes", size).isGreaterThanOrEqualTo(lastTick);
         lastTick = journal.get().lastTick();
@@ -105,7 +105,7 @@ class JournalDamageTest {
           ByteBuffer.allocate(size + tail.length).put(whole, 0, size).put(tail).array();
 
       open(damaged).ifPresent(journal -> {
-        assertThat(journal.end()).isNotInstanceOf(JournalEnd.Complete.class);
+        assertThat(journal.end()).isNotInstanceOf(Journal.End.Complete.class);
         assertPrefixReplays(journal, size);
       });
     }
@@ -122,8 +122,8 @@ class JournalDamageTest {
 
     Journal journal = open(twice.array()).orElseThrow();
 
-    assertThat(journal.end()).isInstanceOf(JournalEnd.Cut.class);
-    assertThat(((JournalEnd.Cut) journal.end()).offset()).isEqualTo(places[6]);
+    assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
+    assertThat(((Journal.End.Cut) journal.end()).offset()).isEqualTo(places[6]);
   }
 
   @Test
@@ -134,7 +134,7 @@ class JournalDamageTest {
       byte[] damaged = whole.clone();
       ByteBuffer.wrap(damaged).putInt(place, length);
 
-      JournalEnd.Cut end = (JournalEnd.Cut) open(damaged).orElseThrow().end();
+      Journal.End.Cut end = (Journal.End.Cut) open(damaged).orElseThrow().end();
 
       assertThat(end.offset()).as("length %d", length).isEqualTo(place);
     }
@@ -153,9 +153,10 @@ class JournalDamageTest {
       ByteBuffer.wrap(damaged).putInt(from + summed, framing.checksum(from, damaged, from, summed));
 
       assertThatThrownBy(() -> Journal.open(write(damaged)))
-          .isInstanceOf(JournalException.class)
+          .isInstanceOf(Journal.FormatException.class)
           .hasMessageContaining("the record of kind 99 makes no sense", "at byte " + from)
-          .satisfies(thrown -> assertThat(((JournalException) thrown).offset()).isEqualTo(from));
+          .satisfies(
+              thrown -> assertThat(((Journal.FormatException) thrown).offset()).isEqualTo(from));
     }
   }
 
@@ -192,7 +193,7 @@ class JournalDamageTest {
   private Optional<Journal> open(byte[] bytes) throws IOException {
     try {
       return Optional.of(Journal.open(write(bytes)));
-    } catch (JournalException e) {
+    } catch (Journal.FormatException e) {
       assertThat(e.getMessage()).contains("at byte " + e.offset());
       return Optional.empty();
     }
@@ -224,8 +225,8 @@ class JournalDamageTest {
 
   private void record() throws IOException {
     Path file = folder.resolve("whole");
-    RecordingSettings settings =
-        RecordingSettings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
+    Recording.Settings settings =
+        Recording.Settings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
         JournalSession session = JournalSession.of(5, recording).run(TICKS)) {
@@ -233,6 +234,6 @@ class JournalDamageTest {
       hashes = session.hashes;
     }
     whole = Files.readAllBytes(file);
-    assertThat(open(whole).orElseThrow().end()).isEqualTo(new JournalEnd.Complete());
+    assertThat(open(whole).orElseThrow().end()).isEqualTo(new Journal.End.Complete());
   }
 }

@@ -45,7 +45,7 @@ class JournalKillTest {
 
       Journal journal = Journal.open(file);
 
-      JournalEnd.Cut cut = (JournalEnd.Cut) journal.end();
+      Journal.End.Cut cut = (Journal.End.Cut) journal.end();
       assertThat(cut.offset() + cut.lostBytes()).isEqualTo(Files.size(file));
       torn += cut.lostBytes() > 0 ? 1 : 0;
       ticks += journal.lastTick();

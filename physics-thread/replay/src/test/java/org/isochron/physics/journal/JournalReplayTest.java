@@ -29,9 +29,9 @@ class JournalReplayTest {
   @Test
   void tenMinutesOfRandomCommandsReplayBitIdenticallyAtEveryTick() throws IOException {
     Path file = folder.resolve("ten-minutes");
-    Map<Long, Long> hashes = record(file, 1, TEN_MINUTES, RecordingSettings.DEFAULT);
+    Map<Long, Long> hashes = record(file, 1, TEN_MINUTES, Recording.Settings.DEFAULT);
     Journal journal = Journal.open(file);
-    assertThat(journal.end()).isEqualTo(new JournalEnd.Complete());
+    assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
     assertThat(journal.lastTick()).isEqualTo(hashes.size()).isGreaterThanOrEqualTo(TEN_MINUTES);
     assertThat(new HashSet<>(hashes.values()))
         .as("different states")
@@ -54,7 +54,7 @@ class JournalReplayTest {
   @ValueSource(longs = {2, 3, 4, 5})
   void replayInALoopIgnoresLiveCommandsAndStopsAtTheEnd(long seed) throws IOException {
     Path file = folder.resolve("viewed");
-    Map<Long, Long> hashes = record(file, seed, 500, RecordingSettings.DEFAULT);
+    Map<Long, Long> hashes = record(file, seed, 500, Recording.Settings.DEFAULT);
     Journal journal = Journal.open(file);
     Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
 
@@ -72,14 +72,14 @@ class JournalReplayTest {
   @Test
   void firstDivergingTickBodyAndQuantityAreNamed() throws IOException {
     Path file = folder.resolve("diverging");
-    record(file, 7, 400, RecordingSettings.DEFAULT);
+    record(file, 7, 400, Recording.Settings.DEFAULT);
 
-    Divergence divergence =
+    Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
 
     assertThat(divergence.tick()).isEqualTo(237);
     assertThat(divergence.equalTick()).isEqualTo(236);
-    Divergence.Body body = divergence.body().orElseThrow();
+    Replay.Divergence.Body body = divergence.body().orElseThrow();
     assertThat(body.tick()).as("the next tick with bodies").isEqualTo(300);
     assertThat(BodyId.slot(body.body())).isEqualTo(Nudged.SLOT);
     assertThat(divergence.toString())
@@ -89,9 +89,9 @@ class JournalReplayTest {
   @Test
   void bodiesRecordedEveryTickNameTheQuantityImmediately() throws IOException {
     Path file = folder.resolve("diverging");
-    record(file, 7, 300, RecordingSettings.DEFAULT.withPosesInterval(1));
+    record(file, 7, 300, Recording.Settings.DEFAULT.withPosesInterval(1));
 
-    Divergence divergence =
+    Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
 
     assertThat(divergence.body().orElseThrow().tick()).isEqualTo(237);
@@ -101,9 +101,9 @@ class JournalReplayTest {
   @Test
   void hashesFarApartNameTheSpanInWhichItDiverged() throws IOException {
     Path file = folder.resolve("sparse");
-    record(file, 8, 400, RecordingSettings.DEFAULT.withHashInterval(50).withPosesInterval(10_000));
+    record(file, 8, 400, Recording.Settings.DEFAULT.withHashInterval(50).withPosesInterval(10_000));
 
-    Divergence divergence =
+    Replay.Divergence divergence =
         replayed(file, new Nudged(new SteeredSpheres(), 237)).orElseThrow();
 
     assertThat(divergence.tick()).isEqualTo(250);
@@ -114,9 +114,10 @@ class JournalReplayTest {
   @Test
   void anotherSceneIsDetectedBeforeTheFirstTick() throws IOException {
     Path file = folder.resolve("scene");
-    record(file, 9, 50, RecordingSettings.DEFAULT);
+    record(file, 9, 50, Recording.Settings.DEFAULT);
 
-    Divergence divergence = replayed(file, new Nudged(new SteeredSpheres(), 0)).orElseThrow();
+    Replay.Divergence divergence =
+        replayed(file, new Nudged(new SteeredSpheres(), 0)).orElseThrow();
 
     assertThat(divergence.tick()).isZero();
   }
@@ -124,11 +125,11 @@ class JournalReplayTest {
   @Test
   void anotherEngineVersionLayoutRateOrSceneIsRefusedByName() throws IOException {
     Path file = folder.resolve("refused");
-    record(file, 10, 10, RecordingSettings.DEFAULT);
-    JournalIdentity recorded = Journal.open(file).identity();
+    record(file, 10, 10, Recording.Settings.DEFAULT);
+    Journal.Identity recorded = Journal.open(file).identity();
     assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY);
 
-    JournalIdentity other = new JournalIdentity(
+    Journal.Identity other = new Journal.Identity(
         TickRate.hertz(60), "jolt", "2", SnapshotLayout.bodies(5), "pile", 8, 4);
 
     assertThatThrownBy(() -> Replay.of(Journal.open(file), other, new SteeredSpheres()))
@@ -147,7 +148,7 @@ class JournalReplayTest {
   @Test
   void identityGoesThroughTheFileWhole() throws IOException {
     Path file = folder.resolve("identity");
-    JournalIdentity identity = JournalIdentity.of(
+    Journal.Identity identity = Journal.Identity.of(
             TickRate.hertz(60_000, 1_001),
             SnapshotLayout.bodies(SphereSettings.bodies(9).bodyCapacity())
                 .withChannel("Wärme", Blend.STEP)
@@ -163,7 +164,7 @@ class JournalReplayTest {
         .hasMessageContaining("scene has 1025 characters: a journal stores at most 1024 bytes");
   }
 
-  private static Optional<Divergence> replayed(Path file, Simulation simulation)
+  private static Optional<Replay.Divergence> replayed(Path file, Simulation simulation)
       throws IOException {
     Journal journal = Journal.open(file);
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, simulation)) {
@@ -176,8 +177,8 @@ class JournalReplayTest {
   }
 
   /** Returns the state's hash after each recorded tick. */
-  private static Map<Long, Long> record(Path file, long seed, int ticks, RecordingSettings settings)
-      throws IOException {
+  private static Map<Long, Long> record(
+      Path file, long seed, int ticks, Recording.Settings settings) throws IOException {
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
         JournalSession session = JournalSession.of(seed, recording).run(ticks)) {

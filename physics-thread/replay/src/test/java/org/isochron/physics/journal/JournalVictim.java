@@ -13,8 +13,8 @@ final class JournalVictim {
   public static void main(String[] arguments) throws IOException {
     Path file = Path.of(arguments[0]);
     long seed = Long.parseLong(arguments[1]);
-    RecordingSettings settings =
-        RecordingSettings.DEFAULT.withKeyframeInterval(7).withPosesInterval(11);
+    Recording.Settings settings =
+        Recording.Settings.DEFAULT.withKeyframeInterval(7).withPosesInterval(11);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
         JournalSession session = JournalSession.of(seed, recording)) {

@@ -96,7 +96,7 @@ class PrefabPlaceTest {
    * Plays something after tick 10, seeks back to a tick after it, goes on, and replays the journal.
    */
   private void play(String engine, Middle middle) throws IOException {
-    JournalIdentity identity = JournalIdentity.of(TickRate.hertz(100), LAYOUT, engine, "prefabs");
+    Journal.Identity identity = Journal.Identity.of(TickRate.hertz(100), LAYOUT, engine, "prefabs");
     Path file = folder.resolve(engine);
     long hash;
     Simulation world = Engines.named(engine).build(SCENE);

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * ticks.
  */
 class RecordedHistoryTest {
-  private static final RecordingSettings KEYFRAMES =
-      RecordingSettings.DEFAULT.withKeyframeInterval(40).withPosesInterval(7);
+  private static final Recording.Settings KEYFRAMES =
+      Recording.Settings.DEFAULT.withKeyframeInterval(40).withPosesInterval(7);
 
   @TempDir
   private Path folder;
@@ -64,7 +64,7 @@ class RecordedHistoryTest {
     Path file = folder.resolve("random");
     Map<Long, Long> hashes = record(file, seed);
     Journal journal = Journal.open(file);
-    assertThat(journal.end()).isEqualTo(new JournalEnd.Complete());
+    assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
     assertThat(journal.lastTick()).as("seed %d", seed).isEqualTo(hashes.size());
 
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {

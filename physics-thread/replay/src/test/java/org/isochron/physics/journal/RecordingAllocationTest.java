@@ -52,9 +52,9 @@ class RecordingAllocationTest {
         file,
         SteeredSpheres.IDENTITY,
         world(),
-        RecordingSettings.DEFAULT.withBufferBytes(1 << 26))) {
+        Recording.Settings.DEFAULT.withBufferBytes(1 << 26))) {
       TickLoop loop = loop(recording.simulation(), TickListener.none());
-      FrameLog frames = recording.openFrames();
+      Recording.FrameLog frames = recording.openFrames();
 
       long bytes = AllocationCount.least(TICKS, () -> {
         tick(loop);

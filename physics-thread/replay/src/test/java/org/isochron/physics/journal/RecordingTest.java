@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A recording loses nothing, or reports it in the file, in its status and in {@code close}. */
 @Timeout(120)
 class RecordingTest {
-  private static final RecordingSettings SMALL = RecordingSettings.DEFAULT.withBufferBytes(1 << 14);
+  private static final Recording.Settings SMALL =
+      Recording.Settings.DEFAULT.withBufferBytes(1 << 14);
 
   @TempDir
   private Path folder;
@@ -50,12 +51,12 @@ class RecordingTest {
     assertThatThrownBy(recording::close)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("the journal broke off: the buffer was full at tick")
-        .hasMessageContaining("raise RecordingSettings.bufferBytes");
+        .hasMessageContaining("raise Recording.Settings.bufferBytes");
     recording.close(); // throws once only
 
     assertThat(ticks).as("the physics went on").isGreaterThanOrEqualTo(1_000);
     Journal journal = Journal.open(file);
-    assertThat(journal.end()).isInstanceOf(JournalEnd.Broken.class);
+    assertThat(journal.end()).isInstanceOf(Journal.End.Broken.class);
     assertThat(journal.end().toString()).contains("the buffer was full at tick");
     assertThat(journal.lastTick()).isPositive().isLessThan(1_000);
     assertReplaysWhole(journal);
@@ -66,7 +67,7 @@ class RecordingTest {
     Path file = folder.resolve("full");
     FaultyDisk.Full disk = new FaultyDisk.Full(file, 50_000);
     Recording recording = new Recording(
-        disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), RecordingSettings.DEFAULT);
+        disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), Recording.Settings.DEFAULT);
     try (JournalSession session = JournalSession.of(2, recording)) {
       session.run(500);
       until(() -> recording.status().state() instanceof Recording.Status.State.Failed);
@@ -80,7 +81,7 @@ class RecordingTest {
         .hasRootCauseInstanceOf(IOException.class);
     assertThat(recording.status().fileBytes()).isLessThanOrEqualTo(50_000);
     Journal journal = Journal.open(file);
-    assertThat(journal.end()).isInstanceOf(JournalEnd.Cut.class);
+    assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
     assertReplaysWhole(journal);
   }
 
@@ -107,7 +108,7 @@ class RecordingTest {
     }
 
     Journal journal = Journal.open(file);
-    assertThat(journal.end()).isEqualTo(new JournalEnd.Complete());
+    assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
     assertThat(journal.lastTick()).isEqualTo(77);
     try (Replay replay =
         Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres().throwingAt(77))) {
@@ -148,17 +149,17 @@ class RecordingTest {
     assertThat(status.get().fileBytes()).isEqualTo(Files.size(file));
 
     Journal journal = Journal.open(file);
-    assertThat(journal.end()).isEqualTo(new JournalEnd.Complete());
+    assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
     assertReplaysWhole(journal);
-    List<JournalEntry> entries = new ArrayList<>();
+    List<Journal.Entry> entries = new ArrayList<>();
     journal.forEach(entries::add);
-    assertThat(entries).hasAtLeastOneElementOfType(JournalEntry.Publish.class);
+    assertThat(entries).hasAtLeastOneElementOfType(Journal.Entry.Publish.class);
     assertThat(entries)
-        .filteredOn(entry -> entry instanceof JournalEntry.Change)
-        .extracting(entry -> ((JournalEntry.Change) entry).timeline().speedPermille())
+        .filteredOn(entry -> entry instanceof Journal.Entry.Change)
+        .extracting(entry -> ((Journal.Entry.Change) entry).timeline().speedPermille())
         .contains(1_000, 2_000);
     long publishes =
-        entries.stream().filter(JournalEntry.Publish.class::isInstance).count();
+        entries.stream().filter(Journal.Entry.Publish.class::isInstance).count();
     assertThat(publishes).as("tick 0 and every captured one").isEqualTo(captures + 1);
   }
 

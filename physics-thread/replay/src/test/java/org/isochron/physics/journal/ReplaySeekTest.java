@@ -103,7 +103,7 @@ class ReplaySeekTest {
     boolean outside = seed % 2 == 0;
     Map<Long, Long> hashes = recordWithRewinds(file, seed, outside);
     Journal journal = Journal.open(file);
-    List<JournalEntry.Rewind> rewinds = rewinds(journal);
+    List<Journal.Entry.Rewind> rewinds = rewinds(journal);
     assertThat(rewinds).hasSizeGreaterThanOrEqualTo(8);
 
     assertThat(journal.lastTick()).isEqualTo(hashes.size());
@@ -186,7 +186,7 @@ class ReplaySeekTest {
 
   private static Map<Long, Long> record(
       Path file, long seed, Simulation simulation, int keyframeInterval) throws IOException {
-    RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(keyframeInterval);
+    Recording.Settings settings = Recording.Settings.DEFAULT.withKeyframeInterval(keyframeInterval);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, simulation, settings);
         JournalSession session = JournalSession.of(seed, recording).run(TICKS)) {
@@ -198,7 +198,7 @@ class ReplaySeekTest {
   private static Map<Long, Long> recordWithRewinds(Path file, long seed, boolean outside)
       throws IOException {
     Random random = new Random(seed);
-    RecordingSettings settings = RecordingSettings.DEFAULT.withKeyframeInterval(40);
+    Recording.Settings settings = Recording.Settings.DEFAULT.withKeyframeInterval(40);
     Tickable inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, inside, settings);
         JournalSession session = new JournalSession(
@@ -212,10 +212,10 @@ class ReplaySeekTest {
     }
   }
 
-  private static List<JournalEntry.Rewind> rewinds(Journal journal) throws IOException {
-    List<JournalEntry.Rewind> rewinds = new ArrayList<>();
+  private static List<Journal.Entry.Rewind> rewinds(Journal journal) throws IOException {
+    List<Journal.Entry.Rewind> rewinds = new ArrayList<>();
     journal.forEach(entry -> {
-      if (entry instanceof JournalEntry.Rewind rewind) {
+      if (entry instanceof Journal.Entry.Rewind rewind) {
         rewinds.add(rewind);
       }
     });

@@ -21,7 +21,7 @@ import org.joml.Vector3f;
 final class SteeredSpheres implements Simulation {
   static final int BODIES = 24;
   static final int CONTROLS = 8;
-  static final JournalIdentity IDENTITY = JournalIdentity.of(
+  static final Journal.Identity IDENTITY = Journal.Identity.of(
           TickRate.hertz(100),
           SnapshotLayout.bodies(BODIES).withVelocities(),
           "steered spheres",

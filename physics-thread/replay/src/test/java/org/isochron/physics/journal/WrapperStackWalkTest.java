@@ -160,7 +160,7 @@ class WrapperStackWalkTest {
           : simulation;
       if (file.isPresent() && order.contains(Part.RECORDING)) {
         recording = Optional.of(Recording.start(
-            file.get(), identity(), kept, RecordingSettings.DEFAULT.withBufferBytes(1 << 24)));
+            file.get(), identity(), kept, Recording.Settings.DEFAULT.withBufferBytes(1 << 24)));
         top = recording.get().simulation();
       } else {
         top = kept;
@@ -189,8 +189,8 @@ class WrapperStackWalkTest {
       return built;
     }
 
-    private JournalIdentity identity() {
-      return JournalIdentity.of(TickRate.hertz(100), LAYOUT, engine, "stack");
+    private Journal.Identity identity() {
+      return Journal.Identity.of(TickRate.hertz(100), LAYOUT, engine, "stack");
     }
 
     /** The loop, which begins at tick 0 unless a state was restored. */

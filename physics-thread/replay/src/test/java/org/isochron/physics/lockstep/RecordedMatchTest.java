@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.JournalEnd;
-import org.isochron.physics.journal.JournalIdentity;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
@@ -22,8 +20,8 @@ class RecordedMatchTest {
   private static final long[] FRAMES_PER_SECOND = {144, 30};
   private static final LockstepSettings SETTINGS =
       LockstepSettings.of(4_711, 0, 1).withInputDelay(20).withHashInterval(1);
-  private static final JournalIdentity IDENTITY =
-      JournalIdentity.of(SETTINGS.rate(), SnapshotLayout.bodies(HashLog.BODIES), "hash log", "1");
+  private static final Journal.Identity IDENTITY =
+      Journal.Identity.of(SETTINGS.rate(), SnapshotLayout.bodies(HashLog.BODIES), "hash log", "1");
 
   @TempDir
   private Path folder;
@@ -61,7 +59,7 @@ class RecordedMatchTest {
 
   private static void assertReplays(Path file, long[] match) throws IOException {
     Journal journal = Journal.open(file);
-    assertThat(journal.end()).isEqualTo(new JournalEnd.Complete());
+    assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
     assertThat(journal.lastTick()).isGreaterThanOrEqualTo(TICKS);
     HashLog world = new HashLog();
     try (Replay replay = Replay.of(journal, IDENTITY, world)) {
