@@ -219,7 +219,7 @@ public final class GameLoop implements RunningWorld {
 
   /** Returns the status of the loop. It is never overdue, because frames may come at any time. */
   @Override
-  public PhysicsStatus status() {
+  public RunningWorld.Status status() {
     return ticking.status(0, false, List.of());
   }
 

@@ -122,7 +122,7 @@ public final class PhysicsThread implements RunningWorld {
   }
 
   @Override
-  public PhysicsStatus status() {
+  public RunningWorld.Status status() {
     // ordering: opaque: an instant on its own, compared with the clock. A plain read could be torn.
     long planned = plannedNanos.getOpaque();
     long overdue = ticking.isEnded() ? 0 : Math.max(0, clock.nanos() - planned);

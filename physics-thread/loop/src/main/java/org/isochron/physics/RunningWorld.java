@@ -1,12 +1,17 @@
 package org.isochron.physics;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
+import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.LoadState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,9 +60,87 @@ public interface RunningWorld extends AutoCloseable {
   TickStatistics statistics();
 
   /** Returns the current status. */
-  PhysicsStatus status();
+  Status status();
 
   /** Ends the ticking, which closes the simulation; again has no effect. */
   @Override
   void close();
+
+  /** Why a loop was behind, and how to fix it. */
+  enum OverloadCause {
+    /** The steps took longer than their ticks. */
+    OWN_STEP(
+        "the steps cost more than their share of time: fewer bodies, a lower rate, SlowDown or Degrade"),
+
+    /** The virtual machine stopped all threads. */
+    STOP_THE_WORLD(
+        "the garbage collector stopped all threads: use ZGC or Shenandoah, and allocate less elsewhere"),
+
+    /** The operating system woke the thread late. */
+    WAKE_UP("the thread was woken late: leave it a core, or ask for real-time priority");
+
+    private final String fix;
+
+    OverloadCause(String fix) {
+      this.fix = fix;
+    }
+
+    /** Returns the cause and its fix in a sentence. */
+    public String fix() {
+      return fix;
+    }
+
+    static OverloadCause of(OverloadPolicy.Report report, GcPauseLog pauses) {
+      long fromNanos = report.plannedNanos() - report.stepNanos();
+      long stoppedNanos = pauses.nanosWithin(fromNanos, report.wokenNanos());
+      if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {
+        return OWN_STEP; // too long even without the pauses
+      }
+      return stoppedNanos > 0 ? STOP_THE_WORLD : WAKE_UP;
+    }
+  }
+
+  /**
+   * The status of a {@link RunningWorld}.
+   *
+   * @param state running, paused, stopped, or failed with its cause
+   * @param ticks how many ticks ran
+   * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than
+   *     a tick, a tick hangs; 0 in a game loop and a host
+   * @param hung true if a tick hangs: in a thread, for longer than the settings'
+   *     {@code suspendAfter}; in a host, for longer than its {@code hangAfter}
+   * @param refusedQuestions how many questions were refused because too many waited
+   * @param load how it copes with the cost of its ticks now
+   * @param sustainedPermille the speed that the machine sustains at the mean cost of recent steps,
+   *     in thousandths of real time; 0 before the first tick
+   * @param overload the last wake-up at which the loop was behind
+   * @param overloadCause why it was behind
+   * @param inputFailure what the input source threw, if it did; it is not called again
+   * @param listenerFailure what the listener threw, if it did; it is not called again
+   * @param scheduling what the operating system granted or refused, one line each
+   */
+  record Status(
+      WriterState state,
+      long ticks,
+      long overdueNanos,
+      boolean hung,
+      long refusedQuestions,
+      LoadState load,
+      long sustainedPermille,
+      Optional<OverloadPolicy.Report> overload,
+      Optional<RunningWorld.OverloadCause> overloadCause,
+      Optional<Throwable> inputFailure,
+      Optional<Throwable> listenerFailure,
+      List<String> scheduling) {
+    public Status {
+      scheduling = List.copyOf(scheduling);
+    }
+
+    /** Returns what has ended the ticking, if something has. */
+    public Optional<Throwable> failure() {
+      return state instanceof WriterState.Failed failed
+          ? Optional.of(failed.cause())
+          : Optional.empty();
+    }
+  }
 }

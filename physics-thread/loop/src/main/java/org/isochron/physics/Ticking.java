@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.OverloadReport;
+import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickStatistics;
@@ -209,9 +209,9 @@ public final class Ticking {
    * Returns the status, with what the thread that advances it knows: by how much it is overdue, and
    * its scheduling.
    */
-  public PhysicsStatus status(long overdueNanos, boolean hung, List<String> scheduling) {
-    Optional<OverloadReport> overload = loop.lastOverload();
-    return new PhysicsStatus(
+  public RunningWorld.Status status(long overdueNanos, boolean hung, List<String> scheduling) {
+    Optional<OverloadPolicy.Report> overload = loop.lastOverload();
+    return new RunningWorld.Status(
         state(),
         statistics().ticks(),
         overdueNanos,
@@ -220,7 +220,7 @@ public final class Ticking {
         writer.snapshots().timeline().load(),
         statistics().sustainedPermille(),
         overload,
-        overload.map(report -> OverloadCause.of(report, pauses)),
+        overload.map(report -> RunningWorld.OverloadCause.of(report, pauses)),
         loop.inputFailure(),
         loop.listenerFailure(),
         scheduling);

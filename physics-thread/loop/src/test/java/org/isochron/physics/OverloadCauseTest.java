@@ -2,7 +2,7 @@ package org.isochron.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.physics.tick.OverloadReport;
+import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,14 +15,16 @@ class OverloadCauseTest {
   @Test
   void stepsThatCostMoreThanTheirShareAreTheCause() {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
-      assertThat(OverloadCause.of(report(0, 12), pauses)).isEqualTo(OverloadCause.OWN_STEP);
+      assertThat(RunningWorld.OverloadCause.of(report(0, 12), pauses))
+          .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
     }
   }
 
   @Test
   void lateWakeUpIsTheCauseWhenTheStepsWereCheap() {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
-      assertThat(OverloadCause.of(report(0, 1), pauses)).isEqualTo(OverloadCause.WAKE_UP);
+      assertThat(RunningWorld.OverloadCause.of(report(0, 1), pauses))
+          .isEqualTo(RunningWorld.OverloadCause.WAKE_UP);
     }
   }
 
@@ -32,15 +34,16 @@ class OverloadCauseTest {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
       pauses.add(now + 5 * MILLI, now + 30 * MILLI);
 
-      assertThat(OverloadCause.of(report(now, 1), pauses)).isEqualTo(OverloadCause.STOP_THE_WORLD);
-      assertThat(OverloadCause.of(report(now, 12), pauses))
+      assertThat(RunningWorld.OverloadCause.of(report(now, 1), pauses))
+          .isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
+      assertThat(RunningWorld.OverloadCause.of(report(now, 12), pauses))
           .as("2 ms of its own and 10 ms of the collector's")
-          .isEqualTo(OverloadCause.STOP_THE_WORLD);
-      assertThat(OverloadCause.of(report(now, 60), pauses))
+          .isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
+      assertThat(RunningWorld.OverloadCause.of(report(now, 60), pauses))
           .as("too expensive even without the pause")
-          .isEqualTo(OverloadCause.OWN_STEP);
-      assertThat(OverloadCause.of(report(now + 100 * MILLI, 12), pauses))
-          .isEqualTo(OverloadCause.OWN_STEP);
+          .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
+      assertThat(RunningWorld.OverloadCause.of(report(now + 100 * MILLI, 12), pauses))
+          .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
     }
   }
 
@@ -62,8 +65,8 @@ class OverloadCauseTest {
   /**
    * Planned at an instant and woken 20 ms later, after steps of n milliseconds with a share of 10.
    */
-  private static OverloadReport report(long plannedNanos, long stepMillis) {
-    return new OverloadReport(
+  private static OverloadPolicy.Report report(long plannedNanos, long stepMillis) {
+    return new OverloadPolicy.Report(
         1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);
   }
 }

@@ -166,10 +166,12 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       simulation.script(tick, this::spin);
     }
     try (PhysicsThread physics = start(settings())) {
-      Until.holds(
-          () -> physics.status().overloadCause().equals(Optional.of(OverloadCause.OWN_STEP)));
+      Until.holds(() -> physics
+          .status()
+          .overloadCause()
+          .equals(Optional.of(RunningWorld.OverloadCause.OWN_STEP)));
 
-      assertThat(OverloadCause.OWN_STEP.fix()).contains("SlowDown or Degrade");
+      assertThat(RunningWorld.OverloadCause.OWN_STEP.fix()).contains("SlowDown or Degrade");
     }
   }
 

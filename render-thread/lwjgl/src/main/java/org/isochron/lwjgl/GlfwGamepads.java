@@ -3,7 +3,6 @@ package org.isochron.lwjgl;
 import static org.lwjgl.glfw.GLFW.*;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.isochron.physics.input.InputSink;
 import org.isochron.physics.input.InputSource;
 import org.isochron.state.time.NanoClock;
 import org.lwjgl.glfw.GLFWGamepadState;
@@ -125,7 +124,7 @@ public final class GlfwGamepads implements InputSource {
   }
 
   @Override
-  public void sample(long sliceEndNanos, InputSink sink) {
+  public void sample(long sliceEndNanos, InputSource.Sink sink) {
     // ordering: acquire, as in pollEvents; who does not get it reads nothing in this tick.
     if (TAKEN.getPlain() || !TAKEN.weakCompareAndSetAcquire(false, true)) {
       return;
@@ -144,7 +143,7 @@ public final class GlfwGamepads implements InputSource {
     }
   }
 
-  private void buttons(int gamepad, boolean there, long stamp, InputSink sink) {
+  private void buttons(int gamepad, boolean there, long stamp, InputSource.Sink sink) {
     for (int button = 0; button < BUTTONS; button++) {
       boolean isDown = there && state.buttons(button) == GLFW_PRESS;
       int index = gamepad * BUTTONS + button;
@@ -157,7 +156,7 @@ public final class GlfwGamepads implements InputSource {
     }
   }
 
-  private void axes(int gamepad, boolean there, InputSink sink) {
+  private void axes(int gamepad, boolean there, InputSource.Sink sink) {
     stick(gamepad, there, GLFW_GAMEPAD_AXIS_LEFT_X, sink);
     stick(gamepad, there, GLFW_GAMEPAD_AXIS_RIGHT_X, sink);
     trigger(gamepad, there, GLFW_GAMEPAD_AXIS_LEFT_TRIGGER, sink);
@@ -168,7 +167,7 @@ public final class GlfwGamepads implements InputSource {
    * A stick's dead zone is round, so that no direction catches; its y axis has the number after the
    * x axis.
    */
-  private void stick(int gamepad, boolean there, int axisX, InputSink sink) {
+  private void stick(int gamepad, boolean there, int axisX, InputSource.Sink sink) {
     float x = there ? state.axes(axisX) : 0;
     float y = there ? state.axes(axisX + 1) : 0;
     float way = (float) Math.sqrt(x * x + y * y);
@@ -178,7 +177,7 @@ public final class GlfwGamepads implements InputSource {
   }
 
   /** GLFW's triggers rest at -1. */
-  private void trigger(int gamepad, boolean there, int axis, InputSink sink) {
+  private void trigger(int gamepad, boolean there, int axis, InputSource.Sink sink) {
     float way = there ? (state.axes(axis) + 1) / 2 : 0;
     level(gamepad, axis, way > deadZone ? beyond(way) : 0, sink);
   }
@@ -187,7 +186,7 @@ public final class GlfwGamepads implements InputSource {
     return (Math.min(1, way) - deadZone) / (1 - deadZone);
   }
 
-  private void level(int gamepad, int axis, float value, InputSink sink) {
+  private void level(int gamepad, int axis, float value, InputSource.Sink sink) {
     int index = gamepad * AXES + axis;
     if (value != levels[index]) {
       levels[index] = value;

@@ -7,7 +7,7 @@ import static org.lwjgl.glfw.GLFW.*;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.input.InputSink;
+import org.isochron.physics.input.InputSource;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.tick.TickLoop;
@@ -132,7 +132,7 @@ final class GlfwGamepadsTest {
 
   @Test
   void readingAllocatesNothing() {
-    InputSink ignored = new Ignored();
+    InputSource.Sink ignored = new Ignored();
     Runnable sample = () -> {
       stick(1 - axes[0], 0);
       gamepads.sample(101 * MILLI, ignored);
@@ -190,7 +190,7 @@ final class GlfwGamepadsTest {
     return gamepad == 1 && plugged;
   }
 
-  private final class Noted implements InputSink {
+  private final class Noted implements InputSource.Sink {
     @Override
     public void press(int control, long stampNanos) {
       reported.add("press %d at %d".formatted(control, stampNanos / MILLI));
@@ -211,7 +211,7 @@ final class GlfwGamepadsTest {
     public void motion(int control, float value) {}
   }
 
-  private static final class Ignored implements InputSink {
+  private static final class Ignored implements InputSource.Sink {
     @Override
     public void press(int control, long stampNanos) {}
 

@@ -7,9 +7,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.near.file.LifeWriter;
+import org.isochron.near.file.NearLayout;
 import org.isochron.near.file.ServedFolder;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
@@ -36,7 +38,7 @@ public final class NearRelay implements AutoCloseable {
   private final Thread removal = new Thread(this::remove, "isochron-relay-removal");
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-  private NearRelay(SharedState state, Path folder, RelaySettings settings) throws IOException {
+  private NearRelay(SharedState state, Path folder, Settings settings) throws IOException {
     this.state = state;
     files = ServedFolder.open(folder, settings.layout(state.layout()));
     try {
@@ -55,7 +57,7 @@ public final class NearRelay implements AutoCloseable {
 
   /** Serves a state with the default settings. */
   public static NearRelay serve(SharedState state, Path folder) throws IOException {
-    return serve(state, folder, RelaySettings.DEFAULT);
+    return serve(state, folder, Settings.DEFAULT);
   }
 
   /**
@@ -66,7 +68,7 @@ public final class NearRelay implements AutoCloseable {
    *     room, with the reason
    * @throws IllegalStateException if all reader places of the state are taken
    */
-  public static NearRelay serve(SharedState state, Path folder, RelaySettings settings)
+  public static NearRelay serve(SharedState state, Path folder, Settings settings)
       throws IOException {
     return new NearRelay(state, folder, settings);
   }
@@ -136,5 +138,42 @@ public final class NearRelay implements AutoCloseable {
   private long advance() {
     Thread.interrupted(); // an interrupt would close the files; the end is asked for otherwise
     return loop.advance(state.clock().nanos());
+  }
+
+  /**
+   * What a {@link NearRelay} serves. All of it is memory that is taken at the start:
+   * {@code windowLength * (viewers + 1) + 1} snapshots, and a command ring for each viewer.
+   *
+   * @param viewers the most processes that read at a time, 1 to 8
+   * @param windowLength the number of consecutive snapshots that one finds which comes late, 2 to 4
+   * @param commands how many commands of one process can wait, 2 to 2^20
+   * @param events how many events are kept for a slow process, 8 to 2^20
+   * @param description what the serving program says of itself, such as the scene, for the program
+   *     that reads; up to 64 KiB
+   */
+  public record Settings(
+      int viewers, int windowLength, int commands, int events, String description) {
+    /**
+     * Four viewers, windows of three snapshots, 1,024 commands, 8,192 events and no description.
+     */
+    public static final Settings DEFAULT = new Settings(4, 3, 1_024, 8_192, "");
+
+    /** Checks the numbers. */
+    public Settings {
+      new NearLayout(
+          windowLength, viewers, commands, events, SnapshotLayout.bodies(1), description);
+    }
+
+    public Settings withViewers(int most) {
+      return new Settings(most, windowLength, commands, events, description);
+    }
+
+    public Settings withDescription(String text) {
+      return new Settings(viewers, windowLength, commands, events, text);
+    }
+
+    NearLayout layout(SnapshotLayout snapshots) {
+      return new NearLayout(windowLength, viewers, commands, events, snapshots, description);
+    }
   }
 }

@@ -63,7 +63,7 @@ public final class NearState implements AutoCloseable {
     }
     LifeReader reader = LifeReader.open(life.get())
         .orElseThrow(() -> new IllegalStateException(
-            "all %d places in %s are taken: close another viewer, or raise RelaySettings.viewers, up to 8"
+            "all %d places in %s are taken: close another viewer, or raise NearRelay.Settings.viewers, up to 8"
                 .formatted(life.get().layout().viewers(), folder)));
     try {
       NearState near = new NearState(life.get(), reader, limits, NanoClock.system());

@@ -71,7 +71,7 @@ class NearKillTest {
     Random random = new Random(seed);
     Deque<NearProcess> alive = new ArrayDeque<>();
     // as many places as processes at a time, so that every new one needs the place of a dead one
-    RelaySettings settings = RelaySettings.DEFAULT.withViewers(VIEWERS + 1);
+    NearRelay.Settings settings = NearRelay.Settings.DEFAULT.withViewers(VIEWERS + 1);
     try (Bystander bystander = new Bystander(folder, settings)) {
       for (int viewer = 0; viewer < VIEWERS; viewer++) {
         alive.add(NearProcess.start(ViewingVictim.class, folder));
@@ -103,7 +103,7 @@ class NearKillTest {
   }
 
   private void stopViewer(long nanos) throws Exception {
-    try (Bystander bystander = new Bystander(folder, RelaySettings.DEFAULT);
+    try (Bystander bystander = new Bystander(folder, NearRelay.Settings.DEFAULT);
         NearProcess stopped = NearProcess.start(ViewingVictim.class, folder)) {
       stopped.awaitReady();
       bystander.runFor(SECOND_NANOS / 10);
@@ -192,7 +192,7 @@ class NearKillTest {
     private long commands;
     private long halfWritten;
 
-    Bystander(Path folder, RelaySettings settings) throws IOException {
+    Bystander(Path folder, NearRelay.Settings settings) throws IOException {
       relay = NearRelay.serve(physics.state, folder, settings);
       near = NearState.open(folder, Duration.ofSeconds(5));
       reader = near.state().openReader();

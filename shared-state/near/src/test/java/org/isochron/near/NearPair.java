@@ -14,7 +14,7 @@ import org.isochron.state.time.ManualClock;
 
 /** Both ends without their threads, advanced by hand on one clock. */
 final class NearPair implements AutoCloseable {
-  static final RelaySettings SETTINGS = new RelaySettings(2, 3, 8, 8, "a test");
+  static final NearRelay.Settings SETTINGS = new NearRelay.Settings(2, 3, 8, 8, "a test");
   static final StateLimits LIMITS = StateLimits.DEFAULT.withCommands(8).withEvents(32);
 
   final ManualClock clock = new ManualClock(1_000_000_000);

@@ -126,13 +126,13 @@ class NearStateTest {
 
   @Test
   void viewerBeyondThePlacesIsRefusedWithTheFix() throws IOException {
-    RelaySettings settings = RelaySettings.DEFAULT.withViewers(1);
+    NearRelay.Settings settings = NearRelay.Settings.DEFAULT.withViewers(1);
     try (NearRelay relay = NearRelay.serve(physics.state, folder, settings)) {
       try (NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
         assertThatThrownBy(() -> NearState.find(folder))
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("all 1 places")
-            .hasMessageContaining("raise RelaySettings.viewers");
+            .hasMessageContaining("raise NearRelay.Settings.viewers");
         assertThat(near.status().connection()).isEqualTo(Connection.SERVED);
       }
       NearState.find(folder).orElseThrow().close();
@@ -142,7 +142,7 @@ class NearStateTest {
 
   @Test
   void moreCommandsThanTheRingTakesAreRefusedAndNotLost() throws IOException {
-    RelaySettings narrow = new RelaySettings(1, 2, 8, 8, "");
+    NearRelay.Settings narrow = new NearRelay.Settings(1, 2, 8, 8, "");
     try (NearRelay relay = NearRelay.serve(physics.state, folder, narrow);
         NearState near = NearState.open(folder, Duration.ofSeconds(5))) {
       int accepted = 0;
@@ -183,11 +183,11 @@ class NearStateTest {
 
   @Test
   void settingsOutOfRangeAreRefused() {
-    assertThatThrownBy(() -> RelaySettings.DEFAULT.withViewers(9))
+    assertThatThrownBy(() -> NearRelay.Settings.DEFAULT.withViewers(9))
         .hasMessageContaining("viewers is 9");
-    assertThatThrownBy(() -> new RelaySettings(1, 5, 8, 8, ""))
+    assertThatThrownBy(() -> new NearRelay.Settings(1, 5, 8, 8, ""))
         .hasMessageContaining("windowLength is 5");
-    assertThatThrownBy(() -> RelaySettings.DEFAULT.withDescription("x".repeat(70_000)))
+    assertThatThrownBy(() -> NearRelay.Settings.DEFAULT.withDescription("x".repeat(70_000)))
         .hasMessageContaining("length in bytes is 70000");
   }
 

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.near.NearRelay;
 import org.isochron.near.NearState;
-import org.isochron.near.RelaySettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.relay.ArrivalPoll;
@@ -135,7 +134,7 @@ enum PoseWay {
       this.bodies = bodies;
       SharedState state = SharedState.of(SnapshotLayout.bodies(bodies));
       writer = state.claimWriter();
-      relay = NearRelay.serve(state, folder, RelaySettings.DEFAULT.withViewers(1));
+      relay = NearRelay.serve(state, folder, NearRelay.Settings.DEFAULT.withViewers(1));
     }
 
     @Override

@@ -12,10 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.fleet.HostReport;
-import org.isochron.physics.fleet.HostSettings;
+import org.isochron.physics.fleet.HostedWorld;
 import org.isochron.physics.fleet.WorldHost;
-import org.isochron.physics.fleet.WorldSettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
@@ -53,7 +51,7 @@ final class FleetRun {
   private int failed;
   private int unplanted;
   private boolean counting;
-  private Duration expectedTick = WorldSettings.DEFAULT.expectedTick();
+  private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
   FleetRun(FleetPlan plan, Progress progress) {
     this.plan = plan;
@@ -62,11 +60,11 @@ final class FleetRun {
   }
 
   FleetSummary run() {
-    HostSettings settings = HostSettings.DEFAULT
+    WorldHost.Settings settings = WorldHost.Settings.DEFAULT
         .withThreads(plan.threads())
         .withWorlds(MAX_WORLDS) // so that rooms are what the threads have room for
         .withHang(Duration.ofMillis(250), Duration.ofMillis(plan.stopMillis()))
-        .withThread(HostSettings.DEFAULT
+        .withThread(WorldHost.Settings.DEFAULT
             .thread()
             .withFailureHandler(cause -> {})); // counted from the worlds' status
     try (WorldHost host = WorldHost.start(settings)) {
@@ -85,7 +83,7 @@ final class FleetRun {
       }
       wait(host, plan.seconds(), "running");
       cpuNanos = PROCESS.getProcessCpuTime() - cpuNanos;
-      HostReport report = host.report();
+      WorldHost.Report report = host.report();
       long tickNanos = meanTickNanos();
       int missing = missingWorlds() + planted.size();
       open.forEach(this::stopCounting);
@@ -232,7 +230,7 @@ final class FleetRun {
   private boolean open(WorldHost host, Simulation simulation) {
     String name = "world " + opened;
     FleetWorld world = new FleetWorld(plan.hertz(), simulation instanceof FaultyWorld);
-    WorldSettings defaults = WorldSettings.hertz(plan.hertz());
+    HostedWorld.Settings defaults = HostedWorld.Settings.hertz(plan.hertz());
     PhysicsSettings physics = defaults.physics().withListener(world.listener());
     try {
       world.opened(host.open(
@@ -250,7 +248,7 @@ final class FleetRun {
   }
 
   private void progress(WorldHost host, String what, long passed, long seconds) {
-    HostReport report = host.report();
+    WorldHost.Report report = host.report();
     progress.say(
         "%s, %d of %d s: %d worlds, %d thousandths of the threads, room for %d more; %d hang, %d failed, %d moved"
             .formatted(

@@ -2,7 +2,7 @@ package org.isochron.bench.fleet;
 
 import com.grack.nanojson.JsonWriter;
 import java.math.BigDecimal;
-import org.isochron.physics.fleet.HostReport;
+import org.isochron.physics.fleet.WorldHost;
 import org.isochron.state.statistics.Distribution;
 
 /**
@@ -30,7 +30,7 @@ record FleetSummary(
     long ticksDue,
     long ticks,
     Distribution lateness,
-    HostReport report,
+    WorldHost.Report report,
     long tickNanos,
     long cpuNanos,
     MemoryUse memoryAtFirst,

@@ -5,10 +5,8 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.isochron.physics.timestep.FixedSettings;
-import org.isochron.physics.timestep.FixedSettings.Backlog;
-import org.isochron.physics.timestep.RefreshSettings;
 import org.isochron.physics.timestep.Timestep;
+import org.isochron.physics.timestep.Timestep.FixedSettings.Backlog;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
@@ -47,14 +45,14 @@ final class ClockFigures {
     return Figure.of(
         "T4",
         "a first frame an hour after the clock's beginning runs %d ticks",
-        Timestep.fixed(FixedSettings.of(HUNDRED).inStep()).advance(3_600 * SECOND));
+        Timestep.fixed(Timestep.FixedSettings.of(HUNDRED).inStep()).advance(3_600 * SECOND));
   }
 
   private static Figure refreshOfTheDevice() {
     TickRate ntsc = new TickRate(60_000, 1_001 * SECOND);
     String lengths = Stream.of(ntsc, SIXTY, TickRate.hertz(144))
         .map(rate -> {
-          Timestep steps = Timestep.wholeRefreshes(RefreshSettings.of(rate));
+          Timestep steps = Timestep.wholeRefreshes(Timestep.RefreshSettings.of(rate));
           steps.advance(0);
           steps.advance(17 * MILLI);
           return String.format(Locale.ROOT, "%.3f", steps.dtNanos(0) / 1e6);
@@ -86,7 +84,8 @@ final class ClockFigures {
   }
 
   private static Timestep soloAfterASecond(Backlog backlog) {
-    Timestep steps = Timestep.fixed(FixedSettings.of(TickRate.hertz(20)).withMaxTicks(5, backlog));
+    Timestep steps =
+        Timestep.fixed(Timestep.FixedSettings.of(TickRate.hertz(20)).withMaxTicks(5, backlog));
     steps.advance(0);
     steps.advance(SECOND);
     return steps;
@@ -96,12 +95,12 @@ final class ClockFigures {
     return Figure.of(
         "S17",
         "ticks of 10 ms that take 12 ms: the 20th frame takes %s ms without a bound, and %s ms with eight ticks at most",
-        twentiethFrameMillis(FixedSettings.of(HUNDRED).inStep()),
-        twentiethFrameMillis(FixedSettings.of(HUNDRED).withMaxTicks(8, Backlog.FORGET)));
+        twentiethFrameMillis(Timestep.FixedSettings.of(HUNDRED).inStep()),
+        twentiethFrameMillis(Timestep.FixedSettings.of(HUNDRED).withMaxTicks(8, Backlog.FORGET)));
   }
 
   /** How long a frame takes in which each tick takes 12 ms and the drawing 5 ms. */
-  private static long twentiethFrameMillis(FixedSettings settings) {
+  private static long twentiethFrameMillis(Timestep.FixedSettings settings) {
     Timestep steps = Timestep.fixed(settings);
     long now = 0;
     long frameNanos = 20 * MILLI;

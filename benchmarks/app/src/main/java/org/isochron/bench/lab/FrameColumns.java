@@ -1,7 +1,6 @@
 package org.isochron.bench.lab;
 
 import java.util.Locale;
-import org.isochron.physics.timestep.RefreshSettings;
 import org.isochron.physics.timestep.Timestep;
 
 /**
@@ -21,7 +20,7 @@ final class FrameColumns {
   private FrameColumns() {}
 
   static String of(Drive drive) {
-    Timestep steps = Timestep.wholeRefreshes(RefreshSettings.of(drive.refresh()));
+    Timestep steps = Timestep.wholeRefreshes(Timestep.RefreshSettings.of(drive.refresh()));
     StringBuilder text =
         new StringBuilder("refresh-multiple, as the article's driver prints it, in ms\n\n");
     row(text, "frame", "time delta", "accumulated", "update delta", "total time", "frame #");

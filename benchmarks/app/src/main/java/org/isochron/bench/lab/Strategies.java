@@ -2,11 +2,9 @@ package org.isochron.bench.lab;
 
 import java.time.Duration;
 import java.util.List;
-import org.isochron.physics.timestep.FixedSettings;
-import org.isochron.physics.timestep.FixedSettings.Backlog;
-import org.isochron.physics.timestep.RefreshSettings;
-import org.isochron.physics.timestep.RefreshSettings.LongFrame;
 import org.isochron.physics.timestep.Timestep;
+import org.isochron.physics.timestep.Timestep.FixedSettings.Backlog;
+import org.isochron.physics.timestep.Timestep.RefreshSettings.LongFrame;
 import org.isochron.render.clock.Delay;
 
 /** Every strategy of the library, in the order of the articles, and two that it does not have. */
@@ -41,19 +39,19 @@ final class Strategies {
       "forgetful",
       "blended, with eight ticks a frame at most, and what is due beyond forgotten",
       true,
-      drive ->
-          Timestep.fixed(FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.FORGET)));
+      drive -> Timestep.fixed(
+          Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.FORGET)));
   static final Strategy PATIENT = new FrameLoopStrategy(
       "patient",
       "blended, with eight ticks a frame at most, and what is due beyond kept for later frames",
       true,
-      drive ->
-          Timestep.fixed(FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP)));
+      drive -> Timestep.fixed(
+          Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP)));
   static final Strategy IN_STEP = new FrameLoopStrategy(
       "in-step",
       "blended, with no bound at all, as a simulation in step with a peer needs",
       true,
-      drive -> Timestep.fixed(FixedSettings.of(drive.ticks()).inStep()));
+      drive -> Timestep.fixed(Timestep.FixedSettings.of(drive.ticks()).inStep()));
   static final Strategy FRAMELOCK = new FrameLoopStrategy(
       "framelock",
       "one tick of one length a frame at most, whatever the real time was",
@@ -63,13 +61,13 @@ final class Strategies {
       "refresh-multiple",
       "ticks of whole refreshes of the display, with slow motion in long frames",
       false,
-      drive -> Timestep.wholeRefreshes(RefreshSettings.of(drive.refresh())));
+      drive -> Timestep.wholeRefreshes(Timestep.RefreshSettings.of(drive.refresh())));
   static final Strategy REFRESHES_ACTUAL = new FrameLoopStrategy(
       "refresh-actual",
       "ticks of whole refreshes of the display, with the actual time in long frames",
       false,
       drive -> Timestep.wholeRefreshes(
-          RefreshSettings.of(drive.refresh()).withLongFrame(6, LongFrame.ACTUAL_TIME)));
+          Timestep.RefreshSettings.of(drive.refresh()).withLongFrame(6, LongFrame.ACTUAL_TIME)));
   static final Strategy GAME_LOOP = new GameLoopStrategy(
       "game-loop",
       "GameLoop and FrameSource on one thread, with ticks that take three tenths of their time",
@@ -89,7 +87,7 @@ final class Strategies {
       "blended, with eight ticks a frame at most, and one of those beyond kept: the main loop of an article, for one player",
       true,
       drive -> Timestep.fixed(
-          FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP_ONE)));
+          Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP_ONE)));
   static final Strategy LOW_PASS = DeltaStrategy.lowPass();
   static final Strategy LOCK_OR_VARIABLE = DeltaStrategy.lockOrVariable();
 

@@ -1,8 +1,8 @@
 package org.isochron.bench.rollback;
 
 import org.isochron.bench.rollback.LossyLink.Connection;
-import org.isochron.physics.lockstep.LockstepSettings;
-import org.isochron.physics.lockstep.RollbackSettings;
+import org.isochron.physics.lockstep.Lockstep;
+import org.isochron.physics.lockstep.Rollback;
 import org.isochron.state.time.TickRate;
 
 /**
@@ -27,12 +27,12 @@ record MatchSettings(
   static final long NO_PLANT = Long.MAX_VALUE;
 
   /** The settings of the session at a peer, next to n more that watch. Every tick is compared. */
-  RollbackSettings at(int peer, int spectators) {
-    LockstepSettings session = LockstepSettings.of(seed, peer, players + spectators)
+  Rollback.Settings at(int peer, int spectators) {
+    Lockstep.Settings session = Lockstep.Settings.of(seed, peer, players + spectators)
         .withRate(TickRate.hertz(hertz))
         .withInputDelay(delay)
         .withHashInterval(1);
-    return RollbackSettings.of(seed, peer, players + spectators)
+    return Rollback.Settings.of(seed, peer, players + spectators)
         .withSession(session)
         .withPredictedTicks(window)
         .withSpectators(spectators);

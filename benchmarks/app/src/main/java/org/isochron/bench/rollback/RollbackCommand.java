@@ -19,7 +19,6 @@ import org.isochron.bench.view.WindowChoice;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.physics.lockstep.RollbackSettings;
 import org.isochron.physics.simulation.Simulation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,7 +95,7 @@ public final class RollbackCommand implements Callable<Integer> {
       names = "--window",
       paramLabel = "TICKS",
       description = "how many ticks are predicted at most, 1 to 8 (${DEFAULT-VALUE})")
-  private int window = RollbackSettings.MAX_PREDICTED_TICKS;
+  private int window = Rollback.Settings.MAX_PREDICTED_TICKS;
 
   @Option(
       names = "--delay",
@@ -211,7 +210,7 @@ public final class RollbackCommand implements Callable<Integer> {
     check.requireWithin("--loss", loss, 0, MAX_LOSS);
     check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
-    check.requireWithin("--window", window, 1, RollbackSettings.MAX_PREDICTED_TICKS);
+    check.requireWithin("--window", window, 1, Rollback.Settings.MAX_PREDICTED_TICKS);
     check.requireWithin("--delay", delay, 0, MAX_DELAY);
     check.requireWithin("--bodies", boxes, 0, MAX_BOXES);
     return new MatchSettings(

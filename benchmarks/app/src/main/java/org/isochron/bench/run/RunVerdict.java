@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.TickFigures;
-import org.isochron.physics.OverloadCause;
+import org.isochron.physics.RunningWorld;
 
 /**
  * What a run came to. It is broken if something happened that must not happen on any machine, and
@@ -44,7 +44,7 @@ record RunVerdict(String word, String reason) {
   record Circumstances(
       Optional<Throwable> failure,
       Optional<String> absence,
-      Optional<OverloadCause> cause,
+      Optional<RunningWorld.OverloadCause> cause,
       long forgottenTicks,
       long tickNanos,
       double judderPercent,
@@ -134,8 +134,8 @@ record RunVerdict(String word, String reason) {
     }
     String cause = circumstances
         .cause()
-        .filter(known -> known != OverloadCause.OWN_STEP)
-        .orElse(OverloadCause.WAKE_UP)
+        .filter(known -> known != RunningWorld.OverloadCause.OWN_STEP)
+        .orElse(RunningWorld.OverloadCause.WAKE_UP)
         .fix();
     return String.format(
         Locale.ROOT,

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
@@ -57,7 +56,7 @@ record BuiltScene(
     Vector3f least = new Vector3f(Float.MAX_VALUE);
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
     int bodyCount = 0;
-    for (Placement body : scene.bodies()) {
+    for (Scene.Placement body : scene.bodies()) {
       if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
         bodyCount++;
         least.min(body.position());

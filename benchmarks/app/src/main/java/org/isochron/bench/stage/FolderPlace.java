@@ -8,7 +8,6 @@ import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.near.NearRelay;
 import org.isochron.near.NearState;
 import org.isochron.near.NearState.Status.Connection;
-import org.isochron.near.RelaySettings;
 import org.isochron.state.SharedState;
 
 /** A folder through which processes of this machine share a state. */
@@ -22,8 +21,8 @@ record FolderPlace(Path folder) implements ServedPlace {
 
   @Override
   public AutoCloseable serve(SharedState state, String description) throws IOException {
-    RelaySettings settings =
-        RelaySettings.DEFAULT.withViewers(VIEWERS).withDescription(description);
+    NearRelay.Settings settings =
+        NearRelay.Settings.DEFAULT.withViewers(VIEWERS).withDescription(description);
     return NearRelay.serve(state, folder, settings);
   }
 

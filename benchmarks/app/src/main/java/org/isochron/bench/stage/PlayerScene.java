@@ -1,6 +1,6 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.character.CharacterSettings;
+import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
@@ -32,8 +32,8 @@ public final class PlayerScene {
   private PlayerScene() {}
 
   /** What the player can do. */
-  static CharacterSettings character() {
-    return CharacterSettings.of(CAPSULE, ~(1 << PLAYER_LAYER)).withPrefabs(UPRIGHT, CROUCHED);
+  static CharacterMover.Settings character() {
+    return CharacterMover.Settings.of(CAPSULE, ~(1 << PLAYER_LAYER)).withPrefabs(UPRIGHT, CROUCHED);
   }
 
   static Scene scene() {

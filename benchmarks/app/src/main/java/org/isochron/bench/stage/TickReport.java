@@ -3,9 +3,8 @@ package org.isochron.bench.stage;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.summary.Quantiles;
-import org.isochron.physics.OverloadCause;
-import org.isochron.physics.PhysicsStatus;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.snapshot.WriterState;
 
@@ -31,11 +30,11 @@ public record TickReport(
     long achievedSpeedPermille,
     Optional<Throwable> failure,
     Optional<String> absence,
-    Optional<OverloadCause> overloadCause,
+    Optional<RunningWorld.OverloadCause> overloadCause,
     List<String> scheduling) {
   static TickReport of(PhysicsThread physics) {
     TickStatistics statistics = physics.statistics();
-    PhysicsStatus status = physics.status();
+    RunningWorld.Status status = physics.status();
     return new TickReport(
         statistics.ticks(),
         statistics.forgottenTicks(),

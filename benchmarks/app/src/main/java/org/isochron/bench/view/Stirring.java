@@ -3,7 +3,7 @@ package org.isochron.bench.view;
 import java.util.Random;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -61,7 +61,7 @@ final class Stirring {
       return 0;
     }
     againNanos = nowNanos + AGAIN_NANOS;
-    Placement first = stage.scene().bodies().get(1);
+    Scene.Placement first = stage.scene().bodies().get(1);
     int placed = commands(stage).teleport(body, first.position(), first.rotation()) ? 1 : 0;
     return placed + (commands(stage).velocity(body, first.linear(), first.angular()) ? 1 : 0);
   }

@@ -11,7 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.physics.fleet.HostReport;
+import org.isochron.physics.fleet.WorldHost;
 import org.isochron.state.statistics.DurationRecorder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -99,7 +99,7 @@ class FleetCommandTest {
   private static FleetSummary summary(int failed, int unplanted, int refused, long lateNanos) {
     DurationRecorder lateness = new DurationRecorder();
     lateness.record(lateNanos);
-    HostReport report = new HostReport(6, 3, 400, 1, 0, 0, 0, 0, 0);
+    WorldHost.Report report = new WorldHost.Report(6, 3, 400, 1, 0, 0, 0, 0, 0);
     MemoryUse memory = new MemoryUse(90, 30);
     return new FleetSummary(
         6,

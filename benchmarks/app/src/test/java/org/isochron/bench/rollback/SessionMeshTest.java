@@ -9,9 +9,8 @@ import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.lockstep.LockstepSettings;
+import org.isochron.physics.lockstep.Lockstep;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.physics.lockstep.RollbackSettings;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
@@ -41,9 +40,9 @@ class SessionMeshTest {
     for (int number = 0; number < 2; number++) {
       Simulation world = Engines.named("jolt").build(PushGame.scene(2, 3));
       SharedState state = SharedState.of(world.layout());
-      LockstepSettings session =
-          LockstepSettings.of(9, number, 2).withInputDelay(0).withHashInterval(1);
-      RollbackSettings settings = RollbackSettings.of(9, number, 2).withSession(session);
+      Lockstep.Settings session =
+          Lockstep.Settings.of(9, number, 2).withInputDelay(0).withHashInterval(1);
+      Rollback.Settings settings = Rollback.Settings.of(9, number, 2).withSession(session);
       Rollback rollback = new Rollback(world, settings, mesh.get(number), state.clock());
       peers.add(new Peer(
           state, rollback, PhysicsThread.start(state, rollback, PhysicsSettings.hertz(100))));

@@ -8,7 +8,7 @@ import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.TickFigures;
-import org.isochron.physics.OverloadCause;
+import org.isochron.physics.RunningWorld;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +40,7 @@ final class RunVerdictTest {
 
     assertThat(verdict.toString())
         .startsWith("overloaded: ticks began up to 7.0 ms late")
-        .contains(OverloadCause.WAKE_UP.fix());
+        .contains(RunningWorld.OverloadCause.WAKE_UP.fix());
   }
 
   @Test
@@ -52,11 +52,12 @@ final class RunVerdictTest {
 
   @Test
   void pausesOfTheCollectorAreNamed() {
-    Circumstances paused = circumstances(Optional.of(OverloadCause.STOP_THE_WORLD), 0, 2, 720);
+    Circumstances paused =
+        circumstances(Optional.of(RunningWorld.OverloadCause.STOP_THE_WORLD), 0, 2, 720);
 
     RunVerdict verdict = RunVerdict.of(Damage.NONE, ticks(3 * MILLI, 0), frames(720, 250), paused);
 
-    assertThat(verdict.reason()).contains(OverloadCause.STOP_THE_WORLD.fix());
+    assertThat(verdict.reason()).contains(RunningWorld.OverloadCause.STOP_THE_WORLD.fix());
   }
 
   @ParameterizedTest
@@ -149,7 +150,10 @@ final class RunVerdictTest {
   }
 
   private static Circumstances circumstances(
-      Optional<OverloadCause> cause, long forgottenTicks, double judderPercent, long wantedFrames) {
+      Optional<RunningWorld.OverloadCause> cause,
+      long forgottenTicks,
+      double judderPercent,
+      long wantedFrames) {
     return new Circumstances(
         Optional.empty(),
         Optional.empty(),

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.near.NearRelay;
-import org.isochron.near.RelaySettings;
 import org.isochron.physics.TimeControl;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
@@ -143,8 +142,8 @@ final class ServedRunTest {
           .hasMessageContaining("no run of this program");
       assertThat(relay.failure()).isEmpty();
     }
-    RelaySettings lie =
-        RelaySettings.DEFAULT.withDescription(new RunDescription("reference", PILE).text());
+    NearRelay.Settings lie =
+        NearRelay.Settings.DEFAULT.withDescription(new RunDescription("reference", PILE).text());
     try (NearRelay relay = NearRelay.serve(other, folder, lie);
         WatchedState watched = found()) {
       assertThatThrownBy(() -> DemoRun.watching(watched, place()))

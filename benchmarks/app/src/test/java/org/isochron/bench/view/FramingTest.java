@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.isochron.bench.stage.BodyLook;
 import org.isochron.bench.stage.BodyLooks;
 import org.isochron.bench.stage.DemoScene;
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.snapshot.Poses;
 import org.joml.Matrix4f;
@@ -114,7 +113,7 @@ final class FramingTest {
     int count = scene.bodies().size();
     Poses poses = new Poses(count);
     for (int slot = 0; slot < count; slot++) {
-      Placement body = scene.bodies().get(slot);
+      Scene.Placement body = scene.bodies().get(slot);
       poses.set(slot, body.position(), body.rotation());
     }
     return new ShownBodies(poses, IntStream.generate(() -> 1).limit(count).toArray(), count);

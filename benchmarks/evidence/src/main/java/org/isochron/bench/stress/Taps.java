@@ -1,6 +1,5 @@
 package org.isochron.bench.stress;
 
-import org.isochron.physics.input.InputSink;
 import org.isochron.physics.input.InputSource;
 
 /**
@@ -19,7 +18,7 @@ final class Taps implements InputSource {
   private int count;
 
   @Override
-  public void sample(long sliceEndNanos, InputSink sink) {
+  public void sample(long sliceEndNanos, InputSource.Sink sink) {
     if (!begun || sliceEndNanos - nextNanos > LONGEST_NANOS) {
       begun = true;
       nextNanos = sliceEndNanos;

@@ -1,7 +1,6 @@
 package org.isochron.bench.examples;
 
 import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.character.CharacterSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
 import org.isochron.physics.input.ScriptedInput;
@@ -63,7 +62,7 @@ public final class CrateGame implements Controller {
   private static final long SECOND = 1_000_000_000;
 
   private final CharacterMover mover =
-      new CharacterMover(PLAYER, CharacterSettings.of(CAPSULE, ~(1 << PLAYER_LAYER)));
+      new CharacterMover(PLAYER, CharacterMover.Settings.of(CAPSULE, ~(1 << PLAYER_LAYER)));
   private final Quaternionf upright = new Quaternionf();
   private final Vector3f walk = new Vector3f();
   private final Vector3f lift = new Vector3f();

@@ -7,9 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.input.ControlTable;
-import org.isochron.physics.lockstep.LockstepSettings;
+import org.isochron.physics.lockstep.Lockstep;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.physics.lockstep.RollbackSettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
@@ -237,11 +236,11 @@ public final class RollbackCost {
     }
 
     private static Rollback peer(Scene scene, String engine, int number, List<Link> links) {
-      LockstepSettings session =
-          LockstepSettings.of(1, number, 2).withInputDelay(0).withHashInterval(10);
+      Lockstep.Settings session =
+          Lockstep.Settings.of(1, number, 2).withInputDelay(0).withHashInterval(10);
       return new Rollback(
           Engines.named(engine).build(scene),
-          RollbackSettings.of(1, number, 2).withSession(session),
+          Rollback.Settings.of(1, number, 2).withSession(session),
           links,
           () -> 0); // no budget: the window stays
     }

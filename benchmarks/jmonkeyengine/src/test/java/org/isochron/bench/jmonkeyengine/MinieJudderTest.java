@@ -18,7 +18,7 @@ import java.util.logging.Logger;
 import org.isochron.jme.BodyControl;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
@@ -101,7 +101,7 @@ final class MinieJudderTest {
     SceneBuilder scene = new SceneBuilder();
     int ball = scene.prefab(
         Prefab.dynamic(new Shape.Sphere(0.1f), 1).withGravityFactor(0).withoutSleep());
-    scene.body(new Placement(
+    scene.body(new Scene.Placement(
         ball, new Vector3f(), new Quaternionf(), new Vector3f(1, 0, 0), new Vector3f()));
     return Engines.named("Jolt").build(scene.build());
   }

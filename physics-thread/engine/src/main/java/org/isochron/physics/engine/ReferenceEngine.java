@@ -3,7 +3,6 @@ package org.isochron.physics.engine;
 import java.util.List;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Dynamics;
@@ -36,7 +35,7 @@ final class ReferenceEngine implements Engine {
         scene.prefabs().stream().map(prefab -> sphere(prefab, settings)).toList();
     SphereWorld world = new SphereWorld(
         new SphereSettings(scene.bodyCapacity(), -scene.gravity().y(), true, false, prefabs));
-    for (Placement body : scene.bodies()) {
+    for (Scene.Placement body : scene.bodies()) {
       if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
         world.add(body.prefab(), body.position(), body.linear());
       } else {

@@ -1,9 +1,12 @@
 package org.isochron.physics.scene;
 
 import java.util.List;
+import java.util.Objects;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
+import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
@@ -79,6 +82,34 @@ public record Scene(
       throw new IllegalArgumentException(
           "a joint holds bodies %d and %d: name two different ones of the scene's %d, counted from 0"
               .formatted(joint.bodyA(), joint.bodyB(), count));
+    }
+  }
+
+  /**
+   * A joint between two placed bodies, which are named by their index in the scene. It ends when
+   * the first of them is removed.
+   */
+  public record Connection(int bodyA, int bodyB, Joint joint) {
+    public Connection {
+      Objects.requireNonNull(joint, "joint is null: say how the two bodies are joined");
+    }
+  }
+
+  /**
+   * A body of the scene at its start: its prefab, its pose and its velocities (metres and radians a
+   * second).
+   */
+  public record Placement(
+      int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
+    /**
+     * @throws IllegalArgumentException if a vector is out of range or the rotation does not have
+     *     length 1
+     */
+    public Placement {
+      position = Limits.position("position", position);
+      rotation = Limits.rotation(rotation);
+      linear = Limits.motion("linear velocity", linear);
+      angular = Limits.motion("angular velocity", angular);
     }
   }
 }

@@ -15,8 +15,8 @@ import org.joml.Vector3fc;
  */
 public final class SceneBuilder {
   private final List<Prefab> prefabs = new ArrayList<>();
-  private final List<Placement> bodies = new ArrayList<>();
-  private final List<Connection> joints = new ArrayList<>();
+  private final List<Scene.Placement> bodies = new ArrayList<>();
+  private final List<Scene.Connection> joints = new ArrayList<>();
   private Vector3fc gravity = new Vector3f(0, -9.81f, 0);
   private int spare;
 
@@ -45,18 +45,18 @@ public final class SceneBuilder {
 
   /** Places a body at rest. */
   public int body(int prefab, Vector3fc position, Quaternionfc rotation) {
-    return body(new Placement(prefab, position, rotation, new Vector3f(), new Vector3f()));
+    return body(new Scene.Placement(prefab, position, rotation, new Vector3f(), new Vector3f()));
   }
 
   /** Places a body and returns its index. */
-  public int body(Placement placement) {
+  public int body(Scene.Placement placement) {
     bodies.add(placement);
     return bodies.size() - 1;
   }
 
   /** Joins two bodies, named by their indices, as they are placed; returns the joint's index. */
   public int join(int bodyA, int bodyB, Joint joint) {
-    joints.add(new Connection(bodyA, bodyB, joint));
+    joints.add(new Scene.Connection(bodyA, bodyB, joint));
     return joints.size() - 1;
   }
 

@@ -64,7 +64,7 @@ public final class Scenes {
       int inRow = i % DOMINOES_PER_ROW;
       Vector3f position = new Vector3f(inRow, 1, 2 * (i / DOMINOES_PER_ROW) - (rows - 1));
       Vector3f spin = new Vector3f(0, 0, inRow == 0 ? -2.5f : 0);
-      scene.body(new Placement(tile, position, new Quaternionf(), new Vector3f(), spin));
+      scene.body(new Scene.Placement(tile, position, new Quaternionf(), new Vector3f(), spin));
     }
     return scene.build();
   }
@@ -86,7 +86,7 @@ public final class Scenes {
     for (int i = 0; i < count; i++) {
       Vector3f position = new Vector3f(3 * (i % perRow), 3 + 3 * (i / perRow), 0);
       int hub = scene.body(axle, position.x, position.y, -2);
-      int rim = scene.body(new Placement(
+      int rim = scene.body(new Scene.Placement(
           wheel, position, new Quaternionf(), new Vector3f(), new Vector3f(0, 0, 120)));
       scene.join(hub, rim, Joint.hinge(position, new Vector3f(0, 0, 1)));
     }
@@ -113,7 +113,7 @@ public final class Scenes {
     SceneBuilder scene = onFloor();
     int bullet = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).swept());
     int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.05f, 2, 2)));
-    scene.body(new Placement(
+    scene.body(new Scene.Placement(
         bullet,
         new Vector3f(-20, 1.5f, 0),
         new Quaternionf(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.character.CharacterSettings;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.Test;
 public interface CharacterSpecification extends EngineUnderTest {
   Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   int OWN_LAYER = 5;
-  CharacterSettings SETTINGS = CharacterSettings.of(CAPSULE, ~(1 << OWN_LAYER));
+  CharacterMover.Settings SETTINGS = CharacterMover.Settings.of(CAPSULE, ~(1 << OWN_LAYER));
   Vector3f RIGHT = new Vector3f(2, 0, 0);
   Vector3f STILL = new Vector3f();
 
@@ -294,14 +293,15 @@ public interface CharacterSpecification extends EngineUnderTest {
   @Test
   default void aCharacterInItsOwnMaskIsRefused() {
     SceneBuilder builder = floor();
-    try (Walk walk = new Walk(this, builder, CharacterSettings.of(CAPSULE, Prefab.ALL_LAYERS))) {
+    try (Walk walk =
+        new Walk(this, builder, CharacterMover.Settings.of(CAPSULE, Prefab.ALL_LAYERS))) {
       assertThatThrownBy(() -> walk.ticks(STILL, 1))
-          .hasMessageContaining("leave its own layer out of CharacterSettings.mask");
+          .hasMessageContaining("leave its own layer out of CharacterMover.Settings.mask");
     }
   }
 
-  private static CharacterSettings steps(float height) {
-    return new CharacterSettings(
+  private static CharacterMover.Settings steps(float height) {
+    return new CharacterMover.Settings(
         CAPSULE,
         SETTINGS.rate(),
         SETTINGS.mask(),
@@ -336,7 +336,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       this(test, scene, SETTINGS);
     }
 
-    Walk(EngineUnderTest test, SceneBuilder scene, CharacterSettings settings) {
+    Walk(EngineUnderTest test, SceneBuilder scene, CharacterMover.Settings settings) {
       run = test.run(scene.build());
       mover = new CharacterMover(SceneRun.placed(0), settings);
       run.tick();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.LockedAxis;
@@ -136,7 +135,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
         continue;
       }
       SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
-      builder.body(new Placement(
+      builder.body(new Scene.Placement(
           builder.prefab(locked),
           new Vector3f(),
           new Quaternionf(),
@@ -178,7 +177,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
   /** A weightless body that moves along x and turns around z. */
   private static Scene thrown(Prefab prefab) {
     SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
-    builder.body(new Placement(
+    builder.body(new Scene.Placement(
         builder.prefab(prefab),
         new Vector3f(),
         new Quaternionf(),

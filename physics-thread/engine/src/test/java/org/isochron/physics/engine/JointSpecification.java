@@ -3,7 +3,6 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
@@ -117,7 +116,7 @@ public interface JointSpecification extends EngineUnderTest {
     int light = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
     int heavy = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 5));
     builder.body(light, 0, 0, 0);
-    builder.body(new Placement(
+    builder.body(new Scene.Placement(
         heavy, new Vector3f(2, 0, 0), new Quaternionf(), new Vector3f(1, 2, 0), new Vector3f()));
     builder.join(0, 1, joint);
     return builder.build();

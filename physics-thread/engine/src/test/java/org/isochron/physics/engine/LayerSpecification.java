@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -60,7 +60,7 @@ public interface LayerSpecification extends EngineUnderTest {
     int ghost = builder.prefab(bullet.withMask(~(1 << 1)));
     int solid = builder.prefab(bullet);
     for (int i = 0; i < 2; i++) {
-      builder.body(new Placement(
+      builder.body(new Scene.Placement(
           i == 0 ? ghost : solid,
           new Vector3f(-5.3f, 2 * i, 0),
           new Quaternionf(),

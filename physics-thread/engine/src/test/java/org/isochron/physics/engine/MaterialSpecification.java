@@ -3,7 +3,6 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
@@ -110,7 +109,7 @@ public interface MaterialSpecification extends EngineUnderTest {
     Prefab pusher = Prefab.kinematic(BOX).withFriction(0);
     Prefab ball = Prefab.dynamic(BALL, 2).withFriction(0);
     SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
-    builder.body(new Placement(
+    builder.body(new Scene.Placement(
         builder.prefab(pusher),
         new Vector3f(-2, 0, 0),
         new Quaternionf(),
@@ -130,7 +129,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   @Test
   default void kinematicBodyTurnsWithItsSpin() {
     SceneBuilder builder = new SceneBuilder();
-    builder.body(new Placement(
+    builder.body(new Scene.Placement(
         builder.prefab(Prefab.kinematic(BOX)),
         new Vector3f(),
         new Quaternionf(),
@@ -177,7 +176,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   private static Scene thrown(Prefab ground, Prefab body, float height, float vx, float vy) {
     SceneBuilder builder = new SceneBuilder();
     builder.body(builder.prefab(ground), 0, -1, 0);
-    builder.body(new Placement(
+    builder.body(new Scene.Placement(
         builder.prefab(body),
         new Vector3f(0, height, 0),
         new Quaternionf(),
@@ -189,7 +188,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   private static Scene shot(Prefab wall, Prefab bullet) {
     SceneBuilder builder = new SceneBuilder();
     builder.body(builder.prefab(wall), 0, 0, 0);
-    builder.body(new Placement(
+    builder.body(new Scene.Placement(
         builder.prefab(bullet),
         new Vector3f(-5.3f, 0, 0),
         new Quaternionf(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.Connection;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
@@ -127,7 +126,7 @@ public interface SceneSpecification extends EngineUnderTest {
       for (int tick = 0; tick < 200; tick++) {
         run.tick();
         lowest = Math.min(lowest, run.position(last).y);
-        for (Connection joint : scene.joints()) {
+        for (Scene.Connection joint : scene.joints()) {
           float length = run.position(SceneRun.placed(joint.bodyA()))
               .distance(run.position(SceneRun.placed(joint.bodyB())));
           assertThat(length).as("tick %d %s", tick, joint).isCloseTo(0.5f, within(0.05f));

@@ -97,15 +97,15 @@ final class SceneTest {
     refused(() -> builder.body(0, 2e6f, 0, 0), "each coordinate must be within");
     refused(() -> builder.body(0, ORIGIN, new Quaternionf(0, 0, 0, 2)), "a rotation has length 1");
     refused(
-        () -> new Placement(0, ORIGIN, UPRIGHT, new Vector3f(Float.NaN), ORIGIN),
+        () -> new Scene.Placement(0, ORIGIN, UPRIGHT, new Vector3f(Float.NaN), ORIGIN),
         "linear velocity is");
   }
 
   @Test
   void bodiesAndJointsNameWhatThereIs() {
     Prefab prefab = Prefab.dynamic(BALL, 1);
-    Placement body = new Placement(0, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
-    Placement unknown = new Placement(1, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
+    Scene.Placement body = new Scene.Placement(0, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
+    Scene.Placement unknown = new Scene.Placement(1, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
 
     refused(
         () -> new Scene(ORIGIN, List.of(prefab), List.of(unknown), List.of(), 1),
@@ -115,11 +115,19 @@ final class SceneTest {
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
     refused(
         () -> new Scene(
-            ORIGIN, List.of(prefab), List.of(body), List.of(new Connection(0, 0, Joint.weld())), 1),
+            ORIGIN,
+            List.of(prefab),
+            List.of(body),
+            List.of(new Scene.Connection(0, 0, Joint.weld())),
+            1),
         "a joint holds bodies 0 and 0");
     refused(
         () -> new Scene(
-            ORIGIN, List.of(prefab), List.of(body), List.of(new Connection(0, 1, Joint.weld())), 1),
+            ORIGIN,
+            List.of(prefab),
+            List.of(body),
+            List.of(new Scene.Connection(0, 1, Joint.weld())),
+            1),
         "a joint holds bodies 0 and 1");
     refused(() -> new Scene(ORIGIN, List.of(), List.of(), List.of(), 1), "prefabs is empty");
   }
@@ -133,7 +141,7 @@ final class SceneTest {
   @Test
   void sceneKeepsWhatItWasGivenWhateverBecomesOfThat() {
     Vector3f position = new Vector3f(1, 2, 3);
-    Placement body = new Placement(0, position, UPRIGHT, ORIGIN, ORIGIN);
+    Scene.Placement body = new Scene.Placement(0, position, UPRIGHT, ORIGIN, ORIGIN);
 
     position.set(9);
 

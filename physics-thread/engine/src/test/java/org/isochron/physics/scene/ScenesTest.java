@@ -19,7 +19,7 @@ final class ScenesTest {
       Shape.Box floor = (Shape.Box) scene.prefabs().get(0).shape();
 
       assertThat(scene.bodies()).hasSizeGreaterThan(count);
-      for (Placement body : scene.bodies()) {
+      for (Scene.Placement body : scene.bodies()) {
         assertThat(Math.abs(body.position().x())).isLessThan(floor.halfX());
         assertThat(Math.abs(body.position().z())).isLessThan(floor.halfZ());
       }
@@ -30,7 +30,7 @@ final class ScenesTest {
   void onlyTheFirstDominoOfEachRowTips() {
     Scene scene = Scenes.dominoes(200);
 
-    List<Placement> tipping =
+    List<Scene.Placement> tipping =
         scene.bodies().stream().filter(body -> body.angular().z() != 0).toList();
     assertThat(tipping).hasSize(3).allMatch(body -> body.position().x() == 0);
     assertThat(tipping.stream().map(body -> body.position().z())).containsExactly(-2f, 0f, 2f);

@@ -26,7 +26,7 @@ final class HostLoop {
 
   private static final long MAX_CHECK_NANOS = 10_000_000;
 
-  private final HostSettings settings;
+  private final WorldHost.Settings settings;
   private final long limit;
   private final long hangNanos;
   private final long checkNanos;
@@ -36,7 +36,7 @@ final class HostLoop {
   private boolean closing;
 
   /** Starts the shared workers; {@code starter} starts one with a number of its own. */
-  HostLoop(HostSettings settings, IntFunction<WorkerHandle> starter) {
+  HostLoop(WorldHost.Settings settings, IntFunction<WorkerHandle> starter) {
     this.settings = settings;
     limit = Roster.limitMillionths(settings);
     hangNanos = settings.hangAfter().toNanos();
@@ -110,7 +110,7 @@ final class HostLoop {
     rosters.forEach(roster -> roster.worker().stop());
   }
 
-  HostReport report() {
+  WorldHost.Report report() {
     rosters.sweep();
     return rosters.report(closing, refused, moved);
   }
@@ -122,14 +122,14 @@ final class HostLoop {
     }
     if (worlds >= settings.worlds()) {
       return Optional.of(
-          "the host has %d worlds, its most; raise HostSettings.worlds, or use another host"
+          "the host has %d worlds, its most; raise WorldHost.Settings.worlds, or use another host"
               .formatted(worlds));
     }
     if (world.isExpectedToBeSlow()) {
       return rosters.canStart()
           ? Optional.empty()
           : Optional.of(
-              "its turns are expected to take longer than %s, and all %d threads for such worlds are taken; raise HostSettings.ownThreads"
+              "its turns are expected to take longer than %s, and all %d threads for such worlds are taken; raise WorldHost.Settings.ownThreads"
                   .formatted(settings.longTurn(), settings.ownThreads()));
     }
     long needs = world.loadMillionths();
@@ -209,7 +209,7 @@ final class HostLoop {
       world
           .hosted()
           .stop(new IllegalStateException(
-              "world %s takes longer than %s in too many turns, and all %d threads for such worlds are taken; raise HostSettings.ownThreads, or make its steps cheaper"
+              "world %s takes longer than %s in too many turns, and all %d threads for such worlds are taken; raise WorldHost.Settings.ownThreads, or make its steps cheaper"
                   .formatted(world.hosted().name(), settings.longTurn(), settings.ownThreads())));
       world.poke();
     }

@@ -1,21 +1,27 @@
 package org.isochron.physics.fleet;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.isochron.physics.PhysicsStatus;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Ticking;
 import org.isochron.physics.TimeControl;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -69,10 +75,10 @@ public final class HostedWorld implements RunningWorld {
   HostedWorld(
       String name,
       Tickable simulation,
-      WorldSettings settings,
+      Settings settings,
       long lastTick,
       long expectedNanos,
-      HostSettings host,
+      WorldHost.Settings host,
       NanoClock clock,
       BiConsumer<HostedWorld, Throwable> failures) {
     this.name = name;
@@ -130,7 +136,7 @@ public final class HostedWorld implements RunningWorld {
   }
 
   @Override
-  public PhysicsStatus status() {
+  public RunningWorld.Status status() {
     return ticking.status(0, !ticking.isEnded() && scheduled.isHanging(), List.of());
   }
 
@@ -333,4 +339,63 @@ public final class HostedWorld implements RunningWorld {
    * @param ownThread true if it has a thread of its own, because it is slow, hangs or has hung
    */
   public record Share(long tickNanos, int loadPermille, long moves, boolean ownThread) {}
+
+  /**
+   * The settings of one world of a {@link WorldHost}.
+   *
+   * @param physics rate, overload policy, input and listener; those of the thread have no effect
+   *     here
+   * @param limits the bounds of its shared state, which is allocated for each world
+   * @param expectedTick what a tick is expected to cost with all that belongs to it, until it is
+   *     measured, 1 ns to 1 h; for example {@link HostedWorld.Share#tickNanos} of such a world
+   */
+  public record Settings(PhysicsSettings physics, StateLimits limits, Duration expectedTick) {
+    /**
+     * 100 Hz; one tick a turn, and what is late beyond it is forgotten; three snapshots, four
+     * readers, 256 commands and 1,024 events; 100 µs a tick.
+     */
+    public static final Settings DEFAULT = new Settings(
+        PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),
+        new StateLimits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 256, 1_024),
+        Duration.ofNanos(100_000));
+
+    /**
+     * Checks the settings.
+     *
+     * @throws IllegalArgumentException unless {@code expectedTick} is from 1 ns to 1 h
+     */
+    public Settings {
+      Objects.requireNonNull(physics, "physics is null; use PhysicsSettings.DEFAULT");
+      Objects.requireNonNull(limits, "limits is null; use StateLimits.DEFAULT");
+      Objects.requireNonNull(expectedTick, "expectedTick is null; use Duration.ofNanos(100_000)");
+      if (expectedTick.compareTo(Duration.ofNanos(1)) < 0
+          || expectedTick.compareTo(Duration.ofHours(1)) > 0) {
+        throw new IllegalArgumentException(
+            "expectedTick is %s: it lies between a nanosecond and an hour".formatted(expectedTick));
+      }
+    }
+
+    /**
+     * Returns the defaults at another rate.
+     *
+     * @throws IllegalArgumentException unless the rate is from 1 Hz to 1 MHz
+     */
+    public static Settings hertz(long hertz) {
+      TickSettings ticks = DEFAULT.physics().ticks();
+      return DEFAULT.withPhysics(
+          DEFAULT.physics().withTicks(ticks.withRate(TickRate.hertz(hertz))));
+    }
+
+    public Settings withPhysics(PhysicsSettings settings) {
+      return new Settings(settings, limits, expectedTick);
+    }
+
+    public Settings withLimits(StateLimits bounds) {
+      return new Settings(physics, bounds, expectedTick);
+    }
+
+    public Settings withExpectedTick(Duration cost) {
+      return new Settings(physics, limits, cost);
+    }
+  }
 }

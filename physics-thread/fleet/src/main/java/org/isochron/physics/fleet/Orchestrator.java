@@ -17,7 +17,7 @@ public interface Orchestrator {
   void healthy() throws IOException;
 
   /** Reports rooms and load, when they have changed. */
-  void report(HostReport report) throws IOException;
+  void report(WorldHost.Report report) throws IOException;
 
   /** Returns true if the process is to end. */
   boolean wantsEnd() throws IOException;

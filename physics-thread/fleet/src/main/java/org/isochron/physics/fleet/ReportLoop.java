@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * {@link #lastFailure} any thread. It waits as long as the orchestrator does.
  */
 final class ReportLoop {
-  private final Supplier<HostReport> host;
+  private final Supplier<WorldHost.Report> host;
   private final Orchestrator orchestrator;
   private final Runnable onEnd;
   private final AtomicLong failures = new AtomicLong();
   private final AtomicReference<Optional<Exception>> lastFailure =
       new AtomicReference<>(Optional.empty());
-  private @Nullable HostReport reported;
+  private WorldHost.@Nullable Report reported;
   private Stage stage = Stage.STARTING;
   private boolean ended;
 
@@ -34,7 +34,7 @@ final class ReportLoop {
     void make() throws IOException;
   }
 
-  ReportLoop(Supplier<HostReport> host, Orchestrator orchestrator, Runnable onEnd) {
+  ReportLoop(Supplier<WorldHost.Report> host, Orchestrator orchestrator, Runnable onEnd) {
     this.host = host;
     this.orchestrator = orchestrator;
     this.onEnd = onEnd;
@@ -56,7 +56,7 @@ final class ReportLoop {
   }
 
   private void reportHost() throws IOException {
-    HostReport report = host.get();
+    WorldHost.Report report = host.get();
     if (report.isHealthy()) {
       orchestrator.healthy();
     }

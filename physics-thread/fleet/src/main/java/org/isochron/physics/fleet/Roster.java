@@ -36,7 +36,7 @@ final class Roster {
   }
 
   /** How much of a thread worlds may need together. */
-  static long limitMillionths(HostSettings settings) {
+  static long limitMillionths(WorldHost.Settings settings) {
     return settings.loadPermille() * WHOLE_THREAD / 1_000;
   }
 

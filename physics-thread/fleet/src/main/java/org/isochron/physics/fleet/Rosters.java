@@ -18,14 +18,14 @@ import java.util.function.IntFunction;
  * </ol>
  */
 final class Rosters {
-  private final HostSettings settings;
+  private final WorldHost.Settings settings;
   private final IntFunction<WorkerHandle> starter;
   private final List<Roster> rosters = new ArrayList<>();
   private int workersStarted;
   private Optional<Throwable> startFailure = Optional.empty();
 
   /** Starts the shared workers; if not all can be started, it stops the others and throws. */
-  Rosters(HostSettings settings, IntFunction<WorkerHandle> starter) {
+  Rosters(WorldHost.Settings settings, IntFunction<WorkerHandle> starter) {
     this.settings = settings;
     this.starter = starter;
     fillUp();
@@ -126,7 +126,7 @@ final class Rosters {
     return rosters.stream().flatMap(roster -> roster.worlds().stream()).toList();
   }
 
-  HostReport report(boolean closing, long refused, long moved) {
+  WorldHost.Report report(boolean closing, long refused, long moved) {
     long limit = Roster.limitMillionths(settings);
     int worlds = count();
     int threads = 0;
@@ -149,7 +149,7 @@ final class Rosters {
     long mean = worlds == 0 ? limit : Math.max(1, all / worlds);
     long rooms = closing ? 0 : Math.min(settings.worlds() - worlds, free / mean);
     long permille = threads == 0 ? 0 : shared * 1_000 / threads / Roster.WHOLE_THREAD;
-    return new HostReport(
+    return new WorldHost.Report(
         worlds,
         (int) rooms,
         (int) permille,

@@ -1,6 +1,8 @@
 package org.isochron.physics.fleet;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -9,7 +11,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
@@ -29,7 +33,7 @@ public final class WorldHost implements AutoCloseable {
   private static final long CLOSE_POLL_NANOS = 1_000_000;
   private static final long RETRY_NANOS = 100_000_000;
 
-  private final HostSettings settings;
+  private final Settings settings;
   private final NanoClock clock;
   private final HostLoop loop;
   private final LoopThread thread;
@@ -37,7 +41,7 @@ public final class WorldHost implements AutoCloseable {
   private final MpscVarHandleArrayQueue<FutureTask<?>> requests =
       new MpscVarHandleArrayQueue<>(MAX_REQUESTS);
 
-  private WorldHost(HostSettings settings, NanoClock clock) {
+  private WorldHost(Settings settings, NanoClock clock) {
     this.settings = settings;
     this.clock = clock;
     loop = new HostLoop(settings, number -> WorkerThread.start(number, settings.thread(), clock));
@@ -47,11 +51,11 @@ public final class WorldHost implements AutoCloseable {
 
   /** Starts a host with the default settings. */
   public static WorldHost start() {
-    return start(HostSettings.DEFAULT);
+    return start(Settings.DEFAULT);
   }
 
   /** Starts a host. */
-  public static WorldHost start(HostSettings settings) {
+  public static WorldHost start(Settings settings) {
     WorldHost host = new WorldHost(settings, NanoClock.system());
     host.thread.start();
     return host;
@@ -65,7 +69,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
    * @throws UnsupportedOperationException if the simulation has no layout
    */
-  public HostedWorld open(String name, Tickable simulation, WorldSettings settings) {
+  public HostedWorld open(String name, Tickable simulation, HostedWorld.Settings settings) {
     return open(name, simulation, settings, 0, settings.expectedTick().toNanos());
   }
 
@@ -78,7 +82,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
    */
   public HostedWorld open(
-      String name, Tickable simulation, WorldSettings settings, SavedWorld saved) {
+      String name, Tickable simulation, HostedWorld.Settings settings, SavedWorld saved) {
     saved.restoreInto(simulation);
     long expectedNanos =
         saved.tickNanos() == 0 ? settings.expectedTick().toNanos() : saved.tickNanos();
@@ -86,7 +90,7 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /** Returns how full it is. */
-  public HostReport report() {
+  public Report report() {
     return onItsThread(HostLoop::report);
   }
 
@@ -146,7 +150,7 @@ public final class WorldHost implements AutoCloseable {
   private HostedWorld open(
       String name,
       Tickable simulation,
-      WorldSettings worldSettings,
+      HostedWorld.Settings worldSettings,
       long lastTick,
       long expectedNanos) {
     HostedWorld world = new HostedWorld(
@@ -240,6 +244,152 @@ public final class WorldHost implements AutoCloseable {
       settings.thread().failureHandler().accept(cause);
     } catch (Throwable e) { // the host's thread goes on whatever a handler throws
       return;
+    }
+  }
+
+  /**
+   * How full a {@link WorldHost} is, for an orchestrator.
+   *
+   * @param worlds how many worlds are open
+   * @param rooms for how many more of the mean cost there is room
+   * @param loadPermille how much of the shared threads the worlds on them need, in thousandths, by
+   *     measured cost
+   * @param threads the threads that worlds share
+   * @param ownThreads the threads of single worlds that are slow or hang
+   * @param hanging how many worlds hang in a turn now
+   * @param overloaded how many shared threads have more to do than a thread can
+   * @param refused how many worlds were not let in
+   * @param moved how often a world was moved to another thread
+   */
+  public record Report(
+      int worlds,
+      int rooms,
+      int loadPermille,
+      int threads,
+      int ownThreads,
+      int hanging,
+      int overloaded,
+      long refused,
+      long moved) {
+    /**
+     * Returns true unless every shared thread has more to do than a thread can, or more threads
+     * hang than are shared.
+     */
+    public boolean isHealthy() {
+      return overloaded < threads && hanging <= threads;
+    }
+  }
+
+  /**
+   * The bounds of a {@link WorldHost}.
+   *
+   * @param threads the threads that worlds share, 1 to 1,024; as many as there are processors to be
+   *     used
+   * @param worlds the most worlds at a time, 1 to 100,000
+   * @param loadPermille how much of a thread its worlds may need together before it gets no more,
+   *     in thousandths, 1 to 1,000
+   * @param longTurn a turn that takes longer makes the others wait too long; a world with many of
+   *     them, whose ticks cost more than eight times what is usual on its thread, leaves the shared
+   *     threads
+   * @param hangAfter a turn that takes longer hangs: the other worlds of its thread go on on
+   *     another one
+   * @param stopAfter a turn that hangs for longer is interrupted, and its world stops
+   * @param ownThreads the most threads for single worlds that are slow or hang, 0 to 1,024; beyond
+   *     them slow worlds stop, and threads that hang are not replaced
+   * @param thread name, priority and pacing of the threads, how long close waits, and who hears of
+   *     worlds that fail
+   */
+  public record Settings(
+      int threads,
+      int worlds,
+      int loadPermille,
+      Duration longTurn,
+      Duration hangAfter,
+      Duration stopAfter,
+      int ownThreads,
+      ThreadSettings thread) {
+    private static final int MAX_THREADS = 1_024;
+    private static final int MAX_WORLDS = 100_000;
+    private static final Duration MAX_DURATION = Duration.ofHours(1);
+
+    /**
+     * Two threads for up to 1,000 worlds and 700 thousandths of each; turns above 2 ms are long; a
+     * turn hangs after 250 ms and is stopped after 10 s; four threads for single worlds. The
+     * threads park between turns and do not spin.
+     */
+    public static final Settings DEFAULT = new Settings(
+        2,
+        1_000,
+        700,
+        Duration.ofMillis(2),
+        Duration.ofMillis(250),
+        Duration.ofSeconds(10),
+        4,
+        ThreadSettings.DEFAULT.withName("isochron-worlds").withPacing(Pacing.park()));
+
+    /**
+     * Checks the settings.
+     *
+     * @throws IllegalArgumentException if a number or a duration is out of its range
+     */
+    public Settings {
+      Objects.requireNonNull(thread, "thread is null; use ThreadSettings.DEFAULT");
+      requireWithin("threads", threads, 1, MAX_THREADS);
+      requireWithin("worlds", worlds, 1, MAX_WORLDS);
+      requireWithin("loadPermille", loadPermille, 1, 1_000);
+      requireWithin("ownThreads", ownThreads, 0, MAX_THREADS);
+      requireWithin("longTurn", longTurn, Duration.ofNanos(1), hangAfter);
+      requireWithin("hangAfter", hangAfter, Duration.ofMillis(1), stopAfter);
+      requireWithin("stopAfter", stopAfter, hangAfter, MAX_DURATION);
+    }
+
+    public Settings withThreads(int count) {
+      return new Settings(
+          count, worlds, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, thread);
+    }
+
+    public Settings withWorlds(int most) {
+      return new Settings(
+          threads, most, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, thread);
+    }
+
+    public Settings withLoadPermille(int permille) {
+      return new Settings(
+          threads, worlds, permille, longTurn, hangAfter, stopAfter, ownThreads, thread);
+    }
+
+    public Settings withLongTurn(Duration longer) {
+      return new Settings(
+          threads, worlds, loadPermille, longer, hangAfter, stopAfter, ownThreads, thread);
+    }
+
+    /** Sets after how long a turn hangs, and after how long it is stopped. */
+    public Settings withHang(Duration after, Duration stop) {
+      return new Settings(threads, worlds, loadPermille, longTurn, after, stop, ownThreads, thread);
+    }
+
+    public Settings withOwnThreads(int most) {
+      return new Settings(
+          threads, worlds, loadPermille, longTurn, hangAfter, stopAfter, most, thread);
+    }
+
+    public Settings withThread(ThreadSettings settings) {
+      return new Settings(
+          threads, worlds, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, settings);
+    }
+
+    private static void requireWithin(String name, long value, long least, long most) {
+      if (value < least || value > most) {
+        throw new IllegalArgumentException(
+            "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
+      }
+    }
+
+    private static void requireWithin(String name, Duration value, Duration least, Duration most) {
+      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+        throw new IllegalArgumentException(
+            "%s is %s: it lies between %s and %s".formatted(name, value, least, most));
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ class FleetWalkTest {
   private static final long SECONDS = Long.getLong("fleet.seconds", 8);
   private static final long SECOND = 1_000_000_000;
   private static final long STEP_NANOS = 100_000_000;
-  private static final HostSettings SETTINGS = HostSettings.DEFAULT
+  private static final WorldHost.Settings SETTINGS = WorldHost.Settings.DEFAULT
       .withThreads(THREADS)
       .withWorlds(WORLDS + 500)
       .withOwnThreads(OWN_THREADS)
@@ -77,7 +77,7 @@ class FleetWalkTest {
           .isBetween(SECOND / returning.periodNanos - 2, SECOND / returning.periodNanos + 2);
     }
     assertThat(slow.ended || fleet.scheduled(slow).isAlone()).isTrue();
-    HostReport report = fleet.host.report();
+    WorldHost.Report report = fleet.host.report();
     assertThat(report.worlds()).as("seed %d", seed).isEqualTo((int)
         open.stream().filter(world -> !world.ended).count());
     assertThat(report.loadPermille()).as("seed %d", seed).isBetween(500, 700);

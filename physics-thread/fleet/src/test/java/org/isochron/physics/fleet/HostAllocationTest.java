@@ -57,10 +57,11 @@ class HostAllocationTest {
     HostedWorld hosted = new HostedWorld(
         "w" + number,
         world,
-        WorldSettings.DEFAULT.withPhysics(WorldSettings.DEFAULT.physics().withListener(listener)),
+        HostedWorld.Settings.DEFAULT.withPhysics(
+            HostedWorld.Settings.DEFAULT.physics().withListener(listener)),
         0,
         100_000,
-        HostSettings.DEFAULT,
+        WorldHost.Settings.DEFAULT,
         clock,
         (failed, cause) -> {
           throw new AssertionError(failed.name(), cause);

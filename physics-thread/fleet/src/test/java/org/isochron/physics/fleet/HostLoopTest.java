@@ -14,7 +14,7 @@ class HostLoopTest {
   private static final long SECOND = 1_000 * MILLI;
   private static final long PERIOD = 10 * MILLI;
 
-  private final HostSettings settings = HostSettings.DEFAULT
+  private final WorldHost.Settings settings = WorldHost.Settings.DEFAULT
       .withThreads(2)
       .withWorlds(100)
       .withOwnThreads(1)
@@ -47,7 +47,7 @@ class HostLoopTest {
     assertThat(fleet.host.report().loadPermille()).isEqualTo(20); // as expected
 
     fleet.run(SECOND);
-    HostReport report = fleet.host.report();
+    WorldHost.Report report = fleet.host.report();
 
     assertThat(report.loadPermille()).isEqualTo(100); // as measured
     assertThat(report.rooms()).isEqualTo(24); // 2 × 70 % / 5 % − 4
@@ -110,7 +110,7 @@ class HostLoopTest {
     SimulatedWorld hanging = open("hanging", 10 * MICRO);
     hangOnce(hanging, 1_000 * SECOND, true);
 
-    List<HostReport> during = new ArrayList<>();
+    List<WorldHost.Report> during = new ArrayList<>();
     fleet.at(SECOND + SECOND / 2, () -> {
       during.add(fleet.host.report());
       assertThat(fleet.scheduled(hanging).isHanging()).isTrue();
@@ -136,7 +136,7 @@ class HostLoopTest {
     SimulatedWorld other = open("other", 10 * MICRO);
     hangOnce(first, SECOND + SECOND / 2, false);
     fleet.at(SECOND + SECOND / 2, () -> hangOnce(second, SECOND + SECOND / 2, false));
-    List<HostReport> during = new ArrayList<>();
+    List<WorldHost.Report> during = new ArrayList<>();
     fleet.at(2 * SECOND, () -> during.add(fleet.host.report()));
 
     fleet.run(10 * SECOND);
@@ -216,7 +216,7 @@ class HostLoopTest {
     assertThat(first.ended != second.ended).isTrue();
     assertThat((first.ended ? first : second).cause.orElseThrow())
         .hasMessageContaining("takes longer than PT0.002S in too many turns")
-        .hasMessageContaining("raise HostSettings.ownThreads");
+        .hasMessageContaining("raise WorldHost.Settings.ownThreads");
   }
 
   @Test

@@ -31,7 +31,8 @@ class MovedWorldsTest {
     Random random = new Random(SEED);
     List<WorkerHandle> workers = new ArrayList<>();
     for (int number = 0; number < 3; number++) {
-      workers.add(WorkerThread.start(number, HostSettings.DEFAULT.thread(), NanoClock.system()));
+      workers.add(
+          WorkerThread.start(number, WorldHost.Settings.DEFAULT.thread(), NanoClock.system()));
     }
     List<Counted> counted = new ArrayList<>();
     List<ScheduledWorld> worlds = new ArrayList<>();
@@ -57,7 +58,7 @@ class MovedWorldsTest {
       Thread.onSpinWait();
     }
     for (int i = 0; i < WORLDS; i++) {
-      String thread = HostSettings.DEFAULT.thread().name() + "-" + at[i];
+      String thread = WorldHost.Settings.DEFAULT.thread().name() + "-" + at[i];
       while (!counted.get(i).lastThread.equals(thread) && broken.get() == null) {
         Thread.onSpinWait(); // each gets to where it was moved last
       }

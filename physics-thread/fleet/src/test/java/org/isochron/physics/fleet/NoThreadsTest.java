@@ -13,7 +13,7 @@ class NoThreadsTest {
   private static final long SECOND = 1_000 * MILLI;
   private static final long PERIOD = 10 * MILLI;
 
-  private final HostSettings settings = HostSettings.DEFAULT
+  private final WorldHost.Settings settings = WorldHost.Settings.DEFAULT
       .withThreads(2)
       .withOwnThreads(2)
       .withHang(Duration.ofMillis(250), Duration.ofSeconds(100));

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class ReportLoopTest {
-  private static final HostReport EMPTY = new HostReport(0, 10, 0, 2, 0, 0, 0, 0, 0);
-  private static final HostReport USED = new HostReport(3, 7, 200, 2, 0, 0, 0, 0, 0);
-  private static final HostReport STUCK = new HostReport(3, 0, 1_100, 2, 0, 0, 2, 0, 0);
+  private static final WorldHost.Report EMPTY = new WorldHost.Report(0, 10, 0, 2, 0, 0, 0, 0, 0);
+  private static final WorldHost.Report USED = new WorldHost.Report(3, 7, 200, 2, 0, 0, 0, 0, 0);
+  private static final WorldHost.Report STUCK = new WorldHost.Report(3, 0, 1_100, 2, 0, 0, 2, 0, 0);
 
   private final Recorded orchestrator = new Recorded();
   private final List<String> ends = new ArrayList<>();
-  private HostReport report = EMPTY;
+  private WorldHost.Report report = EMPTY;
   private final ReportLoop loop = new ReportLoop(() -> report, orchestrator, () -> ends.add("end"));
 
   @Test
@@ -94,8 +94,8 @@ class ReportLoopTest {
 
   @Test
   void hostOfWhichMoreThreadsHangThanAreSharedIsNotHealthy() {
-    assertThat(new HostReport(9, 0, 0, 1, 7, 7, 0, 0, 9).isHealthy()).isFalse();
-    assertThat(new HostReport(9, 0, 0, 2, 1, 1, 0, 0, 9).isHealthy()).isTrue();
+    assertThat(new WorldHost.Report(9, 0, 0, 1, 7, 7, 0, 0, 9).isHealthy()).isFalse();
+    assertThat(new WorldHost.Report(9, 0, 0, 2, 1, 1, 0, 0, 9).isHealthy()).isTrue();
   }
 
   @Test
@@ -147,7 +147,7 @@ class ReportLoopTest {
     }
 
     @Override
-    public void report(HostReport report) throws IOException {
+    public void report(WorldHost.Report report) throws IOException {
       call(report.rooms() + " rooms");
     }
 

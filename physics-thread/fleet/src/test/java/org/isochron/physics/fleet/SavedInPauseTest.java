@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
  */
 class SavedInPauseTest {
   private static final int KEY = 7;
-  private static final WorldSettings PAUSED = WorldSettings.DEFAULT.withPhysics(
+  private static final HostedWorld.Settings PAUSED = HostedWorld.Settings.DEFAULT.withPhysics(
       PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true)));
 
   @Test

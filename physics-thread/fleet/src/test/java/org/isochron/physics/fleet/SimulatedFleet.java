@@ -19,7 +19,7 @@ final class SimulatedFleet {
   final HostLoop host;
   final List<SimulatedWorker> workers = new ArrayList<>();
   final Map<SimulatedWorld, ScheduledWorld> worlds = new HashMap<>();
-  private final HostSettings settings;
+  private final WorldHost.Settings settings;
   private final NavigableMap<Long, Runnable> probes = new TreeMap<>();
   private long nextCheckNanos;
   private long nowNanos;
@@ -31,7 +31,7 @@ final class SimulatedFleet {
   /** How often the host's loop reported that no thread could be started. */
   int startFailures;
 
-  SimulatedFleet(HostSettings settings) {
+  SimulatedFleet(WorldHost.Settings settings) {
     this.settings = settings;
     host = new HostLoop(settings, number -> {
       if (noThreads) {

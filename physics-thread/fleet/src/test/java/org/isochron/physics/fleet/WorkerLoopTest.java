@@ -12,7 +12,7 @@ class WorkerLoopTest {
   private static final long PERIOD = 10 * MILLI;
 
   private final SimulatedFleet fleet = new SimulatedFleet(
-      HostSettings.DEFAULT.withThreads(1).withLoadPermille(1_000).withOwnThreads(0));
+      WorldHost.Settings.DEFAULT.withThreads(1).withLoadPermille(1_000).withOwnThreads(0));
   private final List<String> turns = new ArrayList<>();
 
   @Test

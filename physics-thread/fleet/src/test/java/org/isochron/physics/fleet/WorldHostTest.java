@@ -37,11 +37,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WorldHostTest {
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
-  private final HostSettings settings = HostSettings.DEFAULT
+  private final WorldHost.Settings settings = WorldHost.Settings.DEFAULT
       .withThreads(1)
       .withLongTurn(Duration.ofMillis(200)) // a busy machine makes turns long
       .withHang(Duration.ofMillis(400), Duration.ofMinutes(1))
-      .withThread(HostSettings.DEFAULT
+      .withThread(WorldHost.Settings.DEFAULT
           .thread()
           .withFailureHandler(failures::add)
           .withCloseTimeout(Duration.ofSeconds(5)));
@@ -60,8 +60,8 @@ class WorldHostTest {
     WatchedWorld first = world();
     WatchedWorld second = world();
 
-    HostedWorld one = host.open("first", first, WorldSettings.DEFAULT);
-    HostedWorld two = host.open("second", second, WorldSettings.hertz(50));
+    HostedWorld one = host.open("first", first, HostedWorld.Settings.DEFAULT);
+    HostedWorld two = host.open("second", second, HostedWorld.Settings.hertz(50));
     until(() -> one.status().ticks() > 20 && two.status().ticks() > 10);
     one.close();
     one.ended().toCompletableFuture().join();
@@ -81,8 +81,8 @@ class WorldHostTest {
 
   @Test
   void pauseOfAWorldIsItsOwn() {
-    HostedWorld paused = host.open("paused", world(), WorldSettings.DEFAULT);
-    HostedWorld other = host.open("other", world(), WorldSettings.DEFAULT);
+    HostedWorld paused = host.open("paused", world(), HostedWorld.Settings.DEFAULT);
+    HostedWorld other = host.open("other", world(), HostedWorld.Settings.DEFAULT);
     until(() -> paused.status().ticks() > 3);
 
     paused.time().pause();
@@ -105,8 +105,8 @@ class WorldHostTest {
       }
     };
 
-    HostedWorld failed = host.open("failing", failing, WorldSettings.DEFAULT);
-    HostedWorld other = host.open("other", world(), WorldSettings.DEFAULT);
+    HostedWorld failed = host.open("failing", failing, HostedWorld.Settings.DEFAULT);
+    HostedWorld other = host.open("other", world(), HostedWorld.Settings.DEFAULT);
 
     assertThatThrownBy(() -> failed.ended().toCompletableFuture().join())
         .hasMessageContaining("planted");
@@ -132,9 +132,9 @@ class WorldHostTest {
         await(goesOn);
       }
     };
-    HostedWorld stuck = host.open("hanging", hanging, WorldSettings.DEFAULT);
+    HostedWorld stuck = host.open("hanging", hanging, HostedWorld.Settings.DEFAULT);
     HostedWorld other = host.open(
-        "other", Engines.named("jolt").build(Scenes.fallingPile(10)), WorldSettings.DEFAULT);
+        "other", Engines.named("jolt").build(Scenes.fallingPile(10)), HostedWorld.Settings.DEFAULT);
 
     hangs.await();
     until(() -> stuck.status().hung());
@@ -160,7 +160,7 @@ class WorldHostTest {
       hangs.countDown();
       await(new CountDownLatch(1));
     };
-    HostedWorld stuck = impatient.open("hanging", hanging, WorldSettings.DEFAULT);
+    HostedWorld stuck = impatient.open("hanging", hanging, HostedWorld.Settings.DEFAULT);
     await(hangs);
 
     impatient.close();
@@ -175,14 +175,14 @@ class WorldHostTest {
   @Test
   void worldSavedOnOneHostGoesOnTheSameOnAnother() {
     WatchedWorld original = jolt();
-    HostedWorld here = host.open("here", original, WorldSettings.DEFAULT);
+    HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
     until(() -> here.status().ticks() > 30);
 
     byte[] bytes = here.save().toCompletableFuture().join().toBytes();
     SavedWorld saved = SavedWorld.of(bytes);
     WatchedWorld copy = jolt();
     try (WorldHost another = WorldHost.start(settings)) {
-      HostedWorld there = another.open("there", copy, WorldSettings.DEFAULT, saved);
+      HostedWorld there = another.open("there", copy, HostedWorld.Settings.DEFAULT, saved);
       until(() -> there.status().ticks() > 30 && here.status().ticks() > saved.tick() + 30);
     }
 
@@ -195,7 +195,7 @@ class WorldHostTest {
 
   @Test
   void worldThatHasEndedIsNotSaved() {
-    HostedWorld ended = host.open("ended", jolt(), WorldSettings.DEFAULT);
+    HostedWorld ended = host.open("ended", jolt(), HostedWorld.Settings.DEFAULT);
     ended.close();
     ended.ended().toCompletableFuture().join();
 
@@ -211,7 +211,8 @@ class WorldHostTest {
         Journal.Identity.of(TickRate.hertz(100), world.layout(), "jolt", "as built");
     Recording recording = Recording.start(file, identity, world);
 
-    HostedWorld hosted = host.open("recorded", recording.simulation(), WorldSettings.DEFAULT);
+    HostedWorld hosted =
+        host.open("recorded", recording.simulation(), HostedWorld.Settings.DEFAULT);
     until(() -> hosted.status().ticks() > 40);
     hosted.close();
     hosted.ended().toCompletableFuture().join();
@@ -231,7 +232,7 @@ class WorldHostTest {
   void hostedWorldIsAskedAndTakesPrefabsAsAnyOther() {
     Simulation pile = Engines.named("jolt").build(Scenes.fallingPile(5));
     int count = pile.prefabs().table().count();
-    RunningWorld world = host.open("asked", pile, WorldSettings.DEFAULT);
+    RunningWorld world = host.open("asked", pile, HostedWorld.Settings.DEFAULT);
     EventCursor events = world.state().openEvents();
 
     assertThat(world.addPrefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2))).isEqualTo(count);
@@ -257,7 +258,7 @@ class WorldHostTest {
     WatchedWorld refused = jolt();
 
     assertThatThrownBy(() -> host.open(
-            "large", refused, WorldSettings.DEFAULT.withExpectedTick(Duration.ofMillis(9))))
+            "large", refused, HostedWorld.Settings.DEFAULT.withExpectedTick(Duration.ofMillis(9))))
         .isInstanceOf(RejectedExecutionException.class)
         .hasMessageContaining("there is no room for world large: it needs 900000 millionths");
     refused.close();
@@ -270,7 +271,7 @@ class WorldHostTest {
   void closedHostOpensNothing() {
     host.close();
 
-    assertThatThrownBy(() -> host.open("late", world(), WorldSettings.DEFAULT))
+    assertThatThrownBy(() -> host.open("late", world(), HostedWorld.Settings.DEFAULT))
         .isInstanceOf(RejectedExecutionException.class)
         .hasMessage("this host is closed; start another");
   }
@@ -281,14 +282,14 @@ class WorldHostTest {
         .hasMessage("threads is 0: it lies between 1 and 1024");
     assertThatThrownBy(() -> settings.withHang(Duration.ZERO, Duration.ofSeconds(1)))
         .hasMessageContaining("longTurn is PT0.2S: it lies between PT0.000000001S and PT0S");
-    assertThatThrownBy(() -> WorldSettings.DEFAULT.withExpectedTick(Duration.ZERO))
+    assertThatThrownBy(() -> HostedWorld.Settings.DEFAULT.withExpectedTick(Duration.ZERO))
         .hasMessageContaining("expectedTick is PT0S");
     assertThat(settings.thread().name()).isNotEqualTo(ThreadSettings.DEFAULT.name());
   }
 
   @Test
   void damagedSavedWorldIsRefused() {
-    HostedWorld world = host.open("saved", jolt(), WorldSettings.DEFAULT);
+    HostedWorld world = host.open("saved", jolt(), HostedWorld.Settings.DEFAULT);
     byte[] bytes = world.save().toCompletableFuture().join().toBytes();
 
     for (int place = 0; place < bytes.length; place++) {

@@ -29,7 +29,8 @@ record Hello(
     long initialHash) {
   private static final int BYTES = 5 * Integer.BYTES + 3 * Long.BYTES;
 
-  static Hello of(LockstepSettings settings, int predictedTicks, int spectators, long initialHash) {
+  static Hello of(
+      Lockstep.Settings settings, int predictedTicks, int spectators, long initialHash) {
     TickRate rate = settings.rate();
     return new Hello(
         settings.peers(),

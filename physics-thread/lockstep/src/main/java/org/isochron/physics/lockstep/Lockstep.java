@@ -2,11 +2,14 @@ package org.isochron.physics.lockstep;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
 
 /**
  * Deterministic lockstep: several peers compute the same simulation. This class wraps the
@@ -23,7 +26,7 @@ import org.isochron.state.time.NanoClock;
  * whatever their stamps.
  */
 public final class Lockstep extends SessionSimulation {
-  private final LockstepSettings settings;
+  private final Settings settings;
   private final PeerSliceMerger merger;
   private long lastHash;
 
@@ -38,14 +41,14 @@ public final class Lockstep extends SessionSimulation {
    * @throws IllegalArgumentException if there is not one link to each other peer, or no input delay
    */
   public Lockstep(
-      Tickable simulation, LockstepSettings settings, List<? extends Link> links, NanoClock clock) {
+      Tickable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
     super(simulation, session(simulation, settings, links, clock));
     this.settings = settings;
     merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
   }
 
   private static PeerSession session(
-      Tickable simulation, LockstepSettings settings, List<? extends Link> links, NanoClock clock) {
+      Tickable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
     if (settings.inputDelay() < 1) {
       throw new IllegalArgumentException(
           "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
@@ -154,5 +157,97 @@ public final class Lockstep extends SessionSimulation {
         long slicesUntil,
         long refused,
         long repeated) {}
+  }
+
+  /**
+   * The settings of a session at one peer. All except {@code peer}, {@code silence} and
+   * {@code onTrouble} must be equal at all peers; a peer with others is not let in.
+   *
+   * @param session a number that identifies the session; it is not a secret
+   * @param peer this peer's number, counted from 0
+   * @param peers the number of peers
+   * @param rate the tick rate
+   * @param inputDelay how many ticks after it was made a slice reaches the simulations, 0 to 255,
+   *     and at least 1 in lockstep; no peer waits if this is longer than messages take
+   * @param hashInterval the number of ticks between two comparisons of states
+   * @param silence how long a peer that others wait for may send nothing before it is reported
+   * @param onTrouble what happens when a peer is gone or faulty, or states differ
+   */
+  public record Settings(
+      long session,
+      int peer,
+      int peers,
+      TickRate rate,
+      int inputDelay,
+      int hashInterval,
+      Duration silence,
+      Reaction onTrouble) {
+    /** The largest number of peers in a session. */
+    public static final int MAX_PEERS = TickInput.MAX_PEERS;
+
+    static final int MAX_INPUT_DELAY = 255;
+
+    /** What happens when a session is in trouble. */
+    public enum Reaction {
+      /** Status and events report it; no tick runs while slices are missing. */
+      REPORT,
+
+      /** Status and events report it, and the loop fails with the cause. */
+      FAIL
+    }
+
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Settings {
+      Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+      Objects.requireNonNull(silence, "silence is null; use Duration.ofSeconds(5)");
+      Objects.requireNonNull(onTrouble, "onTrouble is null; use Reaction.REPORT");
+      if (peers < 1 || peers > MAX_PEERS || peer < 0 || peer >= peers) {
+        throw new IllegalArgumentException(
+            "peer is %d of %d: a session has 1 to %d peers, counted from 0"
+                .formatted(peer, peers, MAX_PEERS));
+      }
+      if (inputDelay < 0 || inputDelay > MAX_INPUT_DELAY) {
+        throw new IllegalArgumentException("inputDelay is %d: it lies between 0 and %d ticks"
+            .formatted(inputDelay, MAX_INPUT_DELAY));
+      }
+      if (hashInterval < 1) {
+        throw new IllegalArgumentException(
+            "hashInterval is %d: it is at least 1 tick".formatted(hashInterval));
+      }
+      if (silence.isNegative() || silence.compareTo(Duration.ofDays(1)) > 0) {
+        throw new IllegalArgumentException(
+            "silence is %s: it lies between 0 and a day".formatted(silence));
+      }
+    }
+
+    /**
+     * 100 Hz, five ticks of delay, states compared every ten ticks, silence reported after five
+     * seconds.
+     */
+    public static Settings of(long session, int peer, int peers) {
+      return new Settings(
+          session, peer, peers, TickRate.hertz(100), 5, 10, Duration.ofSeconds(5), Reaction.REPORT);
+    }
+
+    public Settings withRate(TickRate tickRate) {
+      return new Settings(
+          session, peer, peers, tickRate, inputDelay, hashInterval, silence, onTrouble);
+    }
+
+    public Settings withInputDelay(int ticks) {
+      return new Settings(session, peer, peers, rate, ticks, hashInterval, silence, onTrouble);
+    }
+
+    public Settings withHashInterval(int ticks) {
+      return new Settings(session, peer, peers, rate, inputDelay, ticks, silence, onTrouble);
+    }
+
+    public Settings withSilence(Duration longest) {
+      return new Settings(session, peer, peers, rate, inputDelay, hashInterval, longest, onTrouble);
+    }
+
+    public Settings withReaction(Reaction reaction) {
+      return new Settings(session, peer, peers, rate, inputDelay, hashInterval, silence, reaction);
+    }
   }
 }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.physics.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.physics.lockstep.Lockstep.Status.Desync;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.Lockstep.Status.Waiting;
-import org.isochron.physics.lockstep.LockstepSettings.Reaction;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -111,7 +111,7 @@ final class LockstepStatusRecorder {
       return Optional.empty();
     }
     List<Integer> peers = new ArrayList<>();
-    for (int peer = 0; peer < LockstepSettings.MAX_PEERS; peer++) {
+    for (int peer = 0; peer < Lockstep.Settings.MAX_PEERS; peer++) {
       if ((mask >> peer & 1) == 1) {
         peers.add(peer);
       }

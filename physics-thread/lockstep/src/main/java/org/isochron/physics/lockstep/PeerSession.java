@@ -26,7 +26,7 @@ final class PeerSession {
   /** How many ticks a spectator can be behind. */
   static final int SPECTATED_TICKS = 500;
 
-  private final LockstepSettings settings;
+  private final Lockstep.Settings settings;
   private final NanoClock clock;
   private final int players;
   private final int capacity;
@@ -44,7 +44,7 @@ final class PeerSession {
 
   /** @throws IllegalArgumentException if there is not one link to each other peer */
   PeerSession(
-      LockstepSettings settings,
+      Lockstep.Settings settings,
       int predictedTicks,
       int spectators,
       long initialHash,

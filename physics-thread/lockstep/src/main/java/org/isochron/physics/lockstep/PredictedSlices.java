@@ -18,7 +18,7 @@ final class PredictedSlices implements SliceSource {
   private static final int FIRST_BYTES = 256;
 
   private final SliceWindow[] windows;
-  private final Prediction prediction;
+  private final Rollback.Prediction prediction;
   private final ByteBuffer[][] places;
 
   /** The tick that was predicted in each place, or 0. */
@@ -40,7 +40,7 @@ final class PredictedSlices implements SliceSource {
   private long wrongCount;
 
   /** Keeps the predictions of n ticks. */
-  PredictedSlices(SliceWindow[] windows, Prediction prediction, int capacity) {
+  PredictedSlices(SliceWindow[] windows, Rollback.Prediction prediction, int capacity) {
     this.windows = windows;
     this.prediction = prediction;
     places = new ByteBuffer[windows.length][capacity];

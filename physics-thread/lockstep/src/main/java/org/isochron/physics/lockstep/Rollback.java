@@ -2,10 +2,12 @@ package org.isochron.physics.lockstep;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import org.isochron.physics.lockstep.RollbackSettings.EventReport;
+import org.isochron.physics.lockstep.Rollback.Settings.EventReport;
 import org.isochron.physics.lockstep.SessionStates.Joining;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.Slice;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.link.Link;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * run again. Owner: the physics thread, except for {@link #status}; never waits, and allocates
  * nothing in steady state unless the simulation does when it saves and restores.
  *
- * <p>At most {@link RollbackSettings#predictedTicks} ticks are predicted. Beyond that it waits for
+ * <p>At most {@link Settings#predictedTicks} ticks are predicted. Beyond that it waits for
  * the others as {@link Lockstep} does, and reports in the same way who is slow, silent or gone, and
  * where states first differed. A peer that is ahead of another runs up to 2 % slower until they are
  * together.
@@ -70,10 +72,7 @@ public final class Rollback extends SessionSimulation {
    *     does not save its state
    */
   public Rollback(
-      Simulation simulation,
-      RollbackSettings settings,
-      List<? extends Link> links,
-      NanoClock clock) {
+      Simulation simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
     super(simulation, session(simulation, settings, links, clock));
     this.clock = clock;
     rate = settings.session().rate();
@@ -92,10 +91,7 @@ public final class Rollback extends SessionSimulation {
   }
 
   private static PeerSession session(
-      Simulation simulation,
-      RollbackSettings settings,
-      List<? extends Link> links,
-      NanoClock clock) {
+      Simulation simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
     RollbackTrial.requireSaves(simulation);
     return new PeerSession(
         settings.session(),
@@ -350,4 +346,114 @@ public final class Rollback extends SessionSimulation {
       long comparedSlices,
       long wrongSlices,
       int pacePermille) {}
+
+  /**
+   * The settings of a rollback session at one peer. The session, the predicted ticks and the
+   * spectators must be equal at all peers, as {@link Lockstep.Settings} says.
+   *
+   * @param session the peers, the rate, and the input delay, which may be 0: every tick of delay is
+   *     a tick that need not be predicted, and a tick later that players see what they do
+   * @param predictedTicks how many ticks are run at most for which slices are missing, 1 to
+   *     {@link #MAX_PREDICTED_TICKS}; no peer waits if this and the input delay together are longer
+   *     than messages take
+   * @param spectators how many of the peers, the last ones, only watch
+   * @param prediction what missing slices are taken to contain
+   * @param report when events are published
+   */
+  public record Settings(
+      Lockstep.Settings session,
+      int predictedTicks,
+      int spectators,
+      Prediction prediction,
+      EventReport report) {
+    /** The most ticks that can be predicted. */
+    public static final int MAX_PREDICTED_TICKS = 8;
+
+    /** When events are published. */
+    public enum EventReport {
+      /** When their tick is confirmed: once, and up to {@code predictedTicks} late. */
+      CONFIRMED,
+
+      /**
+       * When their tick runs. What turns out not to have happened is cancelled by
+       * {@link org.isochron.state.event.Event#CANCELLED}, and
+       * {@link org.isochron.state.event.Event#CONFIRMED} ends a tick with events.
+       */
+      PREDICTED
+    }
+
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Settings {
+      Objects.requireNonNull(session, "session is null; use Settings.of");
+      Objects.requireNonNull(prediction, "prediction is null; use Prediction.HOLD");
+      Objects.requireNonNull(report, "report is null; use EventReport.CONFIRMED");
+      if (predictedTicks < 1 || predictedTicks > MAX_PREDICTED_TICKS) {
+        throw new IllegalArgumentException(
+            "predictedTicks is %d: from 1 to %d ticks can be predicted; Lockstep predicts none"
+                .formatted(predictedTicks, MAX_PREDICTED_TICKS));
+      }
+      if (spectators < 0 || spectators >= session.peers()) {
+        throw new IllegalArgumentException(
+            "spectators is %d of %d peers: at least one peer plays, and the last ones may watch"
+                .formatted(spectators, session.peers()));
+      }
+    }
+
+    /**
+     * 100 Hz, no input delay, eight predicted ticks by {@link Prediction#HOLD}, no spectators,
+     * events when confirmed, states compared every ten ticks.
+     */
+    public static Settings of(long session, int peer, int peers) {
+      return new Settings(
+          Lockstep.Settings.of(session, peer, peers).withInputDelay(0),
+          MAX_PREDICTED_TICKS,
+          0,
+          Prediction.HOLD,
+          EventReport.CONFIRMED);
+    }
+
+    public Settings withSession(Lockstep.Settings other) {
+      return new Settings(other, predictedTicks, spectators, prediction, report);
+    }
+
+    public Settings withPredictedTicks(int ticks) {
+      return new Settings(session, ticks, spectators, prediction, report);
+    }
+
+    public Settings withSpectators(int count) {
+      return new Settings(session, predictedTicks, count, prediction, report);
+    }
+
+    public Settings withPrediction(Prediction other) {
+      return new Settings(session, predictedTicks, spectators, other, report);
+    }
+
+    public Settings withReport(EventReport when) {
+      return new Settings(session, predictedTicks, spectators, prediction, when);
+    }
+  }
+
+  /**
+   * Predicts what a peer does in a tick whose slice has not arrived. Owner: the physics thread;
+   * must not wait. It may depend on anything, because a wrong prediction is corrected by a
+   * rollback: peers need not predict the same.
+   */
+  @FunctionalInterface
+  public interface Prediction {
+    /**
+     * Controls keep their levels and stay down or up; nothing is pressed, released or moved, and no
+     * command is sent.
+     */
+    Prediction HOLD = (peer, tick, last, predicted) -> {};
+
+    /**
+     * Fills a slice.
+     *
+     * @param tick the tick to predict
+     * @param last the peer's newest slice that has arrived without a gap before it; empty if there
+     *     is none
+     * @param predicted an empty slice, in which controls that do not change keep what they are
+     */
+    void predict(int peer, long tick, Slice last, Slice predicted);
+  }
 }

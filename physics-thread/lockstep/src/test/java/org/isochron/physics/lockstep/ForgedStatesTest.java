@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a spectator makes of forged saved states that carry a right checksum. */
 @Timeout(120)
 final class ForgedStatesTest {
-  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)
-      .withSession(LockstepSettings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1))
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1))
       .withSpectators(1);
   private static final Weather LAN = new Weather(10, 20, 20, 5, 0);
   private static final int SPECTATOR = 2;

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
  * Messages that are damaged, cut, too long, repeated, late or forged do no harm and are counted.
  */
 class HostileMessagesTest {
-  private static final LockstepSettings SETTINGS =
-      LockstepSettings.of(4_711, 0, 1).withHashInterval(1);
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
   private static final int TICKS = 60;
 
   private final Game game = new Game(3, Weather.FAIR, SETTINGS, 100, 100);

@@ -56,7 +56,7 @@ class LockstepAllocationTest {
       SharedState state = SharedState.of(SnapshotLayout.bodies(BODIES), StateLimits.DEFAULT, clock);
       SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
       world.add(0, vector, vector);
-      LockstepSettings settings = LockstepSettings.of(1, peer, mesh.size());
+      Lockstep.Settings settings = Lockstep.Settings.of(1, peer, mesh.size());
       Lockstep lockstep = new Lockstep(world, settings, mesh.get(peer), clock);
       states.add(state);
       loops.add(

@@ -29,7 +29,7 @@ class LockstepExampleTest {
 
   private static Lockstep.Status play(int peer, List<InetSocketAddress> addresses, long ticks) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(64));
-    LockstepSettings settings = LockstepSettings.of(SESSION, peer, addresses.size());
+    Lockstep.Settings settings = Lockstep.Settings.of(SESSION, peer, addresses.size());
     Lockstep lockstep = new Lockstep(
         new SphereWorld(SphereSettings.bodies(64)),
         settings,

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * reported.
  */
 class LockstepTest {
-  private static final LockstepSettings SETTINGS =
-      LockstepSettings.of(4_711, 0, 1).withHashInterval(1);
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
 
   private static Stream<Arguments> games() {
     Weather bad = new Weather(0, 200, 100, 50, 20);

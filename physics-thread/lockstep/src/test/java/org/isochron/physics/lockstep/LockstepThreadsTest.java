@@ -106,7 +106,7 @@ class LockstepThreadsTest {
     for (int number = 0; number < mesh.size(); number++) {
       SharedState state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES));
       HashLog world = new HashLog();
-      LockstepSettings settings = LockstepSettings.of(SESSION, number, mesh.size())
+      Lockstep.Settings settings = Lockstep.Settings.of(SESSION, number, mesh.size())
           .withRate(SETTINGS.ticks().rate())
           .withHashInterval(1);
       Lockstep lockstep = new Lockstep(world, settings, mesh.get(number), state.clock());

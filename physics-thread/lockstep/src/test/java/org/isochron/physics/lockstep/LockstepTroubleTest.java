@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import org.isochron.physics.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
-import org.isochron.physics.lockstep.LockstepSettings.Reaction;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.event.Event;
 import org.isochron.state.time.ManualClock;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * if the settings say so.
  */
 class LockstepTroubleTest {
-  private static final LockstepSettings SETTINGS = LockstepSettings.of(4_711, 0, 1);
+  private static final Lockstep.Settings SETTINGS = Lockstep.Settings.of(4_711, 0, 1);
 
   @Test
   void peerThatClosesItsSimulationSaysGoodbyeAndLeavesItsLastSlices() {
@@ -65,7 +65,7 @@ class LockstepTroubleTest {
 
   @Test
   void peerThatIsConnectedAndNeverGreetsIsReportedAfterTheSilence() {
-    LockstepSettings settings =
+    Lockstep.Settings settings =
         SETTINGS.withSilence(Duration.ofSeconds(2)).withReaction(Reaction.FAIL);
     Game game = new Game(1, Weather.FAIR, settings, 100, 100);
     game.player(1).nextFrameNanos = Long.MAX_VALUE;
@@ -80,7 +80,7 @@ class LockstepTroubleTest {
 
   @Test
   void desyncFailsTheLoopIfTheSettingsSaySo() {
-    LockstepSettings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
+    Lockstep.Settings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
     Game game = new Game(1, Weather.FAIR, settings, 100, 100);
     game.player(1).world.bentAfter = 50;
 
@@ -115,7 +115,7 @@ class LockstepTroubleTest {
 
   @Test
   void peerOfAnotherSessionIsNotHeardAtAll() {
-    LockstepSettings other = LockstepSettings.of(4_712, 1, 2);
+    Lockstep.Settings other = Lockstep.Settings.of(4_712, 1, 2);
     Game game = strangers(other, 0);
 
     game.run(Duration.ofSeconds(1));
@@ -182,10 +182,10 @@ class LockstepTroubleTest {
     assertThatThrownBy(
             () -> new Lockstep(new HashLog(), SETTINGS.withInputDelay(0), List.of(), clock))
         .hasMessage("inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
-    assertThatThrownBy(() -> LockstepSettings.of(1, 2, 2))
+    assertThatThrownBy(() -> Lockstep.Settings.of(1, 2, 2))
         .hasMessage("peer is 2 of 2: a session has 1 to 16 peers, counted from 0");
     assertThatThrownBy(
-            () -> new Lockstep(new HashLog(), LockstepSettings.of(1, 0, 2), List.of(), clock))
+            () -> new Lockstep(new HashLog(), Lockstep.Settings.of(1, 0, 2), List.of(), clock))
         .hasMessage("0 links for 2 peers: there is one to each other peer");
   }
 
@@ -200,7 +200,7 @@ class LockstepTroubleTest {
         .hasMessage("onTrouble is null; use Reaction.REPORT");
   }
 
-  private static String faultOf(LockstepSettings settings) {
+  private static String faultOf(Lockstep.Settings settings) {
     Game game = strangers(Game.seat(settings, 1, 2), 0);
     game.run(Duration.ofSeconds(1));
 
@@ -211,7 +211,7 @@ class LockstepTroubleTest {
   }
 
   /** Creates two players; the second has its own settings and an addition to its start state. */
-  private static Game strangers(LockstepSettings second, long begin) {
+  private static Game strangers(Lockstep.Settings second, long begin) {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.players.remove(1);
     HashLog world = new HashLog();

@@ -33,7 +33,7 @@ class LockstepWalkTest {
   private void walk(long seed) {
     Random random = new Random(seed);
     int inputDelay = 1 + random.nextInt(20);
-    LockstepSettings settings = LockstepSettings.of(seed, 0, 1)
+    Lockstep.Settings settings = Lockstep.Settings.of(seed, 0, 1)
         .withInputDelay(inputDelay)
         .withHashInterval(1 + random.nextInt(20))
         .withRate(TickRate.hertz(30 + random.nextInt(200)));

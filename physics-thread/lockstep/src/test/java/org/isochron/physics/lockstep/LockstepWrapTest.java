@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LockstepWrapTest {
   private static final long MILLI = 1_000_000;
-  private static final LockstepSettings SETTINGS =
-      LockstepSettings.of(4_711, 0, 2).withSilence(Duration.ofSeconds(2));
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 2).withSilence(Duration.ofSeconds(2));
 
   @ParameterizedTest
   @ValueSource(

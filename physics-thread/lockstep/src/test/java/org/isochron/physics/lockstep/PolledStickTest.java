@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class PolledStickTest {
   private static final int STICK = 5;
   private static final Weather LAN = new Weather(30, 40, 0, 0, 0);
-  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)
-      .withSession(LockstepSettings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
 
   @Test
   void aStickThatIsHeldStillAndReportedEveryFrameIsNeverPredictedWrongly() {
@@ -40,7 +40,7 @@ class PolledStickTest {
 
   @Test
   void aPredictionInOtherBytesIsRightIfATickSeesTheSame() {
-    Prediction repeating = (peer, tick, last, predicted) -> {
+    Rollback.Prediction repeating = (peer, tick, last, predicted) -> {
       ControlTable table = new ControlTable();
       table.set(STICK, false, 0, 0, 0, 0.5f, 0);
       predicted.input(table);
@@ -56,7 +56,7 @@ class PolledStickTest {
   }
 
   /** Plays with sticks that are reported every frame, in turn at one of two levels. */
-  private static RollbackGame polled(RollbackSettings settings, float even, float odd) {
+  private static RollbackGame polled(Rollback.Settings settings, float even, float odd) {
     RollbackGame game = new RollbackGame(1, LAN, settings, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);
     for (int frame = 0;

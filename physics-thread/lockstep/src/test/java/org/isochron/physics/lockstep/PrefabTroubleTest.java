@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 class PrefabTroubleTest {
-  private static final LockstepSettings SETTINGS =
-      LockstepSettings.of(4_711, 0, 1).withHashInterval(1);
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
 
   private final List<PrefabWorld> worlds = new ArrayList<>();
 

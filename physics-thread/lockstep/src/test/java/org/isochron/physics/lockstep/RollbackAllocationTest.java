@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.lockstep.RollbackSettings.EventReport;
+import org.isochron.physics.lockstep.Rollback.Settings.EventReport;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
@@ -58,7 +58,7 @@ class RollbackAllocationTest {
       world.add(0, vector, vector);
       world.add(0, new Vector3f(5, 5, 5), vector);
       SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
-      RollbackSettings settings = RollbackSettings.of(1, peer, mesh.size()).withReport(report);
+      Rollback.Settings settings = Rollback.Settings.of(1, peer, mesh.size()).withReport(report);
       Rollback rollback = new Rollback(world, settings, mesh.get(peer), clock);
       peers.add(rollback);
       states.add(state);

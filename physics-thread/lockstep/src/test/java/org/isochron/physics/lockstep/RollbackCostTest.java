@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a tick asks of the simulation: never more than the budget reckons with. */
 class RollbackCostTest {
-  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)
-      .withSession(LockstepSettings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
   private static final Weather WEATHER = new Weather(20, 90, 100, 20, 10);
   private static final int FRAMES = 1_500;
 
@@ -78,7 +78,7 @@ class RollbackCostTest {
   void rollbackCostsARestoreASaveAndItsStepsAndNoOtherTickCostsMore(
       long seed, int window, int peers, int saveMicros) {
     Random random = new Random(seed);
-    RollbackSettings settings = SETTINGS.withPredictedTicks(window);
+    Rollback.Settings settings = SETTINGS.withPredictedTicks(window);
     long[] frames = LongStream.generate(() -> 100).limit(peers).toArray();
     RollbackGame game = new RollbackGame(seed, WEATHER, settings, frames);
     game.players.clear();
@@ -87,7 +87,7 @@ class RollbackCostTest {
       HashLog world = new HashLog();
       Counted counted = new Counted(world, game.clock, saveMicros);
       worlds.add(counted);
-      RollbackSettings seat = RollbackGame.seat(settings, peer, peers);
+      Rollback.Settings seat = RollbackGame.seat(settings, peer, peers);
       game.players.add(new RollbackPlayer(
           game.clock, seat, game.network.links(peer), 100, seed + peer, world, counted));
     }

@@ -5,7 +5,7 @@ import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 /** Several players of a rollback session over an unreliable network, all on one manual clock. */
 final class RollbackGame extends PlayedGame<RollbackPlayer> {
   /** Creates a player for each frame rate; the settings are those of peer 0. */
-  RollbackGame(long seed, Weather weather, RollbackSettings settings, long... framesPerSecond) {
+  RollbackGame(long seed, Weather weather, Rollback.Settings settings, long... framesPerSecond) {
     super(seed, weather, framesPerSecond.length);
     int peers = framesPerSecond.length;
     for (int peer = 0; peer < peers; peer++) {
@@ -21,8 +21,8 @@ final class RollbackGame extends PlayedGame<RollbackPlayer> {
     }
   }
 
-  static RollbackSettings seat(RollbackSettings settings, int peer, int peers) {
-    return new RollbackSettings(
+  static Rollback.Settings seat(Rollback.Settings settings, int peer, int peers) {
+    return new Rollback.Settings(
         Game.seat(settings.session(), peer, peers),
         settings.predictedTicks(),
         settings.spectators(),

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Peers stay together although their machines do not run alike. */
 class RollbackPaceTest {
-  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1);
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1);
 
   @Test
   void nobodyWaitsForAPeerWhoseMachineRunsABitSlow() {

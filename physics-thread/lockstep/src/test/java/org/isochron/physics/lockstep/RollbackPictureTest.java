@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * five ticks later.
  */
 class RollbackPictureTest {
-  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 16);
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 16);
   private static final long BODY = BodyId.of(0, 1);
   private static final Quaternionf UPRIGHT = new Quaternionf();
   private static final float SPEED = 20;

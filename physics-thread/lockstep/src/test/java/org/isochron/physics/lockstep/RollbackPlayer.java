@@ -41,7 +41,7 @@ final class RollbackPlayer extends PlayedGame.Player {
 
   RollbackPlayer(
       ManualClock clock,
-      RollbackSettings settings,
+      Rollback.Settings settings,
       List<Link> links,
       long framesPerSecond,
       long seed,
@@ -56,7 +56,7 @@ final class RollbackPlayer extends PlayedGame.Player {
     cursor = state.openEvents();
     random = new Random(seed);
     rollback = new Rollback(around, settings, links, clock);
-    LockstepSettings session = settings.session();
+    Lockstep.Settings session = settings.session();
     plays = session.peer() < session.peers() - settings.spectators();
     TickSettings ticks = TickSettings.DEFAULT.withRate(session.rate());
     loop = new TickLoop(state.claimWriter(), TickParts.of(rollback), ticks, clock);

@@ -15,8 +15,8 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
+import org.isochron.physics.lockstep.Rollback.Settings.EventReport;
 import org.isochron.physics.lockstep.RollbackPlayer.Seen;
-import org.isochron.physics.lockstep.RollbackSettings.EventReport;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * does.
  */
 class RollbackTest {
-  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)
-      .withSession(LockstepSettings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
 
   private static Stream<Arguments> games() {
     Weather bad = new Weather(20, 70, 200, 50, 20);
@@ -76,14 +76,14 @@ class RollbackTest {
       long[] frames = IntStream.range(0, (random.nextBoolean() ? 2 : 4) + spectators)
           .mapToLong(peer -> 50 + random.nextInt(100))
           .toArray();
-      RollbackSettings settings = settings(random.nextInt(16), 1 + random.nextInt(8), spectators);
+      Rollback.Settings settings = settings(random.nextInt(16), 1 + random.nextInt(8), spectators);
       rollbacks += play(seed, weather, settings, 300, frames);
     }
     assertThat(rollbacks).isGreaterThan(50_000);
   }
 
-  private static RollbackSettings settings(int delay, int predicted, int spectators) {
-    LockstepSettings session = LockstepSettings.of(4_711, 0, 16); // seated by the game
+  private static Rollback.Settings settings(int delay, int predicted, int spectators) {
+    Lockstep.Settings session = Lockstep.Settings.of(4_711, 0, 16); // seated by the game
     return SETTINGS
         .withSession(session.withHashInterval(1).withInputDelay(delay))
         .withPredictedTicks(predicted)
@@ -92,7 +92,7 @@ class RollbackTest {
 
   /** Plays a game and returns how often ticks were taken back. */
   private static long play(
-      long seed, Weather weather, RollbackSettings settings, int ticks, long... frames) {
+      long seed, Weather weather, Rollback.Settings settings, int ticks, long... frames) {
     // the spectators predict nothing: they are what the players are compared with
     RollbackGame game = new RollbackGame(seed, weather, settings, frames);
 
@@ -127,7 +127,7 @@ class RollbackTest {
   @ValueSource(ints = {1, 10})
   void plantedNonDeterminismIsNamedWithinSixtyTicks(int hashInterval) {
     Weather weather = new Weather(20, 60, 50, 0, 0);
-    LockstepSettings session = SETTINGS.session().withHashInterval(hashInterval);
+    Lockstep.Settings session = SETTINGS.session().withHashInterval(hashInterval);
     RollbackGame game = new RollbackGame(9, weather, SETTINGS.withSession(session), 60, 100, 144);
     game.player(1).world.bentAfter = 333;
 
@@ -202,7 +202,7 @@ class RollbackTest {
   void aPredictionOfOnesOwnIsUsedAndItsErrorsAreTakenBack() {
     Command guess =
         Command.empty().readFrom(ByteBuffer.allocate(Command.BYTES).putInt(0, Command.USER));
-    Prediction wild = (peer, tick, last, predicted) -> predicted.add(guess);
+    Rollback.Prediction wild = (peer, tick, last, predicted) -> predicted.add(guess);
 
     RollbackGame right = quietGame(SETTINGS);
     RollbackGame wrong = quietGame(SETTINGS.withPrediction(wild));
@@ -214,7 +214,7 @@ class RollbackTest {
   }
 
   /** Nobody does anything, so that to hold what was known is always right. */
-  private static RollbackGame quietGame(RollbackSettings settings) {
+  private static RollbackGame quietGame(Rollback.Settings settings) {
     RollbackGame game = new RollbackGame(5, new Weather(50, 50, 0, 0, 0), settings, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);
     game.runUntilConfirmed(300);

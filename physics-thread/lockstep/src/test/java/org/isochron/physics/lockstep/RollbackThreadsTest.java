@@ -97,12 +97,12 @@ class RollbackThreadsTest {
     for (int number = 0; number < mesh.size(); number++) {
       SharedState state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES));
       HashLog world = new HashLog();
-      LockstepSettings session = LockstepSettings.of(4_711, number, mesh.size())
+      Lockstep.Settings session = Lockstep.Settings.of(4_711, number, mesh.size())
           .withRate(SETTINGS.ticks().rate())
           .withInputDelay(0)
           .withHashInterval(1);
-      RollbackSettings settings =
-          RollbackSettings.of(4_711, number, mesh.size()).withSession(session);
+      Rollback.Settings settings =
+          Rollback.Settings.of(4_711, number, mesh.size()).withSession(session);
       Rollback rollback = new Rollback(world, settings, mesh.get(number), state.clock());
       PhysicsThread physics = PhysicsThread.start(state, rollback, SETTINGS);
       peers.add(new Peer(world, state, rollback, physics));

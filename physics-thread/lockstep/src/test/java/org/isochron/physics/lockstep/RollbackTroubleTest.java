@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import org.isochron.physics.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
-import org.isochron.physics.lockstep.LockstepSettings.Reaction;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever another peer does ends in a status, and what can go on does. */
 class RollbackTroubleTest {
-  private static final RollbackSettings SETTINGS = RollbackSettings.of(4_711, 0, 1)
-      .withSession(LockstepSettings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
   private static final Weather LAN = new Weather(10, 20, 0, 0, 0);
 
   @Test
@@ -60,7 +60,7 @@ class RollbackTroubleTest {
 
   @Test
   void peerThatFallsSilentIsReportedAndMayComeBack() {
-    LockstepSettings session = SETTINGS.session().withSilence(Duration.ofSeconds(2));
+    Lockstep.Settings session = SETTINGS.session().withSilence(Duration.ofSeconds(2));
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
     game.runUntilConfirmed(100);
     game.network.end(0, 1).cut = true;
@@ -102,7 +102,7 @@ class RollbackTroubleTest {
 
   @Test
   void loopFailsWithTheCauseIfTheSettingsSaySo() {
-    LockstepSettings session = SETTINGS.session().withReaction(Reaction.FAIL);
+    Lockstep.Settings session = SETTINGS.session().withReaction(Reaction.FAIL);
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
     game.runUntilConfirmed(100);
     game.network.end(1, 0).close();
@@ -164,7 +164,7 @@ class RollbackTroubleTest {
   void peersOfOtherKindsAreRefusedWithBothSettings() {
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
     game.players.remove(1);
-    RollbackSettings other = RollbackGame.seat(SETTINGS.withPredictedTicks(4), 1, 2);
+    Rollback.Settings other = RollbackGame.seat(SETTINGS.withPredictedTicks(4), 1, 2);
     HashLog world = new HashLog();
     game.players.add(
         new RollbackPlayer(game.clock, other, game.network.links(1), 100, 5, world, world));
@@ -254,7 +254,7 @@ class RollbackTroubleTest {
         return false;
       }
     };
-    RollbackSettings settings = RollbackSettings.of(1, 0, 1);
+    Rollback.Settings settings = Rollback.Settings.of(1, 0, 1);
     assertThatThrownBy(() -> new Rollback(unsaved, settings, List.of(), clock))
         .hasMessageContaining("does not save its state");
   }

@@ -31,7 +31,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
 
   ScriptedPlayer(
       ManualClock clock,
-      LockstepSettings settings,
+      Lockstep.Settings settings,
       List<Link> links,
       long framesPerSecond,
       long seed) {
@@ -40,7 +40,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
 
   ScriptedPlayer(
       ManualClock clock,
-      LockstepSettings settings,
+      Lockstep.Settings settings,
       List<Link> links,
       long framesPerSecond,
       long seed,
@@ -51,7 +51,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
   /** Creates a player whose world is inside another simulation. */
   ScriptedPlayer(
       ManualClock clock,
-      LockstepSettings settings,
+      Lockstep.Settings settings,
       List<Link> links,
       long framesPerSecond,
       long seed,

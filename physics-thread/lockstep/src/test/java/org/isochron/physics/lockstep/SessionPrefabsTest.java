@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class SessionPrefabsTest {
   private static final Weather BAD = new Weather(20, 70, 200, 50, 20);
-  private static final LockstepSettings SETTINGS =
-      LockstepSettings.of(4_711, 0, 1).withHashInterval(1);
-  private static final RollbackSettings ROLLBACK =
-      RollbackSettings.of(4_711, 0, 1).withSession(SETTINGS.withInputDelay(0));
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
+  private static final Rollback.Settings ROLLBACK =
+      Rollback.Settings.of(4_711, 0, 1).withSession(SETTINGS.withInputDelay(0));
 
   private final List<PrefabWorld> worlds = new ArrayList<>();
 
@@ -246,7 +246,7 @@ class SessionPrefabsTest {
     for (int peer = 0; peer < peers; peer++) {
       PrefabWorld world = new PrefabWorld();
       worlds.add(world);
-      RollbackSettings settings =
+      Rollback.Settings settings =
           RollbackGame.seat(ROLLBACK.withSpectators(0), peer, peers).withSpectators(spectators);
       game.players.add(new RollbackPlayer(
           game.clock, settings, game.network.links(peer), 100, peer, world, world));

@@ -26,7 +26,7 @@ final class CapsuleCasts {
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
 
   private final long body;
-  private final CharacterSettings settings;
+  private final CharacterMover.Settings settings;
   private final Shape.Capsule crouched;
   private final float walkable;
   private final Quaternionf upright = new Quaternionf();
@@ -36,7 +36,7 @@ final class CapsuleCasts {
   private final Vector3f ground = new Vector3f(0, 1, 0);
   private boolean crouching;
 
-  CapsuleCasts(long body, CharacterSettings settings) {
+  CapsuleCasts(long body, CharacterMover.Settings settings) {
     this.body = body;
     this.settings = settings;
     crouched =
@@ -137,7 +137,7 @@ final class CapsuleCasts {
         view.shapeCast(capsule(), place, upright, direction, bounded, settings.mask(), hit);
     if (met && hit.body() == body) {
       throw new IllegalStateException(
-          "the character %s meets itself; leave its own layer out of CharacterSettings.mask"
+          "the character %s meets itself; leave its own layer out of CharacterMover.Settings.mask"
               .formatted(BodyId.describe(body)));
     }
     return met;

@@ -17,7 +17,7 @@ public final class ScriptedInput implements InputSource {
 
   @FunctionalInterface
   private interface Act {
-    void report(InputSink sink);
+    void report(InputSource.Sink sink);
   }
 
   private ScriptedInput(List<Entry> entries) {
@@ -29,7 +29,7 @@ public final class ScriptedInput implements InputSource {
   }
 
   @Override
-  public void sample(long sliceEndNanos, InputSink sink) {
+  public void sample(long sliceEndNanos, InputSource.Sink sink) {
     while (next < entries.size() && entries.get(next).stampNanos() - sliceEndNanos < 0) {
       entries.get(next++).act().report(sink);
     }

@@ -13,7 +13,7 @@ public final class ControlledSimulation extends ForwardingSimulation {
   public static final int MAX_COMMANDS = 4_096;
 
   private final Controller controller;
-  private final Consumer<ControllerException> onFailure;
+  private final Consumer<Controller.FailedException> onFailure;
   private final TickCommands commands;
   private boolean failed;
   private long tick;
@@ -28,7 +28,9 @@ public final class ControlledSimulation extends ForwardingSimulation {
    *     follow
    */
   public ControlledSimulation(
-      Simulation simulation, Controller controller, Consumer<ControllerException> onFailure) {
+      Simulation simulation,
+      Controller controller,
+      Consumer<Controller.FailedException> onFailure) {
     super(simulation);
     this.controller = controller;
     this.onFailure = onFailure;
@@ -74,7 +76,7 @@ public final class ControlledSimulation extends ForwardingSimulation {
     } catch (Throwable e) { // whatever the user's code threw
       failed = true;
       commands.drop();
-      onFailure.accept(new ControllerException(tick, e));
+      onFailure.accept(new Controller.FailedException(tick, e));
       return;
     }
     commands.give();

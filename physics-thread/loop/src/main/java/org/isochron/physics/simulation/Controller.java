@@ -48,4 +48,13 @@ public interface Controller {
       throw failure;
     });
   }
+
+  /** Reports that a {@link Controller} threw; the cause is what it threw. */
+  final class FailedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    FailedException(long tick, Throwable cause) {
+      super("the controller threw in tick %d: %s".formatted(tick, cause), cause);
+    }
+  }
 }

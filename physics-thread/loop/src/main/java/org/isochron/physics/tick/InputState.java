@@ -1,7 +1,7 @@
 package org.isochron.physics.tick;
 
 import org.isochron.physics.input.ControlTable;
-import org.isochron.physics.input.InputSink;
+import org.isochron.physics.input.InputSource;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 
@@ -9,7 +9,7 @@ import org.isochron.state.command.Command;
  * Collects device input, from commands and from a source, for each tick. Owner: the loop's thread.
  * Allocates nothing.
  */
-final class InputState implements InputSink {
+final class InputState implements InputSource.Sink {
   private final ControlTable controls = new ControlTable();
   private long sliceStartNanos;
   private int actCount;

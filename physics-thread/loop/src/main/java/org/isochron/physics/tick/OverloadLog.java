@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * loop's thread; {@link #last} any thread. Never waits; allocates one record per note.
  */
 final class OverloadLog {
-  private final AtomicReference<Optional<OverloadReport>> last =
+  private final AtomicReference<Optional<OverloadPolicy.Report>> last =
       new AtomicReference<>(Optional.empty());
   private long burstLength = 1;
   private long stepNanos;
@@ -24,16 +24,16 @@ final class OverloadLog {
   }
 
   /** Notes that ticks are due, of which the first should have run before this wake-up. */
-  OverloadReport note(
+  OverloadPolicy.Report note(
       long tick, long due, long forgotten, long plannedNanos, long wokenNanos, long shareNanos) {
-    OverloadReport report = new OverloadReport(
+    OverloadPolicy.Report report = new OverloadPolicy.Report(
         tick, due, forgotten, plannedNanos, wokenNanos, stepNanos, shareNanos * burstLength);
     // ordering: release, the counterpart of the acquire in last.
     last.setRelease(Optional.of(report));
     return report;
   }
 
-  Optional<OverloadReport> last() {
+  Optional<OverloadPolicy.Report> last() {
     // ordering: acquire, with the release in note: an immutable record, seen whole.
     return last.getAcquire();
   }

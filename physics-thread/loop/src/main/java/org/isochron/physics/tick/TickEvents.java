@@ -80,7 +80,7 @@ final class TickEvents {
     }
   }
 
-  void overloaded(OverloadReport report) {
+  void overloaded(OverloadPolicy.Report report) {
     if (overloads.isEnabled()) {
       Overload event = new Overload();
       event.tick = report.tick();

@@ -201,7 +201,7 @@ public final class TickLoop {
   }
 
   /** The last wake-up at which the loop was behind; any thread. */
-  public Optional<OverloadReport> lastOverload() {
+  public Optional<OverloadPolicy.Report> lastOverload() {
     return overloads.last();
   }
 

@@ -11,12 +11,12 @@ final class FixedTicks implements Timestep {
   private final TickRate rate;
   private final long longestNanos;
   private final int maxTicks;
-  private final FixedSettings.Backlog backlog;
+  private final Timestep.FixedSettings.Backlog backlog;
   private long takenNanos;
   private long lastTick;
   private int count;
 
-  FixedTicks(FixedSettings settings) {
+  FixedTicks(Timestep.FixedSettings settings) {
     rate = settings.rate();
     longestNanos = FrameInstants.requirePositive("longestFrame", settings.longestFrame());
     maxTicks = settings.maxTicks();

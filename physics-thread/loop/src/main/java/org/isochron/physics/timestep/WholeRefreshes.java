@@ -8,7 +8,7 @@ import org.isochron.state.time.TickRate;
  */
 final class WholeRefreshes implements Timestep {
   private final FrameInstants frames = new FrameInstants();
-  private final RefreshSettings settings;
+  private final Timestep.RefreshSettings settings;
   private final TickRate refresh;
   private long takenNanos;
   private long lastRefresh;
@@ -25,7 +25,7 @@ final class WholeRefreshes implements Timestep {
 
   private long simNanos;
 
-  WholeRefreshes(RefreshSettings settings) {
+  WholeRefreshes(Timestep.RefreshSettings settings) {
     this.settings = settings;
     refresh = settings.refresh();
   }

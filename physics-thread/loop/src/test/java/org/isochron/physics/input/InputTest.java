@@ -106,7 +106,7 @@ class InputTest {
             Command.MOTION + " 423 -1.0");
   }
 
-  private static final class Heard implements InputSink {
+  private static final class Heard implements InputSource.Sink {
     private final List<String> said = new ArrayList<>();
 
     @Override

@@ -107,7 +107,7 @@ class TickLoopPromisesTest {
 
     fixture.advanceBy(40 * MILLI);
 
-    OverloadReport report = fixture.loop.lastOverload().orElseThrow();
+    OverloadPolicy.Report report = fixture.loop.lastOverload().orElseThrow();
     assertThat(report.stepNanos()).isEqualTo(8 * MILLI);
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }

@@ -27,8 +27,8 @@ class TickLoopReportTest {
     fixture.advanceBy(40 * MILLI);
 
     assertThat(fixture.loop.lastOverload())
-        .contains(
-            new OverloadReport(3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
+        .contains(new OverloadPolicy.Report(
+            3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
     assertThat(events())
         .containsExactly(
             "%d detail 5 token 7, epoch 1 tick 2 at %d".formatted(Event.OVERLOAD, 20 * MILLI));

@@ -6,7 +6,7 @@ import static org.isochron.physics.timestep.Frames.MILLI;
 import static org.isochron.physics.timestep.Frames.SECOND;
 
 import java.util.List;
-import org.isochron.physics.timestep.FixedSettings.Backlog;
+import org.isochron.physics.timestep.Timestep.FixedSettings.Backlog;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +84,7 @@ class FixedTicksTest {
 
   @Test
   void s9TicksFollowTheClockWhereSummedPeriodsDrift() {
-    Frames frames = new Frames(Timestep.fixed(FixedSettings.of(SIXTY).inStep()));
+    Frames frames = new Frames(Timestep.fixed(Timestep.FixedSettings.of(SIXTY).inStep()));
     long hour = 3_600 * SECOND;
 
     int ticks = frames.at(hour);
@@ -122,8 +122,8 @@ class FixedTicksTest {
 
   @Test
   void t1FrameOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
-    FixedSettings settings =
-        FixedSettings.of(TickRate.hertz(120)).withLeastFrameRate(15, Backlog.FORGET);
+    Timestep.FixedSettings settings =
+        Timestep.FixedSettings.of(TickRate.hertz(120)).withLeastFrameRate(15, Backlog.FORGET);
     Frames frames = new Frames(Timestep.fixed(settings));
 
     assertThat(settings.maxTicks()).isEqualTo(8);
@@ -143,7 +143,7 @@ class FixedTicksTest {
 
   @Test
   void t3NothingIsCappedForASimulationInStepWithAPeer() {
-    Frames frames = new Frames(Timestep.fixed(FixedSettings.of(HUNDRED).inStep()));
+    Frames frames = new Frames(Timestep.fixed(Timestep.FixedSettings.of(HUNDRED).inStep()));
 
     assertThat(frames.after(600 * SECOND)).isEqualTo(60_000);
   }
@@ -159,7 +159,7 @@ class FixedTicksTest {
   @Test
   void a1NoFrameRunsMoreThanMaxLoops() {
     Frames frames =
-        new Frames(Timestep.fixed(FixedSettings.of(TWENTY).withMaxTicks(5, Backlog.KEEP)));
+        new Frames(Timestep.fixed(Timestep.FixedSettings.of(TWENTY).withMaxTicks(5, Backlog.KEEP)));
 
     assertThat(frames.after(240 * MILLI)).isEqualTo(4);
     assertThat(frames.after(460 * MILLI)).isEqualTo(5);
@@ -167,8 +167,8 @@ class FixedTicksTest {
 
   @Test
   void a2SoloGameDiscardsPendingTimeDownToOneTick() {
-    Frames frames =
-        new Frames(Timestep.fixed(FixedSettings.of(TWENTY).withMaxTicks(5, Backlog.KEEP_ONE)));
+    Frames frames = new Frames(
+        Timestep.fixed(Timestep.FixedSettings.of(TWENTY).withMaxTicks(5, Backlog.KEEP_ONE)));
 
     assertThat(frames.after(SECOND)).isEqualTo(5);
     assertThat(frames.timestep.pendingNanos()).isEqualTo(50 * MILLI);
@@ -179,7 +179,7 @@ class FixedTicksTest {
   @Test
   void a2NetworkedGameNeverDiscards() {
     Frames frames =
-        new Frames(Timestep.fixed(FixedSettings.of(TWENTY).withMaxTicks(5, Backlog.KEEP)));
+        new Frames(Timestep.fixed(Timestep.FixedSettings.of(TWENTY).withMaxTicks(5, Backlog.KEEP)));
 
     assertThat(frames.after(SECOND)).isEqualTo(5);
     assertThat(frames.after(0)).isEqualTo(5);

@@ -13,7 +13,7 @@ class StrategiesFiguresTest {
   void s8NoDriftAfterABillionTicksAtHundredAndSixtyHertz() {
     for (long hertz : new long[] {100, 60}) {
       TickRate rate = TickRate.hertz(hertz);
-      Timestep timestep = Timestep.fixed(FixedSettings.of(rate).inStep());
+      Timestep timestep = Timestep.fixed(Timestep.FixedSettings.of(rate).inStep());
       timestep.advance(0);
       long span = BILLION / hertz * BILLION + BILLION % hertz * BILLION / hertz;
 
@@ -31,8 +31,8 @@ class StrategiesFiguresTest {
    */
   @Test
   void a3ShareOfTheTickIsOneAtMostWhateverIsStillDue() {
-    FixedSettings networked =
-        FixedSettings.of(TickRate.hertz(20)).withMaxTicks(2, FixedSettings.Backlog.KEEP);
+    Timestep.FixedSettings networked = Timestep.FixedSettings.of(TickRate.hertz(20))
+        .withMaxTicks(2, Timestep.FixedSettings.Backlog.KEEP);
     Timestep timestep = Timestep.fixed(networked);
     timestep.advance(0);
 
@@ -45,8 +45,8 @@ class StrategiesFiguresTest {
 
   @Test
   void t2FractionOfATickIsCarriedThroughForgetting() {
-    FixedSettings alone =
-        FixedSettings.of(TickRate.hertz(100)).withMaxTicks(2, FixedSettings.Backlog.FORGET);
+    Timestep.FixedSettings alone = Timestep.FixedSettings.of(TickRate.hertz(100))
+        .withMaxTicks(2, Timestep.FixedSettings.Backlog.FORGET);
     Timestep timestep = Timestep.fixed(alone);
     timestep.advance(0);
 

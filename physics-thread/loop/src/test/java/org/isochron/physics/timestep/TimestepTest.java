@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
-import org.isochron.physics.timestep.FixedSettings.Backlog;
-import org.isochron.physics.timestep.RefreshSettings.LongFrame;
+import org.isochron.physics.timestep.Timestep.FixedSettings.Backlog;
+import org.isochron.physics.timestep.Timestep.RefreshSettings.LongFrame;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -63,9 +63,9 @@ class TimestepTest {
     assertThat(new Frames(Timestep.variable(Duration.ofDays(1))).dtsAfter(hours))
         .containsExactly(hours);
     assertThat(new Frames(Timestep.fixed(HUNDRED)).after(hours)).isEqualTo(25);
-    assertThat(new Frames(Timestep.fixed(FixedSettings.of(HUNDRED).inStep())).after(hours))
+    assertThat(new Frames(Timestep.fixed(Timestep.FixedSettings.of(HUNDRED).inStep())).after(hours))
         .isEqualTo(5 * 360_000);
-    assertThat(new Frames(Timestep.wholeRefreshes(RefreshSettings.of(SIXTY))).after(hours))
+    assertThat(new Frames(Timestep.wholeRefreshes(Timestep.RefreshSettings.of(SIXTY))).after(hours))
         .isEqualTo(2);
   }
 
@@ -110,7 +110,7 @@ class TimestepTest {
     assertThatThrownBy(
             () -> Timestep.semiFixed(Duration.ofNanos(1), Duration.ofNanos(Integer.MAX_VALUE)))
         .hasMessageContaining("lower longestFrame");
-    FixedSettings fixed = FixedSettings.of(HUNDRED);
+    Timestep.FixedSettings fixed = Timestep.FixedSettings.of(HUNDRED);
     assertThat(new Frames(Timestep.fixed(fixed.withMaxTicks(1, Backlog.KEEP))).after(SECOND))
         .isEqualTo(1);
     assertThat(new Frames(Timestep.fixed(fixed.withLeastFrameRate(1, Backlog.KEEP))).after(SECOND))
@@ -118,7 +118,7 @@ class TimestepTest {
     assertThat(
             new Frames(Timestep.fixed(fixed.withLongestFrame(Duration.ofMillis(50)))).after(SECOND))
         .isEqualTo(5);
-    RefreshSettings refreshes = RefreshSettings.of(HUNDRED).withMaxRefreshes(1);
+    Timestep.RefreshSettings refreshes = Timestep.RefreshSettings.of(HUNDRED).withMaxRefreshes(1);
     assertThat(new Frames(Timestep.wholeRefreshes(refreshes)).dtsAfter(20 * MILLI))
         .containsExactly(10 * MILLI, 10 * MILLI);
     assertThat(
@@ -145,15 +145,16 @@ class TimestepTest {
         .hasMessageContaining("longestTick is PT-0.001S");
     assertThatThrownBy(() -> Timestep.semiFixed(Duration.ofNanos(1), Duration.ofDays(1)))
         .hasMessageContaining("lower longestFrame");
-    assertThatThrownBy(() -> FixedSettings.of(SIXTY).withLongestFrame(Duration.ZERO))
+    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withLongestFrame(Duration.ZERO))
         .hasMessageContaining("longestFrame is PT0S");
-    assertThatThrownBy(() -> FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.FORGET))
+    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.FORGET))
         .hasMessageContaining("maxTicks is 0");
-    assertThatThrownBy(() -> FixedSettings.of(SIXTY).withLeastFrameRate(0, Backlog.FORGET))
+    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withLeastFrameRate(0, Backlog.FORGET))
         .hasMessageContaining("leastHertz is 0");
-    assertThatThrownBy(() -> RefreshSettings.of(SIXTY).withMaxRefreshes(0))
+    assertThatThrownBy(() -> Timestep.RefreshSettings.of(SIXTY).withMaxRefreshes(0))
         .hasMessageContaining("maxRefreshes is 0");
-    assertThatThrownBy(() -> RefreshSettings.of(SIXTY).withLongFrame(1, LongFrame.SLOW_MOTION))
+    assertThatThrownBy(
+            () -> Timestep.RefreshSettings.of(SIXTY).withLongFrame(1, LongFrame.SLOW_MOTION))
         .hasMessageContaining("longFrameRefreshes is 1");
   }
 
@@ -243,8 +244,8 @@ class TimestepTest {
   }
 
   static List<Timestep> all() {
-    FixedSettings fixed = FixedSettings.of(SIXTY);
-    RefreshSettings refreshes = RefreshSettings.of(SIXTY);
+    Timestep.FixedSettings fixed = Timestep.FixedSettings.of(SIXTY);
+    Timestep.RefreshSettings refreshes = Timestep.RefreshSettings.of(SIXTY);
     return List.of(
         Timestep.frameBased(SIXTY),
         Timestep.variable(Duration.ofMillis(250)),

@@ -6,13 +6,13 @@ import static org.isochron.physics.timestep.Frames.MILLI;
 
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.timestep.RefreshSettings.LongFrame;
+import org.isochron.physics.timestep.Timestep.RefreshSettings.LongFrame;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
 class WholeRefreshesTest {
   private static final TickRate SIXTY = TickRate.hertz(60);
-  private static final RefreshSettings SETTINGS = RefreshSettings.of(SIXTY);
+  private static final Timestep.RefreshSettings SETTINGS = Timestep.RefreshSettings.of(SIXTY);
 
   @Test
   void r1DotMovesByWholeRefreshesAndTheRestStaysInTheBuffer() {
@@ -41,8 +41,8 @@ class WholeRefreshesTest {
 
   @Test
   void r2RefreshRateIsThatOfTheDevice() {
-    Frames television =
-        new Frames(Timestep.wholeRefreshes(RefreshSettings.of(TickRate.hertz(60_000, 1_001))));
+    Frames television = new Frames(
+        Timestep.wholeRefreshes(Timestep.RefreshSettings.of(TickRate.hertz(60_000, 1_001))));
 
     assertThat(television.dtsAfter(17 * MILLI)).containsExactly(16_683_333L);
   }

@@ -201,8 +201,8 @@ public final class Journal {
     record Rewind(long tick, long hash) implements Entry {}
 
     /**
-     * A prefab was added to the simulation and got this number. It keeps it, whatever a rewind makes
-     * void.
+     * A prefab was added to the simulation and got this number. It keeps it, whatever a rewind
+     * makes void.
      */
     record Added(int number, Prefab prefab) implements Entry {}
 

@@ -170,7 +170,8 @@ public final class Recording implements AutoCloseable {
    * @param hashInterval ticks between two recorded hashes of the state; 1 finds the exact tick of a
    *     divergence
    * @param keyframeInterval ticks between two saved states, if the simulation can save its state
-   * @param posesInterval ticks between two recorded tables of bodies, which name a body that diverges
+   * @param posesInterval ticks between two recorded tables of bodies, which name a body that
+   *     diverges
    * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a
    *     quarter of it
    * @param durability what a power failure can lose

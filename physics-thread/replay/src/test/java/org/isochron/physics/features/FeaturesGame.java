@@ -1,7 +1,6 @@
 package org.isochron.physics.features;
 
 import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.character.CharacterSettings;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
@@ -55,7 +54,7 @@ final class FeaturesGame implements Controller {
 
   FeaturesGame(long throwsAt) {
     this.throwsAt = throwsAt;
-    mover = new CharacterMover(CHARACTER, CharacterSettings.of(CAPSULE, ~(1 << OWN_LAYER)));
+    mover = new CharacterMover(CHARACTER, CharacterMover.Settings.of(CAPSULE, ~(1 << OWN_LAYER)));
   }
 
   /** Returns the scene, without sensors if an engine has none. */

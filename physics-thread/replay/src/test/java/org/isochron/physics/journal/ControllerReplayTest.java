@@ -13,7 +13,6 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.ControlledSimulation;
 import org.isochron.physics.simulation.Controller;
-import org.isochron.physics.simulation.ControllerException;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
@@ -100,14 +99,14 @@ class ControllerReplayTest {
     });
 
     assertThatThrownBy(() -> tick(game, 7))
-        .isInstanceOf(ControllerException.class)
+        .isInstanceOf(Controller.FailedException.class)
         .hasMessageContaining("the controller threw in tick 7")
         .hasCause(cause);
   }
 
   @Test
   void aControllerThatThrewIsLeftOutIfItsHandlerReturns() {
-    List<ControllerException> failures = new ArrayList<>();
+    List<Controller.FailedException> failures = new ArrayList<>();
     List<Long> calls = new ArrayList<>();
     SteeredSpheres world = new SteeredSpheres();
     SteeredSpheres without = new SteeredSpheres();

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.character.CharacterSettings;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
@@ -56,8 +55,8 @@ class EngineRollbackTrialTest {
   private static final int LOOSE = 12;
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
 
-  private static final CharacterSettings WALKING =
-      CharacterSettings.of(CAPSULE, ~(1 << 5)).withPrefabs(WALKER, LOW_WALKER);
+  private static final CharacterMover.Settings WALKING =
+      CharacterMover.Settings.of(CAPSULE, ~(1 << 5)).withPrefabs(WALKER, LOW_WALKER);
 
   private final ManualClock clock = new ManualClock(0);
   private final Random random = new Random(SEED);

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordedMatchTest {
   private static final int TICKS = 2_000;
   private static final long[] FRAMES_PER_SECOND = {144, 30};
-  private static final LockstepSettings SETTINGS =
-      LockstepSettings.of(4_711, 0, 1).withInputDelay(20).withHashInterval(1);
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 1).withInputDelay(20).withHashInterval(1);
   private static final Journal.Identity IDENTITY =
       Journal.Identity.of(SETTINGS.rate(), SnapshotLayout.bodies(HashLog.BODIES), "hash log", "1");
 

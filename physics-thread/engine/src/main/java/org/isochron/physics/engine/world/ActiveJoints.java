@@ -3,7 +3,6 @@ package org.isochron.physics.engine.world;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
-import org.isochron.physics.scene.Connection;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.HeldPoints;
@@ -45,7 +44,7 @@ final class ActiveJoints {
     active = new HeldPoints[scene.jointCapacity()];
     was = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
-    for (Connection joint : scene.joints()) {
+    for (Scene.Connection joint : scene.joints()) {
       world.checkJoint(joint.joint());
       long bodyA = BodyId.of(joint.bodyA(), 1);
       long bodyB = BodyId.of(joint.bodyB(), 1);

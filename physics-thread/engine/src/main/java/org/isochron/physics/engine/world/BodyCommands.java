@@ -3,7 +3,6 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Motion;
 import org.isochron.state.command.Command;
@@ -57,7 +56,7 @@ final class BodyCommands {
     begins = new BeginPoses(scene.bodyCapacity());
     lost = new LostBodies(slots, states);
     lostBodyPolicy = settings.lostBodyPolicy();
-    for (Placement body : scene.bodies()) {
+    for (Scene.Placement body : scene.bodies()) {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }

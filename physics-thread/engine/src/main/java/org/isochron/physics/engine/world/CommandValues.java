@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.physics.scene.Placement;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Limits;
 import org.isochron.state.command.Command;
 import org.joml.Quaternionf;
@@ -16,7 +16,7 @@ final class CommandValues {
   final Vector3f linear = new Vector3f();
   final Vector3f angular = new Vector3f();
 
-  void take(Placement body) {
+  void take(Scene.Placement body) {
     position.set(body.position());
     rotation.set(body.rotation());
     linear.set(body.linear());

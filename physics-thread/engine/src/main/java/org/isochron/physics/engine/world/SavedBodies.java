@@ -1,7 +1,6 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Limits;
@@ -137,7 +136,7 @@ public final class SavedBodies {
     if (slot >= scene.bodies().size() || BodyId.generation(slots.body(slot)) != 1) {
       return true;
     }
-    Placement placed = scene.bodies().get(slot);
+    Scene.Placement placed = scene.bodies().get(slot);
     return kinds.get(placed.prefab()).canBecome(prefab(slot));
   }
 

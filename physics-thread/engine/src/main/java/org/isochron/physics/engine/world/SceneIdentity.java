@@ -1,8 +1,6 @@
 package org.isochron.physics.engine.world;
 
 import java.util.List;
-import org.isochron.physics.scene.Connection;
-import org.isochron.physics.scene.Placement;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Joint;
@@ -57,7 +55,7 @@ final class SceneIdentity {
     put(dynamics.maySleep() ? 1 : 0);
   }
 
-  private void put(Placement body) {
+  private void put(Scene.Placement body) {
     put(body.prefab());
     put(body.position());
     put(body.rotation());
@@ -65,7 +63,7 @@ final class SceneIdentity {
     put(body.angular());
   }
 
-  private void put(Connection connection) {
+  private void put(Scene.Connection connection) {
     put(connection.bodyA());
     put(connection.bodyB());
     put(connection.joint());

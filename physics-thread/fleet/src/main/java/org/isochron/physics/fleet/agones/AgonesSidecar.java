@@ -12,8 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import org.isochron.physics.fleet.HostReport;
 import org.isochron.physics.fleet.Orchestrator;
+import org.isochron.physics.fleet.WorldHost;
 
 /**
  * The sidecar of Agones, by its REST interface. Owner: the thread of the reporter. Each call waits
@@ -67,7 +67,7 @@ public final class AgonesSidecar implements Orchestrator {
   }
 
   @Override
-  public void report(HostReport report) throws IOException {
+  public void report(WorldHost.Report report) throws IOException {
     label("worlds", report.worlds());
     label("rooms", report.rooms());
     label("load", report.loadPermille());

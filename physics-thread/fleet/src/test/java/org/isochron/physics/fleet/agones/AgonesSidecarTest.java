@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.physics.fleet.HostReport;
+import org.isochron.physics.fleet.WorldHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class AgonesSidecarTest {
 
   @Test
   void roomsAndLoadBecomeLabels() throws IOException {
-    sidecar.report(new HostReport(12, 30, 410, 2, 1, 0, 0, 5, 7));
+    sidecar.report(new WorldHost.Report(12, 30, 410, 2, 1, 0, 0, 5, 7));
 
     assertThat(requests)
         .containsExactly(
