@@ -67,7 +67,7 @@ public interface RunningWorld extends AutoCloseable {
   void close();
 
   /** Why a loop was behind, and how to fix it. */
-  enum RunningWorld.OverloadCause {
+  enum OverloadCause {
     /** The steps took longer than their ticks. */
     OWN_STEP(
         "the steps cost more than their share of time: fewer bodies, a lower rate, SlowDown or Degrade"),
@@ -81,7 +81,7 @@ public interface RunningWorld extends AutoCloseable {
 
     private final String fix;
 
-    RunningWorld.OverloadCause(String fix) {
+    OverloadCause(String fix) {
       this.fix = fix;
     }
 
@@ -90,7 +90,7 @@ public interface RunningWorld extends AutoCloseable {
       return fix;
     }
 
-    static RunningWorld.OverloadCause of(OverloadPolicy.Report report, GcPauseLog pauses) {
+    static OverloadCause of(OverloadPolicy.Report report, GcPauseLog pauses) {
       long fromNanos = report.plannedNanos() - report.stepNanos();
       long stoppedNanos = pauses.nanosWithin(fromNanos, report.wokenNanos());
       if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {

@@ -76,8 +76,8 @@ record BuiltScene(
     scene.bodies().stream().skip(1).forEach(body -> most.max(body.position()));
     List<Prefab> prefabs = new ArrayList<>(scene.prefabs());
     prefabs.add(Prefab.kinematic(new Shape.Box(Math.max(most.x, most.z) + 3, 0.15f, 0.4f)));
-    List<Placement> bodies = new ArrayList<>(scene.bodies());
-    bodies.add(new Placement(
+    List<Scene.Placement> bodies = new ArrayList<>(scene.bodies());
+    bodies.add(new Scene.Placement(
         prefabs.size() - 1,
         new Vector3f(0, most.y + 1.5f, 0),
         new Quaternionf(),

@@ -22,8 +22,8 @@ import org.joml.Vector3fc;
 public record Scene(
     Vector3fc gravity,
     List<Prefab> prefabs,
-    List<Scene.Placement> bodies,
-    List<Scene.Connection> joints,
+    List<Placement> bodies,
+    List<Connection> joints,
     int bodyCapacity) {
   /**
    * @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range
@@ -40,14 +40,14 @@ public record Scene(
       throw new IllegalArgumentException("the scene has %d bodies but bodyCapacity is %d; raise it"
           .formatted(bodies.size(), bodyCapacity));
     }
-    for (Scene.Placement body : bodies) {
+    for (Placement body : bodies) {
       if (body.prefab() < 0 || body.prefab() >= prefabs.size()) {
         throw new IllegalArgumentException(
             "a body is made by prefab %d: the scene has %d, counted from 0"
                 .formatted(body.prefab(), prefabs.size()));
       }
     }
-    for (Scene.Connection joint : joints) {
+    for (Connection joint : joints) {
       requireBodies(joint, bodies.size());
       if (!isDynamic(joint.bodyA(), bodies, prefabs)
           && !isDynamic(joint.bodyB(), bodies, prefabs)) {
@@ -71,11 +71,11 @@ public record Scene(
     return prefabs.get(bodies.get(body).prefab());
   }
 
-  private static boolean isDynamic(int body, List<Scene.Placement> bodies, List<Prefab> prefabs) {
+  private static boolean isDynamic(int body, List<Placement> bodies, List<Prefab> prefabs) {
     return prefabs.get(bodies.get(body).prefab()).motion() == Motion.DYNAMIC;
   }
 
-  private static void requireBodies(Scene.Connection joint, int count) {
+  private static void requireBodies(Connection joint, int count) {
     boolean known = Math.min(joint.bodyA(), joint.bodyB()) >= 0
         && Math.max(joint.bodyA(), joint.bodyB()) < count;
     if (!known || joint.bodyA() == joint.bodyB()) {
@@ -89,8 +89,8 @@ public record Scene(
    * A joint between two placed bodies, which are named by their index in the scene. It ends when
    * the first of them is removed.
    */
-  public record Scene.Connection(int bodyA, int bodyB, Joint joint) {
-    public Scene.Connection {
+  public record Connection(int bodyA, int bodyB, Joint joint) {
+    public Connection {
       Objects.requireNonNull(joint, "joint is null: say how the two bodies are joined");
     }
   }
@@ -99,13 +99,13 @@ public record Scene(
    * A body of the scene at its start: its prefab, its pose and its velocities (metres and radians a
    * second).
    */
-  public record Scene.Placement(
+  public record Placement(
       int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
     /**
      * @throws IllegalArgumentException if a vector is out of range or the rotation does not have
      *     length 1
      */
-    public Scene.Placement {
+    public Placement {
       position = Limits.position("position", position);
       rotation = Limits.rotation(rotation);
       linear = Limits.motion("linear velocity", linear);

@@ -364,7 +364,7 @@ public final class Rollback extends SessionSimulation {
       Lockstep.Settings session,
       int predictedTicks,
       int spectators,
-      Rollback.Prediction prediction,
+      Prediction prediction,
       EventReport report) {
     /** The most ticks that can be predicted. */
     public static final int MAX_PREDICTED_TICKS = 8;
@@ -400,7 +400,7 @@ public final class Rollback extends SessionSimulation {
     }
 
     /**
-     * 100 Hz, no input delay, eight predicted ticks by {@link Rollback.Prediction#HOLD}, no spectators,
+     * 100 Hz, no input delay, eight predicted ticks by {@link Prediction#HOLD}, no spectators,
      * events when confirmed, states compared every ten ticks.
      */
     public static Settings of(long session, int peer, int peers) {
@@ -408,7 +408,7 @@ public final class Rollback extends SessionSimulation {
           Lockstep.Settings.of(session, peer, peers).withInputDelay(0),
           MAX_PREDICTED_TICKS,
           0,
-          Rollback.Prediction.HOLD,
+          Prediction.HOLD,
           EventReport.CONFIRMED);
     }
 
@@ -424,7 +424,7 @@ public final class Rollback extends SessionSimulation {
       return new Settings(session, predictedTicks, count, prediction, report);
     }
 
-    public Settings withPrediction(Rollback.Prediction other) {
+    public Settings withPrediction(Prediction other) {
       return new Settings(session, predictedTicks, spectators, other, report);
     }
 
@@ -439,12 +439,12 @@ public final class Rollback extends SessionSimulation {
    * rollback: peers need not predict the same.
    */
   @FunctionalInterface
-  public interface Rollback.Prediction {
+  public interface Prediction {
     /**
      * Controls keep their levels and stay down or up; nothing is pressed, released or moved, and no
      * command is sent.
      */
-    Rollback.Prediction HOLD = (peer, tick, last, predicted) -> {};
+    Prediction HOLD = (peer, tick, last, predicted) -> {};
 
     /**
      * Fills a slice.

@@ -110,11 +110,11 @@ public sealed interface Timestep
 
   /** Runs ticks of one length that keep up with time, at most 250 ms of them per frame. */
   static Timestep fixed(TickRate rate) {
-    return fixed(Timestep.FixedSettings.of(rate));
+    return fixed(FixedSettings.of(rate));
   }
 
   /** Runs ticks of one length that keep up with time, within the bounds of the settings. */
-  static Timestep fixed(Timestep.FixedSettings settings) {
+  static Timestep fixed(FixedSettings settings) {
     return new FixedTicks(settings);
   }
 
@@ -124,7 +124,7 @@ public sealed interface Timestep
   }
 
   /** Runs ticks of whole refreshes of a display. */
-  static Timestep wholeRefreshes(Timestep.RefreshSettings settings) {
+  static Timestep wholeRefreshes(RefreshSettings settings) {
     return new WholeRefreshes(settings);
   }
 
@@ -136,7 +136,7 @@ public sealed interface Timestep
    * @param maxTicks the most ticks that a frame runs, at least 1
    * @param backlog what happens to due ticks beyond that
    */
-  record Timestep.FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
+  record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
     /** What happens to due ticks beyond the most that a frame runs. */
     public enum Backlog {
       /**
@@ -161,7 +161,7 @@ public sealed interface Timestep
      * @throws IllegalArgumentException unless {@code longestFrame} is positive and {@code maxTicks}
      *     at least 1
      */
-    public Timestep.FixedSettings {
+    public FixedSettings {
       FrameInstants.requirePositive("longestFrame", longestFrame);
       if (maxTicks < 1) {
         throw new IllegalArgumentException(
@@ -171,18 +171,18 @@ public sealed interface Timestep
     }
 
     /** Returns settings that take at most 250 ms of a frame into account, and run all its ticks. */
-    public static Timestep.FixedSettings of(TickRate rate) {
-      return new Timestep.FixedSettings(rate, Duration.ofMillis(250), Integer.MAX_VALUE, Backlog.KEEP);
+    public static FixedSettings of(TickRate rate) {
+      return new FixedSettings(rate, Duration.ofMillis(250), Integer.MAX_VALUE, Backlog.KEEP);
     }
 
     /** Replaces the most time of one frame that is taken into account. */
-    public Timestep.FixedSettings withLongestFrame(Duration longest) {
-      return new Timestep.FixedSettings(rate, longest, maxTicks, backlog);
+    public FixedSettings withLongestFrame(Duration longest) {
+      return new FixedSettings(rate, longest, maxTicks, backlog);
     }
 
     /** Takes every frame into account in full, but bounds the ticks that a frame runs. */
-    public Timestep.FixedSettings withMaxTicks(int most, Backlog beyond) {
-      return new Timestep.FixedSettings(rate, UNBOUNDED, most, beyond);
+    public FixedSettings withMaxTicks(int most, Backlog beyond) {
+      return new FixedSettings(rate, UNBOUNDED, most, beyond);
     }
 
     /**
@@ -191,7 +191,7 @@ public sealed interface Timestep
      *
      * @throws IllegalArgumentException if the frame rate is less than 1 Hz
      */
-    public Timestep.FixedSettings withLeastFrameRate(long leastHertz, Backlog beyond) {
+    public FixedSettings withLeastFrameRate(long leastHertz, Backlog beyond) {
       if (leastHertz < 1) {
         throw new IllegalArgumentException(
             "leastHertz is %d: name the least frames a second to keep up with, 15 say"
@@ -204,7 +204,7 @@ public sealed interface Timestep
     /**
      * Removes all bounds and forgets nothing, for a simulation that must stay in step with a peer.
      */
-    public Timestep.FixedSettings inStep() {
+    public FixedSettings inStep() {
       return withMaxTicks(Integer.MAX_VALUE, Backlog.KEEP);
     }
   }
@@ -218,7 +218,7 @@ public sealed interface Timestep
    * @param longFrameRefreshes a frame of more refreshes than these is a long frame; at least 2
    * @param longFrame what happens in a long frame
    */
-  record Timestep.RefreshSettings(
+  record RefreshSettings(
       TickRate refresh, int maxRefreshes, int longFrameRefreshes, LongFrame longFrame) {
     /** What to do in a long frame, so that long ticks do not make frames longer and longer. */
     public enum LongFrame {
@@ -239,7 +239,7 @@ public sealed interface Timestep
      * @throws IllegalArgumentException unless {@code maxRefreshes} is at least 1 and
      *     {@code longFrameRefreshes} at least 2
      */
-    public Timestep.RefreshSettings {
+    public RefreshSettings {
       requireAtLeast("maxRefreshes", maxRefreshes, 1);
       requireAtLeast("longFrameRefreshes", longFrameRefreshes, 2);
     }
@@ -248,16 +248,16 @@ public sealed interface Timestep
      * Returns settings with ticks of up to four refreshes, and slow motion in frames of more than
      * six: 1/15 s and 0.1 s at 60 Hz.
      */
-    public static Timestep.RefreshSettings of(TickRate refresh) {
-      return new Timestep.RefreshSettings(refresh, 4, 6, LongFrame.SLOW_MOTION);
+    public static RefreshSettings of(TickRate refresh) {
+      return new RefreshSettings(refresh, 4, 6, LongFrame.SLOW_MOTION);
     }
 
-    public Timestep.RefreshSettings withMaxRefreshes(int most) {
-      return new Timestep.RefreshSettings(refresh, most, longFrameRefreshes, longFrame);
+    public RefreshSettings withMaxRefreshes(int most) {
+      return new RefreshSettings(refresh, most, longFrameRefreshes, longFrame);
     }
 
-    public Timestep.RefreshSettings withLongFrame(int moreRefreshesThan, LongFrame answer) {
-      return new Timestep.RefreshSettings(refresh, maxRefreshes, moreRefreshesThan, answer);
+    public RefreshSettings withLongFrame(int moreRefreshesThan, LongFrame answer) {
+      return new RefreshSettings(refresh, maxRefreshes, moreRefreshesThan, answer);
     }
 
     private static void requireAtLeast(String name, int value, int least) {

@@ -86,7 +86,7 @@ public final class Recording implements AutoCloseable {
    *
    * @throws IllegalStateException if {@link #MAX_FRAME_LOGS} were opened
    */
-  public Recording.FrameLog openFrames() {
+  public FrameLog openFrames() {
     // ordering: volatile, only for atomicity: without it two readers could get one number.
     int reader = frameLogs.getAndIncrement();
     if (reader >= MAX_FRAME_LOGS) {
@@ -94,7 +94,7 @@ public final class Recording implements AutoCloseable {
           "the frames of %d readers are recorded already, which is the maximum"
               .formatted(MAX_FRAME_LOGS));
     }
-    Recording.FrameLog log = new Recording.FrameLog(reader, health);
+    FrameLog log = new FrameLog(reader, health);
     writer.add(log.ring());
     return log;
   }
@@ -278,14 +278,14 @@ public final class Recording implements AutoCloseable {
    * Records the frames of one reader, so that they can be replayed. Owner: the reader's thread;
    * wait-free, allocates nothing. Give it every frame, starting with the reader's first.
    */
-  public static final class Recording.FrameLog {
+  public static final class FrameLog {
     private static final int RING_BYTES = 1 << 16;
 
     private final RecordRing ring = new RecordRing(RING_BYTES);
     private final RecordingHealth health;
     private final int reader;
 
-    Recording.FrameLog(int reader, RecordingHealth health) {
+    FrameLog(int reader, RecordingHealth health) {
       this.reader = reader;
       this.health = health;
     }

@@ -84,7 +84,7 @@ public final class Replay implements Tickable, Past {
   }
 
   /** The first difference from the recording, if any; any thread. */
-  public Optional<Replay.Divergence> divergence() {
+  public Optional<Divergence> divergence() {
     return comparison.divergence();
   }
 
@@ -326,7 +326,7 @@ public final class Replay implements Tickable, Past {
    * @param what the difference, with both values
    * @param body the first body that differs, if a tick with recorded bodies has been compared since
    */
-  public record Replay.Divergence(long tick, long equalTick, String what, Optional<Body> body) {
+  public record Divergence(long tick, long equalTick, String what, Optional<Body> body) {
     /** A body that differs: the tick, the quantity and both values. */
     public record Body(long tick, long body, String quantity, float recorded, float replayed) {
       @Override
@@ -337,8 +337,8 @@ public final class Replay implements Tickable, Past {
     }
 
     /** Returns this divergence with its first differing body. */
-    Replay.Divergence in(Body first) {
-      return new Replay.Divergence(tick, equalTick, what, Optional.of(first));
+    Divergence in(Body first) {
+      return new Divergence(tick, equalTick, what, Optional.of(first));
     }
 
     @Override
