@@ -7,7 +7,6 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -70,7 +69,7 @@ class TickAllocationTest {
     for (int body = 0; body < BODIES / 2; body++) {
       world.add(0, vector, turning);
     }
-    TickParts parts = TickParts.of(world).withListener(listener);
+    TickLoop.Parts parts = TickLoop.Parts.of(world).withListener(listener);
     return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
   }
 

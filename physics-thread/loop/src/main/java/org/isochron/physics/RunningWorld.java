@@ -11,7 +11,7 @@ import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.LoadState;
+import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,7 +125,7 @@ public interface RunningWorld extends AutoCloseable {
       long overdueNanos,
       boolean hung,
       long refusedQuestions,
-      LoadState load,
+      Timeline.LoadState load,
       long sustainedPermille,
       Optional<OverloadPolicy.Report> overload,
       Optional<RunningWorld.OverloadCause> overloadCause,

@@ -10,7 +10,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
@@ -66,7 +65,7 @@ public final class Ticking {
     writer = shared.claimWriter();
     try {
       questions = new QuestionRunner(simulation, writer.events());
-      TickParts parts = new TickParts(simulation, settings.input(), settings.listener());
+      TickLoop.Parts parts = new TickLoop.Parts(simulation, settings.input(), settings.listener());
       writer.ids().refill(simulation.freeSlots(), true);
       writer.jointIds().refill(simulation.freeJointSlots(), true);
       loop = new TickLoop(writer, parts, settings.ticks(), clock, framed);

@@ -2,7 +2,6 @@ package org.isochron.physics;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
 import org.isochron.state.time.Timeline;
@@ -18,7 +17,7 @@ import org.isochron.state.time.Timeline;
  * already, and {@link UnsupportedOperationException} for what the simulation can never do.
  */
 public final class TimeControl {
-  private final Optional<Past> past;
+  private final Optional<Tickable.Past> past;
   private final Consumer<TimeRequest> requests;
 
   TimeControl(Tickable simulation, Consumer<TimeRequest> requests) {

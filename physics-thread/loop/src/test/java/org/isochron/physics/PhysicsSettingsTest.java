@@ -2,7 +2,7 @@ package org.isochron.physics;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.isochron.physics.tick.TickParts;
+import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.junit.jupiter.api.Test;
 
@@ -41,9 +41,9 @@ class PhysicsSettingsTest {
 
   @Test
   void partsOfATickAreNeverNull() {
-    TickParts parts = TickParts.of(new ScriptedSimulation());
+    TickLoop.Parts parts = TickLoop.Parts.of(new ScriptedSimulation());
 
-    refused(() -> TickParts.of(null), "simulation is null: it is what ticks");
+    refused(() -> TickLoop.Parts.of(null), "simulation is null: it is what ticks");
     refused(() -> parts.withInput(null), "input is null; use InputSource.none()");
     refused(() -> parts.withListener(null), "listener is null; use TickListener.none()");
   }

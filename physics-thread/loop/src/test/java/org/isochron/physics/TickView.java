@@ -1,7 +1,7 @@
 package org.isochron.physics;
 
 import org.isochron.physics.query.WorldView;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
@@ -18,7 +18,7 @@ record TickView(long tick) implements WorldView {
   }
 
   @Override
-  public Motion motion(long body) {
+  public Prefab.Motion motion(long body) {
     throw new UnsupportedOperationException();
   }
 

@@ -14,7 +14,6 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -225,7 +224,8 @@ class TimeRequestOrderTest {
     ManualClock clock = new ManualClock(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
     StateWriter writer = state.claimWriter();
-    TickLoop loop = new TickLoop(writer, TickParts.of(new Counting()), TickSettings.DEFAULT, clock);
+    TickLoop loop =
+        new TickLoop(writer, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, clock);
     TimeRequestRunner runner = new TimeRequestRunner(loop);
     assertThat(runner.advance(3)).isEqualTo(3 + TICK);
 

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
@@ -123,6 +122,6 @@ public final class DebugLines {
     if (prefab.isSensor()) {
       return Kind.SENSOR;
     }
-    return moved || prefab.motion() == Motion.STATIC ? Kind.SHAPE : Kind.SLEEPING;
+    return moved || prefab.motion() == Prefab.Motion.STATIC ? Kind.SHAPE : Kind.SLEEPING;
   }
 }

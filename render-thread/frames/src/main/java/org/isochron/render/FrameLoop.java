@@ -9,9 +9,9 @@ import org.isochron.render.pacing.RefreshGrid;
 final class FrameLoop {
   private final FrameSource source;
   private final RefreshGrid pacer;
-  private final FrameListener listener;
+  private final RenderThread.Listener listener;
 
-  FrameLoop(FrameSource source, RefreshGrid pacer, FrameListener listener) {
+  FrameLoop(FrameSource source, RefreshGrid pacer, RenderThread.Listener listener) {
     this.source = source;
     this.pacer = pacer;
     this.listener = listener;

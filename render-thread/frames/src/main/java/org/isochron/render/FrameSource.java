@@ -2,11 +2,10 @@ package org.isochron.render;
 
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.FrameCounts;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.Starvation;
 import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.gpu.TickBuffers;
 import org.isochron.render.pacing.RefreshEstimate;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -121,9 +120,9 @@ public final class FrameSource implements AutoCloseable {
    */
   public RenderFrame at(long presentNanos) {
     requireOwner();
-    FrameState showing = clock.advance(wall.nanos(), presentNanos, reader);
+    FrameInfo.State showing = clock.advance(wall.nanos(), presentNanos, reader);
     frame.begin();
-    if (showing != FrameState.NOTHING) {
+    if (showing != FrameInfo.State.NOTHING) {
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }
     return frame;
@@ -144,7 +143,7 @@ public final class FrameSource implements AutoCloseable {
    * Returns frames for the graphics card that show the same instants as these: after each frame of
    * this source, {@link GpuFrames#same} is that frame there. Close it with this source.
    */
-  public GpuFrames gpu(TickBuffers buffers) {
+  public GpuFrames gpu(GpuFrames.Buffers buffers) {
     return GpuFrames.of(clock, state, buffers);
   }
 

@@ -1,7 +1,7 @@
 package org.isochron.render;
 
 import java.util.List;
-import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.joml.Quaternionf;
@@ -17,9 +17,9 @@ final class JointLines {
   private final Quaternionf rotation = new Quaternionf();
 
   void write(RenderFrame frame, PlacedLines lines) {
-    List<HeldPoints> joints = frame.shown().joints();
+    List<Joint.HeldPoints> joints = frame.shown().joints();
     for (int index = 0; index < joints.size(); index++) {
-      HeldPoints joint = joints.get(index);
+      Joint.HeldPoints joint = joints.get(index);
       if (frame.contains(joint.bodyA()) && frame.contains(joint.bodyB())) {
         place(frame.poses(), joint.bodyA(), joint.pointA(), centreA, pointA);
         place(frame.poses(), joint.bodyB(), joint.pointB(), centreB, pointB);

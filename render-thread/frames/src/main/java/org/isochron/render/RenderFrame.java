@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.FrameInfo;
-import org.isochron.render.clock.FrameState;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
 import org.isochron.state.body.Prefab;
@@ -18,6 +17,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.joml.Matrix4fc;
 import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -81,7 +81,7 @@ public final class RenderFrame {
 
   /** Returns true if nothing was published yet, so that there is nothing to draw. */
   public boolean isEmpty() {
-    return clock.state() == FrameState.NOTHING;
+    return clock.state() == FrameInfo.State.NOTHING;
   }
 
   /** The displayed instant of simulation time, in nanoseconds. */
@@ -290,6 +290,21 @@ public final class RenderFrame {
     if (isEmpty()) {
       throw new IllegalStateException(
           "nothing was published yet, so the frame shows nothing; ask isEmpty() first");
+    }
+  }
+
+  /**
+   * A pose fixed to a body, such as a camera, a lamp or a muzzle. It is read from the frame that
+   * shows the body, so that the two do not jitter against each other. Immutable.
+   *
+   * @param body the body's id
+   * @param position the position in the body's own space
+   * @param rotation the rotation in the body's own space
+   */
+  public record Attachment(long body, Vector3fc position, Quaternionfc rotation) {
+    public Attachment {
+      position = new Vector3f(position);
+      rotation = new Quaternionf(rotation);
     }
   }
 }

@@ -6,10 +6,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.clock.FrameCounts;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
+import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
 
 /**
  * A thread that makes frames at a rate, for programs without their own frame loop: recorders,
@@ -30,8 +32,7 @@ public final class RenderThread implements AutoCloseable {
   private final LoopThread thread;
   private final AtomicReference<Status> status = new AtomicReference<>(new Status.Running());
 
-  private RenderThread(
-      NanoClock clock, FrameSource source, RenderSettings settings, FrameListener listener) {
+  private RenderThread(NanoClock clock, FrameSource source, Settings settings, Listener listener) {
     this.clock = clock;
     this.source = source;
     RefreshGrid frames = settings.display()
@@ -47,8 +48,8 @@ public final class RenderThread implements AutoCloseable {
    *
    * @throws IllegalStateException if all reader places of the state are taken
    */
-  public static RenderThread start(SharedState state, FrameListener listener) {
-    return start(state, RenderSettings.DEFAULT, listener);
+  public static RenderThread start(SharedState state, Listener listener) {
+    return start(state, Settings.DEFAULT, listener);
   }
 
   /**
@@ -57,8 +58,7 @@ public final class RenderThread implements AutoCloseable {
    *
    * @throws IllegalStateException if all reader places of the state are taken
    */
-  public static RenderThread start(
-      SharedState state, RenderSettings settings, FrameListener listener) {
+  public static RenderThread start(SharedState state, Settings settings, Listener listener) {
     FrameSource source = FrameSource.on(state, settings.frames());
     try {
       RenderThread render = new RenderThread(state.clock(), source, settings, listener);
@@ -141,5 +141,62 @@ public final class RenderThread implements AutoCloseable {
 
     /** The thread has ended, because its listener or its frame source threw. */
     record Failed(Throwable cause) implements Status {}
+  }
+
+  /**
+   * Draws, records or sends the frames of a {@link RenderThread}, on that thread. What it throws
+   * ends the thread.
+   */
+  @FunctionalInterface
+  public interface Listener {
+    /** Receives a frame, which is valid until this returns. */
+    void frame(RenderFrame frame);
+
+    /**
+     * Returns true if a frame can be shown now. While it returns false, no frames are made, and the
+     * simulation continues.
+     */
+    default boolean isReady() {
+      return true;
+    }
+  }
+
+  /**
+   * How a {@link RenderThread} runs.
+   *
+   * @param frames what its frames show
+   * @param rate the frame rate
+   * @param display true if the rate is a display's, so that a frame is seen at the refresh after it
+   *     was begun
+   * @param pacing how the thread waits for its next frame
+   */
+  public record Settings(FrameSettings frames, TickRate rate, boolean display, Pacing pacing) {
+    public Settings {
+      Objects.requireNonNull(frames, "frames is null; use FrameSettings.DEFAULT");
+      Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(60)");
+      Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
+    }
+
+    /** 60 Hz without a display, with adaptive pacing. */
+    public static final Settings DEFAULT =
+        new Settings(FrameSettings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());
+
+    public Settings withFrames(FrameSettings settings) {
+      return new Settings(settings, rate, display, pacing);
+    }
+
+    /** Sets a frame rate without a display. */
+    public Settings atRate(TickRate framesPerSecond) {
+      return new Settings(frames, framesPerSecond, false, pacing);
+    }
+
+    /** Makes a frame for each refresh of a display, at the rate that the device reports. */
+    public Settings onDisplay(TickRate refresh) {
+      return new Settings(frames, refresh, true, pacing);
+    }
+
+    public Settings withPacing(Pacing other) {
+      return new Settings(frames, rate, display, other);
+    }
   }
 }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -107,7 +107,7 @@ class BodySemanticsTest {
     RenderFrame frame = physics.play(frames, 205 * MILLI, 900 * MILLI);
     assertThat(frame.instantNanos()).isEqualTo(194 * MILLI);
     assertThat(frame.position(RUNNER, position).x).isCloseTo(0.194f, within(1e-6f));
-    assertThat(frame.info().state()).isEqualTo(FrameState.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
 
     physics.speed(900 * MILLI, 1_000);
     assertThat(at(901).instantNanos()).isEqualTo(195 * MILLI);

@@ -13,7 +13,7 @@ import java.util.List;
 import org.isochron.render.DebugLines.Kind;
 import org.isochron.render.clock.Delay;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -35,9 +35,9 @@ class DebugLinesTest {
       Prefab.dynamic(BOX, 1),
       Prefab.fixed(new Shape.Box(2, 2, 2)).sensor()));
   /** Two joints from tick 16 to tick 18, one of them with a body that is gone. */
-  private static final List<HeldPoints> JOINTS = List.of(
-      new HeldPoints(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0)),
-      new HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
+  private static final List<Joint.HeldPoints> JOINTS = List.of(
+      new Joint.HeldPoints(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0)),
+      new Joint.HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
 
   private static final int JOINED = 16;
   private static final int BROKEN = 19;

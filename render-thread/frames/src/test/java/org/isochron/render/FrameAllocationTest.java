@@ -15,7 +15,6 @@ import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Matrix4f;
@@ -33,8 +32,8 @@ class FrameAllocationTest {
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
       SnapshotLayout.bodies(BODIES)
           .withVelocities()
-          .withChannel("fuel", Blend.LERP)
-          .withChannel("wheel", Blend.ANGLE),
+          .withChannel("fuel", SnapshotLayout.Blend.LERP)
+          .withChannel("wheel", SnapshotLayout.Blend.ANGLE),
       (tick, instant, writer, events) -> {
         writer.prefabs(PREFABS);
         for (int slot = 0; slot < BODIES; slot++) {
@@ -47,8 +46,8 @@ class FrameAllocationTest {
       });
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(BODIES * RenderFrame.MATRIX_BYTES).order(ByteOrder.nativeOrder());
-  private final Attachment camera =
-      new Attachment(BodyId.of(1, 1), new Vector3f(0, 2, -5), new Quaternionf());
+  private final RenderFrame.Attachment camera =
+      new RenderFrame.Attachment(BodyId.of(1, 1), new Vector3f(0, 2, -5), new Quaternionf());
   private final Matrix4f matrix = new Matrix4f();
   private final Vector3f position = new Vector3f();
   private final Consumer<Event> handler = event -> event.point(position);

@@ -7,7 +7,7 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.snapshot.BodyId;
@@ -43,10 +43,10 @@ class FrameLimitsTest {
   void clockReturnsWhatItShows() {
     SnapshotReader reader = physics.state.openReader();
     RenderClock clock = new RenderClock(Delay.exact(), Starvation.hold());
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameState.NOTHING);
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameInfo.State.NOTHING);
     physics.start(0);
 
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameState.FIRST);
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameInfo.State.FIRST);
   }
 
   @Test
@@ -151,7 +151,7 @@ class FrameLimitsTest {
     physics.forget(130 * MILLI, 40 * MILLI);
     RenderFrame frame = physics.play(frames, 131 * MILLI, 140 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameState.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
     assertThat(frame.instantNanos()).isEqualTo(100 * MILLI);
     assertThat(frames.counts().starved()).isEqualTo(starved);
   }
@@ -187,7 +187,7 @@ class FrameLimitsTest {
       RenderFrame frame = slow.play(frames, 110 * MILLI + offset, 110 * MILLI + offset);
 
       assertThat(frame.instantNanos()).isEqualTo(90 * MILLI + offset + TICK * 9 / 10);
-      assertThat(frame.info().state()).isEqualTo(FrameState.STARVED);
+      assertThat(frame.info().state()).isEqualTo(FrameInfo.State.STARVED);
       assertThat(frames.counts().starved()).isEqualTo(1);
       assertThat(frames.counts().held()).isZero();
     }

@@ -8,7 +8,6 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
@@ -82,7 +81,7 @@ public final class HandDrivenPhysics {
   /** Changes the speed as a loop does that cannot keep the requested one. */
   public void ease(long wall, int permille) {
     runUntil(wall);
-    use(timeline.withSpeed(wall, permille).withLoad(LoadState.EASING));
+    use(timeline.withSpeed(wall, permille).withLoad(Timeline.LoadState.EASING));
   }
 
   /** A single step in a pause. */

@@ -12,7 +12,7 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongUnaryOperator;
 import org.assertj.core.data.Offset;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -81,7 +81,7 @@ class OddFramesTest {
         .hasMessage(
             "presentNanos is 10000000001, which is 10000000001 ns from now: a frame is seen at most 10000000000 ns later than usual; take the instant from SharedState.clock()");
     assertThat(frames.counts().frames()).isZero();
-    assertThat(frames.at(0).info().state()).isEqualTo(FrameState.FIRST);
+    assertThat(frames.at(0).info().state()).isEqualTo(FrameInfo.State.FIRST);
   }
 
   /**
@@ -157,7 +157,7 @@ class OddFramesTest {
         physics.runUntil(now);
         RenderFrame shown = frames.at(now + SIXTY.periodNanos());
         if (frame > ODD) {
-          assertThat(shown.info().state()).as("frame %d", frame).isEqualTo(FrameState.BLENDED);
+          assertThat(shown.info().state()).as("frame %d", frame).isEqualTo(FrameInfo.State.BLENDED);
           assertThat(shown.instantNanos() - last).isBetween(1_600_000L, 1_740_000L);
         }
         last = shown.instantNanos();
@@ -237,7 +237,7 @@ class OddFramesTest {
       try {
         RenderFrame frame = frames.at(refresh + aheadNanos.applyAsLong(number));
         shown.add(frame.instantNanos());
-        before.add(frame.info().state() == FrameState.BEFORE_WINDOW);
+        before.add(frame.info().state() == FrameInfo.State.BEFORE_WINDOW);
       } catch (IllegalArgumentException e) {
         shown.add(0L);
         before.add(false);

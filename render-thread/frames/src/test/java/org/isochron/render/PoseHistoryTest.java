@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
@@ -45,7 +45,7 @@ class PoseHistoryTest {
   void shotHitsWhereTheBallWasAndNotWhereItIs() {
     runUntil(500 * MILLI);
 
-    PastPoses past = history.at(425 * MILLI);
+    PoseHistory.PastPoses past = history.at(425 * MILLI);
 
     assertThat(past.position(BALL, new Vector3f()).x).isCloseTo(42.5f, within(1e-4f));
     Vector3f above = new Vector3f(42.5f, 9, 0);
@@ -144,7 +144,7 @@ class PoseHistoryTest {
       walking.runUntil(wall);
       kept.keep();
       RenderFrame frame = frames.at(wall);
-      if (frame.info().state() != FrameState.NOTHING && kept.contains(frame.instantNanos())) {
+      if (frame.info().state() != FrameInfo.State.NOTHING && kept.contains(frame.instantNanos())) {
         shown.add(new ShownFrame(frame));
       }
       if (shown.size() > 9) {
@@ -198,7 +198,7 @@ class PoseHistoryTest {
       frame.forEach((body, matrix) -> places.put(body, frame.position(body, new Vector3f())));
     }
 
-    void assertSeenAgain(PastPoses past, String when) {
+    void assertSeenAgain(PoseHistory.PastPoses past, String when) {
       places.forEach((body, place) -> {
         assertThat(past.contains(body)).as(when).isTrue();
         assertThat(past.position(body, new Vector3f()).distance(place))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Random;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class RandomScheduleTest {
       }
       epoch = frame.info().epoch();
       last = frame.instantNanos();
-      blended += frame.info().state() == FrameState.BLENDED ? 1 : 0;
+      blended += frame.info().state() == FrameInfo.State.BLENDED ? 1 : 0;
       world.assertTrue(frame, shownTick(frame, physics, ticks), when);
     }
     return blended;

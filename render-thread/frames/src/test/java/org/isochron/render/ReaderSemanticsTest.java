@@ -8,7 +8,7 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -78,7 +78,7 @@ class ReaderSemanticsTest {
     RenderFrame frame = frames.at(175 * MILLI);
 
     assertThat(frames.counts().skippedSnapshots()).isEqualTo(16);
-    assertThat(frame.info().state()).isEqualTo(FrameState.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
     assertShowsTruthAt(frame, 165 * MILLI);
   }
 
@@ -91,7 +91,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 101 * MILLI, 149 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameState.STARVED);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.STARVED);
     assertThat(frames.counts().starved()).isEqualTo(frames.counts().held()).isEqualTo(39);
     assertShowsTruthAt(frame, 100 * MILLI);
     assertShowsTruthAt(physics.play(frames, 150 * MILLI, 150 * MILLI), 140 * MILLI);
@@ -214,7 +214,7 @@ class ReaderSemanticsTest {
     physics.runUntil(1_100 * MILLI);
     RenderFrame frame = frames.at(1_010 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameState.BEFORE_WINDOW);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BEFORE_WINDOW);
     assertThat(frames.counts().beforeWindow()).isEqualTo(1);
     assertShowsTruthAt(frame, 1_070 * MILLI);
   }
@@ -239,7 +239,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = frames.at(8 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameState.FIRST);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
     assertShowsTruthAt(frame, 0);
   }
 
@@ -250,12 +250,12 @@ class ReaderSemanticsTest {
     physics.play(frames, 0, 500 * MILLI);
 
     physics.beginEpoch(501 * MILLI, 20);
-    assertThat(frames.at(502 * MILLI).info().state()).isEqualTo(FrameState.AWAITING_EPOCH);
+    assertThat(frames.at(502 * MILLI).info().state()).isEqualTo(FrameInfo.State.AWAITING_EPOCH);
     assertShowsTruthAt(frames.at(503 * MILLI), 490 * MILLI);
     physics.publishNext(504 * MILLI);
     RenderFrame frame = frames.at(505 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameState.FIRST);
+    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
     assertThat(frame.info().epoch()).isEqualTo(1);
     assertShowsTruthAt(frame, 200 * MILLI);
     assertShowsTruthAt(physics.play(frames, 506 * MILLI, 600 * MILLI), 289 * MILLI);

@@ -15,8 +15,6 @@ import java.util.List;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.Starvation;
 import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.gpu.TickBuffers;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -31,9 +29,9 @@ class RenderFrameTest {
 
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
       SnapshotLayout.bodies(3)
-          .withChannel("fuel", Blend.LERP)
-          .withChannel("wheel", Blend.ANGLE)
-          .withChannel("gear", Blend.STEP),
+          .withChannel("fuel", SnapshotLayout.Blend.LERP)
+          .withChannel("wheel", SnapshotLayout.Blend.ANGLE)
+          .withChannel("gear", SnapshotLayout.Blend.STEP),
       (tick, instant, writer, events) -> {
         Quaternionf rotation = new Quaternionf().rotationY(0.2f * tick);
         writer.body(CAR, (float) tick, 2, 3, rotation.x, rotation.y, rotation.z, rotation.w);
@@ -107,8 +105,8 @@ class RenderFrameTest {
   @Test
   void cameraHangsOnItsBodyInTheSameFrame() {
     RenderFrame frame = frameAtFivePointFiveTicks();
-    Attachment camera =
-        new Attachment(CAR, new Vector3f(0, 1, -4), new Quaternionf().rotationX(0.3f));
+    RenderFrame.Attachment camera =
+        new RenderFrame.Attachment(CAR, new Vector3f(0, 1, -4), new Quaternionf().rotationX(0.3f));
     Matrix4f expected =
         new Matrix4f().translate(5.5f, 2, 3).rotateY(1.1f).translate(0, 1, -4).rotateX(0.3f);
 
@@ -206,11 +204,11 @@ class RenderFrameTest {
         .hasMessageContaining("starvation is null");
     assertThatThrownBy(() -> FrameSettings.DEFAULT.withBlending(null))
         .hasMessageContaining("blending is null");
-    assertThatThrownBy(() -> RenderSettings.DEFAULT.withFrames(null))
+    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.withFrames(null))
         .hasMessageContaining("frames is null");
-    assertThatThrownBy(() -> RenderSettings.DEFAULT.atRate(null))
+    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.atRate(null))
         .hasMessageContaining("rate is null");
-    assertThatThrownBy(() -> RenderSettings.DEFAULT.withPacing(null))
+    assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.withPacing(null))
         .hasMessageContaining("pacing is null");
   }
 
@@ -222,14 +220,15 @@ class RenderFrameTest {
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(() -> GpuFrames.on(physics.state, null, Starvation.hold(), buffers()))
           .isInstanceOf(NullPointerException.class);
-      assertThatThrownBy(() -> RenderThread.start(physics.state, RenderSettings.DEFAULT, null))
+      assertThatThrownBy(
+              () -> RenderThread.start(physics.state, RenderThread.Settings.DEFAULT, null))
           .isInstanceOf(NullPointerException.class);
     }
 
     FrameSource.on(physics.state).close();
   }
 
-  private static TickBuffers buffers() {
+  private static GpuFrames.Buffers buffers() {
     return (buffer, bytes) -> {};
   }
 

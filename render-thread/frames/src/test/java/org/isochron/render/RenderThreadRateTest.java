@@ -48,7 +48,8 @@ class RenderThreadRateTest {
     publishOne();
     List<Shown> shown = new ArrayList<>();
     CountDownLatch done = new CountDownLatch(FRAMES);
-    RenderSettings settings = RenderSettings.DEFAULT.onDisplay(display).withPacing(Pacing.spin());
+    RenderThread.Settings settings =
+        RenderThread.Settings.DEFAULT.onDisplay(display).withPacing(Pacing.spin());
     RenderThread thread = RenderThread.start(state, settings, frame -> {
       if (shown.size() < FRAMES) {
         shown.add(new Shown(clock.nanos(), frame.info().presentNanos()));

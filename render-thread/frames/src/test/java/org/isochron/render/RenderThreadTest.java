@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class RenderThreadTest {
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(2));
-  private final RenderSettings fast =
-      RenderSettings.DEFAULT.atRate(TickRate.hertz(500)).withPacing(Pacing.park());
+  private final RenderThread.Settings fast =
+      RenderThread.Settings.DEFAULT.atRate(TickRate.hertz(500)).withPacing(Pacing.park());
 
   @Test
   void framesComeUntilItIsClosed() throws InterruptedException {
@@ -81,7 +81,7 @@ class RenderThreadTest {
   @Test
   void closingIsBoundedThoughTheNextFrameIsFarAway() {
     RenderThread render = RenderThread.start(
-        state, RenderSettings.DEFAULT.atRate(TickRate.hertz(1, 1_000)), frame -> {});
+        state, RenderThread.Settings.DEFAULT.atRate(TickRate.hertz(1, 1_000)), frame -> {});
 
     render.close();
 
@@ -129,7 +129,7 @@ class RenderThreadTest {
   void frameIsMadeOnlyWhenItCanBeShown() {
     int[] shown = {0};
     boolean[] ready = {false};
-    FrameListener listener = new FrameListener() {
+    RenderThread.Listener listener = new RenderThread.Listener() {
       @Override
       public void frame(RenderFrame frame) {
         shown[0]++;

@@ -41,7 +41,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   private final FrameSource frames;
   private final BodyTable<Object> userObjects;
   private final BodyTable<Spatial> spatials;
-  private final List<SpatialContactListener> listeners = new ArrayList<>();
+  private final List<ContactListener> listeners = new ArrayList<>();
   private final Consumer<Event> hearer = this::hear;
   private final CursorRay ray = new CursorRay();
   private Optional<Consumer<Throwable>> failureHandler = Optional.empty();
@@ -133,11 +133,11 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /** Adds a listener of contacts and sensors. */
-  public void addListener(SpatialContactListener listener) {
+  public void addListener(ContactListener listener) {
     listeners.add(listener);
   }
 
-  public void removeListener(SpatialContactListener listener) {
+  public void removeListener(ContactListener listener) {
     listeners.remove(listener);
   }
 
@@ -268,7 +268,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     Spatial a = spatial(event.bodyA());
     Spatial b = spatial(event.bodyB());
     for (int index = 0; index < listeners.size(); index++) {
-      SpatialContactListener listener = listeners.get(index);
+      ContactListener listener = listeners.get(index);
       switch (event.kind()) {
         case Event.CONTACT_BEGIN -> listener.contactBegan(event, a, b);
         case Event.CONTACT_END -> listener.contactEnded(event, a, b);
@@ -283,5 +283,40 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
         default -> {}
       }
     }
+  }
+
+  /**
+   * Hears of contacts, sensors, removed bodies and jumps of time when the picture reaches them.
+   * Called by {@link IsochronAppState#update} once for each begin and each end, on the
+   * application's thread.
+   *
+   * <p>Contacts are reported for prefabs {@code withContactEvents()}. The event has the bodies'
+   * ids, and a contact that begins also point, normal and impulse; it is valid during the call
+   * only. The spatials are those whose {@link BodyControl} shows the bodies, or null.
+   */
+  public interface ContactListener {
+    /** Two bodies began to touch. */
+    default void contactBegan(Event contact, @Nullable Spatial a, @Nullable Spatial b) {}
+
+    /** Two bodies no longer touch. */
+    default void contactEnded(Event contact, @Nullable Spatial a, @Nullable Spatial b) {}
+
+    /** A body came into a sensor. */
+    default void sensorEntered(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {}
+
+    /** A body left a sensor, or one of the two was removed. */
+    default void sensorLeft(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {}
+
+    /**
+     * A body was removed, or a jump of time has undone its spawn. Its spatial is culled; detach it
+     * if time cannot jump to where the body is again.
+     */
+    default void bodyRemoved(Event removal, @Nullable Spatial spatial) {}
+
+    /**
+     * Time jumped to the end of a tick, by a rewind, a seek or a restored state. What that began
+     * and ended is reported like everything else, by events that are {@link Event#isOfJump}.
+     */
+    default void rewound(long tick) {}
   }
 }

@@ -6,22 +6,22 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /** Copies vectors and rotations between jMonkeyEngine and JOML. Stateless; allocates nothing. */
-public final class JmeMaths {
+final class JmeMaths {
   private JmeMaths() {}
 
-  public static Vector3f toJme(Vector3fc vector, Vector3f destination) {
+  static Vector3f toJme(Vector3fc vector, Vector3f destination) {
     return destination.set(vector.x(), vector.y(), vector.z());
   }
 
-  public static Quaternion toJme(Quaternionfc rotation, Quaternion destination) {
+  static Quaternion toJme(Quaternionfc rotation, Quaternion destination) {
     return destination.set(rotation.x(), rotation.y(), rotation.z(), rotation.w());
   }
 
-  public static org.joml.Vector3f toJoml(Vector3f vector, org.joml.Vector3f destination) {
+  static org.joml.Vector3f toJoml(Vector3f vector, org.joml.Vector3f destination) {
     return destination.set(vector.x, vector.y, vector.z);
   }
 
-  public static org.joml.Quaternionf toJoml(Quaternion rotation, org.joml.Quaternionf destination) {
+  static org.joml.Quaternionf toJoml(Quaternion rotation, org.joml.Quaternionf destination) {
     return destination.set(rotation.getX(), rotation.getY(), rotation.getZ(), rotation.getW());
   }
 }

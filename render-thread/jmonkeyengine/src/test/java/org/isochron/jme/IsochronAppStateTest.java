@@ -17,8 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -104,7 +104,7 @@ final class IsochronAppStateTest {
     IsochronAppState physics =
         IsochronAppState.start(new Rewindable(), QUIET, FrameSettings.DEFAULT);
     List<Long> rewound = new ArrayList<>();
-    physics.addListener(new SpatialContactListener() {
+    physics.addListener(new IsochronAppState.ContactListener() {
       @Override
       public void rewound(long tick) {
         rewound.add(tick);
@@ -312,7 +312,7 @@ final class IsochronAppStateTest {
   }
 
   /** Can be at the end of any tick. */
-  private static final class Rewindable implements Simulation, Past {
+  private static final class Rewindable implements Simulation, Tickable.Past {
     private long latest;
 
     @Override
@@ -336,7 +336,7 @@ final class IsochronAppStateTest {
     }
 
     @Override
-    public Optional<Past> past() {
+    public Optional<Tickable.Past> past() {
       return Optional.of(this);
     }
 

@@ -53,7 +53,7 @@ final class JmeAllocationTest {
     game.rootNode.attachChild(balls);
     game.rootNode.attachChild(
         new JmeDebugLines(physics, material, EnumSet.allOf(DebugLines.Kind.class)));
-    physics.addListener(new SpatialContactListener() {
+    physics.addListener(new IsochronAppState.ContactListener() {
       @Override
       public void contactEnded(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
         heard++;

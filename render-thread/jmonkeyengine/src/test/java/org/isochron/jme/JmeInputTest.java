@@ -19,7 +19,6 @@ import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -62,7 +61,7 @@ final class JmeInputTest {
   private final List<String> ticks = new ArrayList<>();
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),
-      TickParts.of(new ForwardingSimulation(new CountedSimulation(-1)) {
+      TickLoop.Parts.of(new ForwardingSimulation(new CountedSimulation(-1)) {
         @Override
         public void control(TickInput input) {
           ticks.add("%d %d %s %d"

@@ -130,7 +130,7 @@ final class SceneGraphTest {
     Spatial third = spatial(game.rootNode, 2);
     List<String> heard = new ArrayList<>();
     List<Long> late = new ArrayList<>();
-    physics.addListener(new SpatialContactListener() {
+    physics.addListener(new IsochronAppState.ContactListener() {
       @Override
       public void contactBegan(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
         assertThat(a).isSameAs(first);

@@ -9,13 +9,13 @@ import org.isochron.state.event.Event;
  * thread.
  */
 final class ContactListeners implements Consumer<Event> {
-  private final Array<GdxContacts> listeners = new Array<>();
+  private final Array<GdxPhysics.ContactListener> listeners = new Array<>();
 
-  void add(GdxContacts listener) {
+  void add(GdxPhysics.ContactListener listener) {
     listeners.add(listener);
   }
 
-  void remove(GdxContacts listener) {
+  void remove(GdxPhysics.ContactListener listener) {
     listeners.removeValue(listener, true);
   }
 
@@ -26,7 +26,7 @@ final class ContactListeners implements Consumer<Event> {
     }
   }
 
-  private static void notify(GdxContacts listener, Event event) {
+  private static void notify(GdxPhysics.ContactListener listener, Event event) {
     long a = event.bodyA();
     long b = event.bodyB();
     switch (event.kind()) {

@@ -61,7 +61,7 @@ final class GdxFramesAllocationTest {
     physics.follow(PlaneGame.DRIFTER, new ModelInstance(new Model()));
     physics.follow(PlaneGame.DRIFTER, new Sprite());
     physics.userData(PlaneGame.CRATE, "crate");
-    physics.addListener(new GdxContacts() {
+    physics.addListener(new GdxPhysics.ContactListener() {
       @Override
       public void beginContact(long bodyA, long bodyB, Event contact) {
         contactCount += physics.userData(bodyA) == null ? 1 : 0;

@@ -58,7 +58,7 @@ final class GdxLifeTest {
   void speedAndRewindReachTheFrames() {
     GdxPhysics physics = GdxPhysics.start(History.of(spheres()));
     List<Long> rewound = new ArrayList<>();
-    physics.addListener(new GdxContacts() {
+    physics.addListener(new GdxPhysics.ContactListener() {
       @Override
       public void rewound(long tick) {
         rewound.add(tick);

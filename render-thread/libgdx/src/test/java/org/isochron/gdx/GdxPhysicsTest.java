@@ -64,7 +64,7 @@ final class GdxPhysicsTest {
     physics.follow(CRATE, sprite);
     List<Float> heights = new ArrayList<>();
     List<Long> instants = new ArrayList<>();
-    physics.addListener(new GdxContacts() {
+    physics.addListener(new GdxPhysics.ContactListener() {
       @Override
       public void beginContact(long bodyA, long bodyB, Event contact) {
         heights.add(model.transform.val[13]);

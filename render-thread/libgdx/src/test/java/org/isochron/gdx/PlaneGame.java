@@ -5,7 +5,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -29,7 +28,7 @@ final class PlaneGame implements AutoCloseable {
   final Simulation world = Engines.named("dyn4j").build(scene());
   final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
   private final TickLoop loop =
-      new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+      new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
   private long wakeAtNanos = clock.nanos();
 
   PlaneGame() {

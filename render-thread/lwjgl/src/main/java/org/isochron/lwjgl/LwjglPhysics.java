@@ -7,7 +7,6 @@ import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.CommandSender;
@@ -32,7 +31,7 @@ public final class LwjglPhysics implements AutoCloseable {
   private final TickTextures textures;
   private final GlfwWindow window;
   private final SwapPacing pacing;
-  private @Nullable GpuFrame gpuFrame;
+  private GpuFrames.@Nullable Frame gpuFrame;
   private boolean failureThrown;
   private boolean closed;
 

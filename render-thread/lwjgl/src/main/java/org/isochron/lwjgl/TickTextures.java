@@ -3,16 +3,15 @@ package org.isochron.lwjgl;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
-import org.isochron.render.clock.FrameState;
-import org.isochron.render.gpu.GpuFrame;
-import org.isochron.render.gpu.TickBuffers;
+import org.isochron.render.clock.FrameInfo;
+import org.isochron.render.gpu.GpuFrames;
 
 /**
  * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with
  * {@code PoseShader.source()}. Owner: the thread of the graphics context, which OpenGL 3.3 or later
  * provides. Allocates nothing after construction.
  */
-public final class TickTextures implements TickBuffers, AutoCloseable {
+public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
   private static final int EARLIER_UNIT = 0;
   private static final int LATER_UNIT = 1;
 
@@ -52,8 +51,8 @@ public final class TickTextures implements TickBuffers, AutoCloseable {
    * Puts the two ticks of a frame where shaders look for them, which is texture units 0 and 1;
    * nothing before the first.
    */
-  public void show(GpuFrame frame) {
-    if (frame.info().state() == FrameState.NOTHING) {
+  public void show(GpuFrames.Frame frame) {
+    if (frame.info().state() == FrameInfo.State.NOTHING) {
       return;
     }
     fraction = frame.fraction();

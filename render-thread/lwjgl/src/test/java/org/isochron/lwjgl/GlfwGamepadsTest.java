@@ -11,7 +11,6 @@ import org.isochron.physics.input.InputSource;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.time.ManualClock;
@@ -113,7 +112,7 @@ final class GlfwGamepadsTest {
         steered.add(input.level(GlfwGamepads.axis(1, GLFW_GAMEPAD_AXIS_LEFT_X)));
       }
     };
-    TickParts parts = new TickParts(
+    TickLoop.Parts parts = new TickLoop.Parts(
         game, new GlfwGamepads(0.2f, ball.clock, this::read), PhysicsSettings.DEFAULT.listener());
     TickLoop loop = new TickLoop(ball.state.claimWriter(), parts, TickSettings.DEFAULT, ball.clock);
     loop.advance(ball.clock.nanos());

@@ -7,7 +7,6 @@ import java.util.List;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -31,7 +30,7 @@ final class SwapPacingTest {
   private final SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
   private final long marker = world.add(0, new Vector3f(), new Vector3f(2, 0, 0));
   private final TickLoop loop =
-      new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+      new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
   private final FrameSource frames = FrameSource.on(state);
   private final FakeWindow window = new FakeWindow();
   private final SwapPacing pacing = new SwapPacing(window, frames, clock);

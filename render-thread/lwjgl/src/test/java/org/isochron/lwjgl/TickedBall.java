@@ -5,7 +5,6 @@ import java.util.List;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -30,7 +29,8 @@ final class TickedBall {
 
   void run(long millis) {
     if (loop == null) {
-      loop = new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+      loop =
+          new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
     }
     for (long passed = 0; passed < millis; passed++) {
       clock.advance(MILLI);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.near.NearPair.Viewer;
-import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -48,7 +48,7 @@ class NearPrefabsTest {
   private long tick;
   private int numbers;
   private int emptySlot = -1;
-  private List<HeldPoints> joints = List.of();
+  private List<Joint.HeldPoints> joints = List.of();
 
   @BeforeEach
   void serve() throws IOException {
@@ -177,13 +177,13 @@ class NearPrefabsTest {
   @Test
   void viewerKnowsTheJointsOfEveryTick() {
     PrefabTable table = PrefabTable.of(List.of(BALL));
-    List<HeldPoints> first = List.of(joint(1), joint(2));
-    List<HeldPoints> second = List.of(joint(2));
-    for (List<HeldPoints> now : List.of(List.<HeldPoints>of(), first, second, first)) {
+    List<Joint.HeldPoints> first = List.of(joint(1), joint(2));
+    List<Joint.HeldPoints> second = List.of(joint(2));
+    for (List<Joint.HeldPoints> now : List.of(List.<Joint.HeldPoints>of(), first, second, first)) {
       joints = now;
       tick(table);
       assertThat(reader.newest().joints()).isEqualTo(now);
-      List<HeldPoints> known = reader.newest().joints();
+      List<Joint.HeldPoints> known = reader.newest().joints();
       tick(table);
       assertThat(reader.newest().joints()).as("not read again").isSameAs(known);
       tick(table);
@@ -275,9 +275,9 @@ class NearPrefabsTest {
     return snapshot;
   }
 
-  private static HeldPoints joint(int number) {
+  private static Joint.HeldPoints joint(int number) {
     Vector3f point = new Vector3f(number, 0.5f, -1);
-    return new HeldPoints(
+    return new Joint.HeldPoints(
         BodyId.of(number, 1), point, BodyId.of(7, 1 + number), new Vector3f(number));
   }
 

@@ -17,7 +17,6 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -118,7 +117,7 @@ class NearSnapshotsTest {
     SnapshotReader reader = viewer.state().openReader();
     assertThat(reader.writerState()).isInstanceOf(WriterState.Running.class);
 
-    Timeline slow = new Timeline(1, pair.clock.nanos(), 0, 250, LoadState.EASING);
+    Timeline slow = new Timeline(1, pair.clock.nanos(), 0, 250, Timeline.LoadState.EASING);
     pair.physics.writer().snapshots().timeline(slow);
     pair.physics.writer().snapshots().state(new WriterState.Paused());
     pair.advance();

@@ -5,7 +5,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -22,7 +21,7 @@ final class ServedTicks implements AutoCloseable {
   static final int BODIES = 200;
   static final long TICK_NANOS = 1_000_000;
   static final SnapshotLayout LAYOUT =
-      SnapshotLayout.bodies(BODIES).withVelocities().withChannel("fuel", Blend.LERP);
+      SnapshotLayout.bodies(BODIES).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP);
   static final int KIND = Event.USER + 1;
 
   final SharedState state;

@@ -25,7 +25,6 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -262,7 +261,7 @@ class RemoteStateTest {
   void layoutWhoseKeyframesAreLargeShowsItsPicture() throws IOException {
     SnapshotLayout layout = SnapshotLayout.bodies(10_000);
     for (int channel = 0; channel < SnapshotLayout.MAX_CHANNELS; channel++) {
-      layout = layout.withChannel("channel " + channel, Blend.LERP);
+      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
     }
     SharedState state = SharedState.of(layout);
     try (StateWriter writer = state.claimWriter();

@@ -4,7 +4,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -71,7 +70,8 @@ final class CostReplay implements Simulation, TickListener {
   private void run(OverloadPolicy policy) {
     try (StateWriter writer = state.claimWriter()) {
       TickSettings settings = TickSettings.DEFAULT.withRate(TICKS).withOverload(policy);
-      TickLoop loop = new TickLoop(writer, TickParts.of(this).withListener(this), settings, clock);
+      TickLoop loop =
+          new TickLoop(writer, TickLoop.Parts.of(this).withListener(this), settings, clock);
       while (clock.nanos() < END_NANOS) {
         long wake = loop.advance(clock.nanos());
         passUntil(Math.max(clock.nanos(), wake));

@@ -18,7 +18,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.statistics.Distribution;
-import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -44,7 +43,7 @@ final class FleetRun {
   private final Scene scene;
   private final List<FleetWorld> open = new ArrayList<>();
   private final List<Runnable> planted = new ArrayList<>();
-  private Distribution lateness = new DurationRecorder().read();
+  private Distribution lateness = new Distribution.Recorder().read();
   private long dueTicks;
   private long ranTicks;
   private int opened;

@@ -6,7 +6,6 @@ import org.isochron.physics.fleet.HostedWorld;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.statistics.Distribution;
-import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +91,7 @@ final class FleetWorld {
   }
 
   private static final class Counting implements TickListener {
-    final DurationRecorder lateness = new DurationRecorder();
+    final Distribution.Recorder lateness = new Distribution.Recorder();
     final Figure ticks = new Figure(0);
     final Figure begun = new Figure(NOT_YET);
 

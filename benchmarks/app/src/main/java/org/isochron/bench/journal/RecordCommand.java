@@ -16,7 +16,6 @@ import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -134,7 +133,7 @@ public final class RecordCommand implements Callable<Integer> {
     Progress progress = new Progress(err, true);
     long ticks = Math.multiplyExact((long) seconds, hertz);
     try (StateWriter writer = state.claimWriter()) {
-      TickParts parts = TickParts.of(recording.simulation());
+      TickLoop.Parts parts = TickLoop.Parts.of(recording.simulation());
       TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(rate), clock);
       loop.advance(clock.nanos());
       while (loop.lastTick() < ticks && isRecording(recording)) {

@@ -13,7 +13,6 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -96,7 +95,7 @@ final class LoopFigures {
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state)) {
       History history = History.of(world, world.layout(), new History.Settings(400, 10));
-      TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
+      TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
       LongSupplier frame = () -> {
         clock.advance(5 * MILLI);
         loop.advance(clock.nanos());
@@ -174,7 +173,8 @@ final class LoopFigures {
 
   private static TickLoop burstLoop(StateWriter writer, SteppedBody body, ManualClock clock) {
     TickSettings settings = TickSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(16));
-    TickLoop loop = new TickLoop(writer, TickParts.of(new MotionSimulation(body)), settings, clock);
+    TickLoop loop =
+        new TickLoop(writer, TickLoop.Parts.of(new MotionSimulation(body)), settings, clock);
     loop.advance(0);
     return loop;
   }

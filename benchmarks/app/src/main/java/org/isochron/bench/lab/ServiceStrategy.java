@@ -2,7 +2,6 @@ package org.isochron.bench.lab;
 
 import java.util.Random;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -39,7 +38,8 @@ record ServiceStrategy(String name, String description, Delay delay) implements 
     Vector3f place = new Vector3f();
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
-      TickParts parts = TickParts.of(new MotionSimulation(course.motion().get(), ahead));
+      TickLoop.Parts parts =
+          TickLoop.Parts.of(new MotionSimulation(course.motion().get(), ahead));
       TickLoop loop =
           new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(drive.ticks()), clock);
       loop.speed(0, drive.speedPermille());

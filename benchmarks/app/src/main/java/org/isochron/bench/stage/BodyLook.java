@@ -1,6 +1,5 @@
 package org.isochron.bench.stage;
 
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
@@ -25,7 +24,7 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
   /** The look of a kind of body, or of the ball around it. */
   static BodyLook of(Prefab prefab, boolean ball) {
     Shape shape = prefab.shape();
-    float mass = prefab.motion() == Motion.DYNAMIC ? (float) prefab.mass() : 0;
+    float mass = prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : 0;
     if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid() || prefab.isSensor()) {
       return new BodyLook(Form.NONE, 0, 0, 0, mass);
     }

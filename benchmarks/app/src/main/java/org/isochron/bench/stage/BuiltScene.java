@@ -5,7 +5,6 @@ import java.util.List;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -57,7 +56,7 @@ record BuiltScene(
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
     int bodyCount = 0;
     for (Scene.Placement body : scene.bodies()) {
-      if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
+      if (scene.prefabs().get(body.prefab()).motion() == Prefab.Motion.DYNAMIC) {
         bodyCount++;
         least.min(body.position());
         most.max(body.position());

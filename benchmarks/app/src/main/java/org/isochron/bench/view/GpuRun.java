@@ -10,8 +10,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameCounts;
-import org.isochron.render.clock.FrameState;
-import org.isochron.render.gpu.GpuFrame;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
@@ -31,8 +30,8 @@ final class GpuRun implements AutoCloseable {
   private final GpuFrames newestFrames;
   private final FrameSource bodyFrames;
   private final Consumer<Event> hearer;
-  private GpuFrame blended;
-  private GpuFrame newest;
+  private GpuFrames.Frame blended;
+  private GpuFrames.Frame newest;
   private RenderFrame bodies;
 
   GpuRun(ShownRun play) {
@@ -67,7 +66,7 @@ final class GpuRun implements AutoCloseable {
     blended = blendedFrames.at(presentNanos);
     bodies = bodyFrames.at(presentNanos);
     play.stage().looks().follow(bodies);
-    if (blended.info().state() != FrameState.NOTHING) {
+    if (blended.info().state() != FrameInfo.State.NOTHING) {
       play.judge(presentNanos, blended.instantNanos());
       blended.events(hearer);
     }
@@ -112,7 +111,7 @@ final class GpuRun implements AutoCloseable {
   /** Draws a pane of the frame into the canvas that is bound. */
   void draw(Camera camera, Pane pane) {
     boolean isBlended = pane.showing() == Pane.Showing.BLENDED;
-    GpuFrame frame = isBlended ? blended : newest;
+    GpuFrames.Frame frame = isBlended ? blended : newest;
     TickTextures ticks = isBlended ? blendedTicks : newestTicks;
     ticks.show(frame);
     scene.draw(frame.slotCount(), ticks, camera, pane);

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.physics.fleet.WorldHost;
-import org.isochron.state.statistics.DurationRecorder;
+import org.isochron.state.statistics.Distribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +97,7 @@ class FleetCommandTest {
   }
 
   private static FleetSummary summary(int failed, int unplanted, int refused, long lateNanos) {
-    DurationRecorder lateness = new DurationRecorder();
+    Distribution.Recorder lateness = new Distribution.Recorder();
     lateness.record(lateNanos);
     WorldHost.Report report = new WorldHost.Report(6, 3, 400, 1, 0, 0, 0, 0, 0);
     MemoryUse memory = new MemoryUse(90, 30);

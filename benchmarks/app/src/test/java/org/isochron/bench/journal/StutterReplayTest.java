@@ -19,12 +19,10 @@ import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.RenderSettings;
 import org.isochron.render.RenderThread;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameCounts;
@@ -116,7 +114,7 @@ class StutterReplayTest {
         Recording.start(file, subject.identity(), subject.fresh().get())) {
       Recording.FrameLog log = recording.openFrames();
       Random stalls = new Random(7);
-      RenderSettings frames = RenderSettings.DEFAULT.atRate(TickRate.hertz(144));
+      RenderThread.Settings frames = RenderThread.Settings.DEFAULT.atRate(TickRate.hertz(144));
       try (PhysicsThread physics = PhysicsThread.start(
           state, new Stalling(recording.simulation(), stalls), PhysicsSettings.DEFAULT)) {
         RenderThread render = RenderThread.start(state, frames, frame -> {
@@ -135,7 +133,7 @@ class StutterReplayTest {
     List<ShownFrames> again = new ArrayList<>();
     try (Replay replay = JournalArgument.replay(journal)) {
       FrameCounts countsAgain =
-          show(FrameReplay.of(journal, 0, replay), RenderSettings.DEFAULT.frames(), again);
+          show(FrameReplay.of(journal, 0, replay), RenderThread.Settings.DEFAULT.frames(), again);
 
       assertThat(shown).as("frames").hasSizeGreaterThan(20);
       assertSame(again, shown, "real threads");
@@ -156,8 +154,8 @@ class StutterReplayTest {
     try (Recording recording =
             Recording.start(file, subject.identity(), subject.fresh().get());
         StateWriter writer = state.claimWriter()) {
-      TickLoop loop =
-          new TickLoop(writer, TickParts.of(recording.simulation()), TickSettings.DEFAULT, clock);
+      TickLoop loop = new TickLoop(
+          writer, TickLoop.Parts.of(recording.simulation()), TickSettings.DEFAULT, clock);
       loop.advance(0);
       clock.advance(30 * MILLI);
       loop.advance(clock.nanos());
@@ -232,7 +230,7 @@ class StutterReplayTest {
         logs.add(recording.openFrames());
         shown.add(new ArrayList<>());
       }
-      TickParts parts = TickParts.of(recording.simulation());
+      TickLoop.Parts parts = TickLoop.Parts.of(recording.simulation());
       TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT, clock);
       int framesToPause = -1;
       for (int frame = 0; frame < FRAMES; frame++) {

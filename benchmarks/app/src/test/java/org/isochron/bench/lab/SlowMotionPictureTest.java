@@ -12,7 +12,6 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -55,7 +54,8 @@ class SlowMotionPictureTest {
   void pictureNeverGoesBackAndMovesOnAtHalfOfTheSpeedInForceAtLeast(
       int speedPermille, Delay delay, OverloadPolicy policy, long stallMillis) {
     try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
-      TickParts parts = TickParts.of(stalling(frames, stallMillis * MILLI * 1_000 / speedPermille));
+      TickLoop.Parts parts =
+          TickLoop.Parts.of(stalling(frames, stallMillis * MILLI * 1_000 / speedPermille));
       TickSettings settings =
           TickSettings.DEFAULT.withOverload(policy).withSuspendAfter(Duration.ofMinutes(1));
       TickLoop loop = new TickLoop(state.claimWriter(), parts, settings, clock);

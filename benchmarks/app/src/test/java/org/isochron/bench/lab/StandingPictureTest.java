@@ -15,7 +15,6 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -181,8 +180,8 @@ class StandingPictureTest {
   }
 
   private TickLoop loop(Tickable simulation) {
-    TickLoop loop =
-        new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
+    TickLoop loop = new TickLoop(
+        state.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
     loop.advance(0);
     return loop;
   }

@@ -14,7 +14,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.blend.Blending;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.gpu.PoseShader;
 import org.isochron.state.SharedState;
@@ -96,7 +95,7 @@ final class PoseShaderTest {
           publish(writer, tick);
         }
         RenderFrame expected = processor.at(wall);
-        GpuFrame frame = card.at(wall);
+        GpuFrames.Frame frame = card.at(wall);
         assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
         compare(expected, captured(program, ticks, frame));
       }
@@ -105,7 +104,8 @@ final class PoseShaderTest {
     glDeleteVertexArrays(vertexArray);
   }
 
-  private static FloatBuffer captured(ShaderProgram program, TickTextures ticks, GpuFrame frame) {
+  private static FloatBuffer captured(
+      ShaderProgram program, TickTextures ticks, GpuFrames.Frame frame) {
     int buffer = glGenBuffers();
     FloatBuffer seen = BufferUtils.createFloatBuffer(frame.slotCount() * FLOATS);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);

@@ -10,7 +10,7 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -65,7 +65,7 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
         frame.position(SceneSimulation.MARKER, position);
         shown.poses()[0] = position.x;
         shown.poses()[1] = position.y;
-        shown.drawn(frame.info().state() == FrameState.STARVED);
+        shown.drawn(frame.info().state() == FrameInfo.State.STARVED);
       }
     }
 

@@ -7,7 +7,6 @@ import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -46,8 +45,8 @@ final class LoopOverhead {
       world.add(0, new Vector3f(body, 0, 0), new Vector3f(0, 1, 0));
     }
     simulation = new TimedStep(world, clock);
-    loop =
-        new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, manual);
+    loop = new TickLoop(
+        state.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, manual);
     loop.advance(manual.nanos());
   }
 

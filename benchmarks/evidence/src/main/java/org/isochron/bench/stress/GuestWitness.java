@@ -1,13 +1,13 @@
 package org.isochron.bench.stress;
 
-import org.isochron.render.FrameListener;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.RenderThread;
 
 /**
  * Sees what a user's listener sees: frames that never go back within an epoch. Owner: the render
  * thread.
  */
-final class GuestWitness implements FrameListener {
+final class GuestWitness implements RenderThread.Listener {
   private final Findings findings;
   private long lastEpoch;
   private long lastInstantNanos;

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.StateWriter;
@@ -42,8 +41,9 @@ final class HandMadeRun {
   /** Runs the whole time, or until the end is asked for. */
   StressResult run() {
     StateWriter writer = stage.state.claimWriter();
-    TickParts parts =
-        TickParts.of(stage.simulation).withInput(stage.inputs.taps()).withListener(stage.ticks);
+    TickLoop.Parts parts = TickLoop.Parts.of(stage.simulation)
+        .withInput(stage.inputs.taps())
+        .withListener(stage.ticks);
     TickLoop loop = new TickLoop(writer, parts, settings.ticks(), clock);
     stage.ticks.compareWith(loop.statistics()::forgottenTicks);
     try {

@@ -1,6 +1,5 @@
 package org.isochron.bench.stress;
 
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -25,8 +24,8 @@ final class Seal {
   static SnapshotLayout layout(int bodyCapacity) {
     return SnapshotLayout.bodies(bodyCapacity)
         .withVelocities()
-        .withChannel("seal", Blend.STEP)
-        .withChannel("metre", Blend.LERP);
+        .withChannel("seal", SnapshotLayout.Blend.STEP)
+        .withChannel("metre", SnapshotLayout.Blend.LERP);
   }
 
   /** Seals a snapshot whose bodies are written. */

@@ -3,7 +3,7 @@ package org.isochron.bench.stress;
 import org.HdrHistogram.AtomicHistogram;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.blend.Interpolator;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.SharedState;
@@ -64,7 +64,7 @@ final class WatchedReader implements AutoCloseable {
   /** Shows the frame that is made now and presented at an instant. */
   void show(long nowNanos, long presentNanos) {
     RenderClock now = clock;
-    if (now.advance(nowNanos, presentNanos, reader) != FrameState.NOTHING) {
+    if (now.advance(nowNanos, presentNanos, reader) != FrameInfo.State.NOTHING) {
       windows.begin(reader);
       interpolator.show(now.from(), now.to(), now.instantNanos());
       stall.serve();

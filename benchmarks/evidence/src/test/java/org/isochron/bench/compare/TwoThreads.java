@@ -5,12 +5,11 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -57,7 +56,7 @@ final class TwoThreads implements Simulation {
     PhysicsSettings defaults = PhysicsSettings.DEFAULT;
     loop = new TickLoop(
         state.claimWriter(),
-        new TickParts(this, defaults.input(), defaults.listener()),
+        new TickLoop.Parts(this, defaults.input(), defaults.listener()),
         ticks,
         clock);
   }
@@ -95,7 +94,7 @@ final class TwoThreads implements Simulation {
       RenderFrame frame = frames.at(pacer.begin(now));
       if (frame.contains(SceneSimulation.MARKER)) {
         frame.position(SceneSimulation.MARKER, position);
-        boolean starved = frame.info().state() == FrameState.STARVED;
+        boolean starved = frame.info().state() == FrameInfo.State.STARVED;
         if (now >= WARM_UP_NANOS) {
           trace.add(now + DRAW_NANOS, position.x, position.y, starved);
         }

@@ -9,7 +9,6 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -18,7 +17,6 @@ import org.isochron.render.clock.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -58,7 +56,7 @@ class SleepingChannelTest {
   void channelOfASleepingEngineGoesOn() {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(
-        SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", Blend.LERP),
+        SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP),
         StateLimits.DEFAULT,
         clock);
     Burning burning = new Burning(Engines.named("Jolt").build(Scenes.pyramid(1)));
@@ -66,7 +64,7 @@ class SleepingChannelTest {
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, settings);
         burning) {
-      TickLoop loop = new TickLoop(writer, TickParts.of(burning), TickSettings.DEFAULT, clock);
+      TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(burning), TickSettings.DEFAULT, clock);
       RenderFrame frame = frames.at(0);
       for (int tick = 0; tick <= ASLEEP; tick++) {
         for (long wall = tick * TICK; wall < (tick + 1) * TICK; wall += TICK / 4) {

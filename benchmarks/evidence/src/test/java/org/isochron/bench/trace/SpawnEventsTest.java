@@ -10,7 +10,6 @@ import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -58,8 +57,8 @@ class SpawnEventsTest {
   private void run(FrameSettings settings) {
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, settings)) {
-      TickLoop loop =
-          new TickLoop(writer, TickParts.of(seenWhileItSteps(frames)), TickSettings.DEFAULT, clock);
+      TickLoop loop = new TickLoop(
+          writer, TickLoop.Parts.of(seenWhileItSteps(frames)), TickSettings.DEFAULT, clock);
       loop.speed(clock.nanos(), SLOW_PERMILLE);
       for (int number = 0; number < 1_000; number++) {
         loop.advance(clock.nanos());

@@ -23,7 +23,6 @@ import com.badlogic.gdx.utils.Array;
 import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.ScreenUtils;
 import java.util.EnumSet;
-import org.isochron.gdx.GdxContacts;
 import org.isochron.gdx.GdxDebugLines;
 import org.isochron.gdx.GdxMaths;
 import org.isochron.gdx.GdxPhysics;
@@ -39,7 +38,7 @@ import org.joml.Vector3f;
  * The game of crates as a screen of libGDX. Keys: a d w s walk, space jumps, p pauses, o slows
  * down, r rewinds three seconds, F1 shows debug lines. The mouse pushes what it clicks.
  */
-final class GdxCrates extends ScreenAdapter implements GdxContacts {
+final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListener {
   private final GdxPhysics physics;
   private final Array<Disposable> owned = new Array<>();
   private final ModelBuilder builder = new ModelBuilder();

@@ -34,10 +34,8 @@ import org.isochron.jme.InstancedBodies;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.jme.JmeDebugLines;
 import org.isochron.jme.JmeInput;
-import org.isochron.jme.SpatialContactListener;
 import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -49,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * The crate game in jMonkeyEngine: a, d, w, s and space move the player, the mouse throws a crate
  * up, q slows time down, and r goes back three seconds.
  */
-public class JmeCrateGame extends SimpleApplication implements SpatialContactListener {
+public class JmeCrateGame extends SimpleApplication implements IsochronAppState.ContactListener {
   private static final org.joml.Vector3f UP = new org.joml.Vector3f(0, 25, 0);
   private static final org.joml.Vector3f ZERO = new org.joml.Vector3f();
   private static final int REWOUND_TICKS = 300;
@@ -155,7 +153,7 @@ public class JmeCrateGame extends SimpleApplication implements SpatialContactLis
   }
 
   private Spatial spatial(Prefab prefab) {
-    ColorRGBA colour = prefab.motion() == Motion.STATIC ? ColorRGBA.Gray : ColorRGBA.Cyan;
+    ColorRGBA colour = prefab.motion() == Prefab.Motion.STATIC ? ColorRGBA.Gray : ColorRGBA.Cyan;
     if (prefab.shape() instanceof Shape.Box box) {
       return geometry(new Box(box.halfX(), box.halfY(), box.halfZ()), colour, 0);
     }

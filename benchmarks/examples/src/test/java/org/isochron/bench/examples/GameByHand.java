@@ -2,7 +2,6 @@ package org.isochron.bench.examples;
 
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -18,7 +17,7 @@ final class GameByHand implements AutoCloseable {
   final SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),
-      TickParts.of(game).withInput(CrateGame.script(0)),
+      TickLoop.Parts.of(game).withInput(CrateGame.script(0)),
       TickSettings.DEFAULT,
       clock);
 

@@ -16,7 +16,6 @@ import org.isochron.lwjgl.OffScreen;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
@@ -81,7 +80,7 @@ final class GdxInstancesDrawnTest {
     instances.add(world.add(0, new Vector3f(), new Vector3f()));
     instances.add(world.add(0, new Vector3f(2, 2, 0), new Vector3f()));
     TickLoop loop =
-        new TickLoop(state.claimWriter(), TickParts.of(world), TickSettings.DEFAULT, clock);
+        new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
     for (int tick = 1; tick < 20; tick++) {
       clock.moveTo(tick * 10_000_000L);
       loop.advance(clock.nanos());

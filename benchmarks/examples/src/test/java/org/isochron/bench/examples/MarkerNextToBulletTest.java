@@ -24,7 +24,6 @@ import org.isochron.gdx.GdxPhysics;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -67,7 +66,7 @@ final class MarkerNextToBulletTest {
     long marker = spheres.add(0, new Vector3f(), new Vector3f(3, 0, 0));
     SharedState state = SharedState.of(spheres.layout(), StateLimits.DEFAULT, clock);
     TickLoop loop =
-        new TickLoop(state.claimWriter(), TickParts.of(spheres), TickSettings.DEFAULT, clock);
+        new TickLoop(state.claimWriter(), TickLoop.Parts.of(spheres), TickSettings.DEFAULT, clock);
     GdxPhysics physics = GdxPhysics.on(state, FrameSettings.DEFAULT);
     ModelInstance model = new ModelInstance(new Model());
     physics.follow(marker, model);

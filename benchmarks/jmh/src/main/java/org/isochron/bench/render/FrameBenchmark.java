@@ -7,7 +7,6 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -74,7 +73,7 @@ public class FrameBenchmark {
 
   /** The clock alone: the processor's cost of a frame when the graphics card blends. */
   @Benchmark
-  public GpuFrame gpuFrame() {
+  public GpuFrames.Frame gpuFrame() {
     wallNanos++;
     return gpuFrames.at(wallNanos);
   }

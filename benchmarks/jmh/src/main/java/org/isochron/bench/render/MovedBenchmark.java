@@ -7,9 +7,7 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.clock.Delay;
-import org.isochron.render.gpu.GpuFrame;
 import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.gpu.TickBuffers;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
@@ -65,7 +63,7 @@ public class MovedBenchmark {
   private long tick;
 
   /** A card to which bytes are copied. */
-  private static final class Card implements TickBuffers {
+  private static final class Card implements GpuFrames.Buffers {
     private final ByteBuffer[] buffers = new ByteBuffer[COUNT];
 
     Card(int bodyCount) {
@@ -139,7 +137,7 @@ public class MovedBenchmark {
 
   /** A tick and its upload. */
   @Benchmark
-  public GpuFrame upload() {
+  public GpuFrames.Frame upload() {
     publish();
     return gpuFrames.at(clock.nanos());
   }

@@ -22,7 +22,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -53,7 +52,7 @@ final class MinieJudderTest {
   private final Simulation jolt = jolt();
   private final SharedState state = SharedState.of(jolt.layout(), StateLimits.DEFAULT, clock);
   private final TickLoop loop =
-      new TickLoop(state.claimWriter(), TickParts.of(jolt), TickSettings.DEFAULT, clock);
+      new TickLoop(state.claimWriter(), TickLoop.Parts.of(jolt), TickSettings.DEFAULT, clock);
   private final AppStateManager states = new PacedByDisplay().getStateManager();
   private final RenderManager renders = new RenderManager(new NullRenderer());
   private final Node rootNode = new Node("root");

@@ -5,8 +5,6 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.body.Dynamics;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 
@@ -36,7 +34,7 @@ final class ReferenceEngine implements Engine {
     SphereWorld world = new SphereWorld(
         new SphereSettings(scene.bodyCapacity(), -scene.gravity().y(), true, false, prefabs));
     for (Scene.Placement body : scene.bodies()) {
-      if (scene.prefabs().get(body.prefab()).motion() == Motion.DYNAMIC) {
+      if (scene.prefabs().get(body.prefab()).motion() == Prefab.Motion.DYNAMIC) {
         world.add(body.prefab(), body.position(), body.linear());
       } else {
         world.addAnchor(body.position());
@@ -56,7 +54,7 @@ final class ReferenceEngine implements Engine {
               .formatted(prefab.dynamics()));
     }
     Shape shape = new Shape.Sphere((float) prefab.shape().boundingRadius());
-    boolean moves = prefab.motion() == Motion.DYNAMIC;
+    boolean moves = prefab.motion() == Prefab.Motion.DYNAMIC;
     Prefab ball = (moves ? Prefab.dynamic(shape, prefab.mass()) : Prefab.fixed(shape))
         .withRestitution(prefab.restitution())
         .withLayer(prefab.layer());
@@ -64,7 +62,7 @@ final class ReferenceEngine implements Engine {
     return isAsked ? ball.withContactEvents() : ball;
   }
 
-  private static boolean isPlain(Dynamics dynamics) {
+  private static boolean isPlain(Prefab.Dynamics dynamics) {
     return dynamics.linearDamping() == 0
         && dynamics.angularDamping() == 0
         && dynamics.gravityFactor() == 1

@@ -7,7 +7,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Limits;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
@@ -241,7 +240,7 @@ public final class SphereWorld implements Simulation {
     }
     bodies.begin(BodyId.slot(body));
     place(body, command.detail(), command);
-    if (settings.prefabs().get(command.detail()).motion() == Motion.DYNAMIC) {
+    if (settings.prefabs().get(command.detail()).motion() == Prefab.Motion.DYNAMIC) {
       bodies.move(BodyId.slot(body), command.linear(vector), command.angular(turning));
     } else {
       bodies.fix(BodyId.slot(body));

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Limits;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -72,7 +71,7 @@ public record Scene(
   }
 
   private static boolean isDynamic(int body, List<Placement> bodies, List<Prefab> prefabs) {
-    return prefabs.get(bodies.get(body).prefab()).motion() == Motion.DYNAMIC;
+    return prefabs.get(bodies.get(body).prefab()).motion() == Prefab.Motion.DYNAMIC;
   }
 
   private static void requireBodies(Connection joint, int count) {

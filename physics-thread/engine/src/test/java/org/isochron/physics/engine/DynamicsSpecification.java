@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -57,7 +56,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
   default void bodyInASlotKeepsNothingOfTheOneBefore() {
     SceneBuilder builder = new SceneBuilder().spare(1);
     Prefab odd = FREE.withDamping(3, 3).withGravityFactor(0).withoutSleep();
-    builder.prefab(claims().locks() ? odd.withLockedAxes(LockedAxis.TURN_Z) : odd);
+    builder.prefab(claims().locks() ? odd.withLockedAxes(Prefab.LockedAxis.TURN_Z) : odd);
     builder.prefab(FREE);
     try (SceneRun run = run(builder.build())) {
       long first = run.spawn(0, 0, 0, 0);
@@ -88,7 +87,8 @@ public interface DynamicsSpecification extends EngineUnderTest {
 
   @Test
   default void lockedBodyDoesNotTurn() {
-    Prefab upright = FREE.withLockedAxes(LockedAxis.TURN_X, LockedAxis.TURN_Y, LockedAxis.TURN_Z);
+    Prefab upright = FREE.withLockedAxes(
+        Prefab.LockedAxis.TURN_X, Prefab.LockedAxis.TURN_Y, Prefab.LockedAxis.TURN_Z);
     if (isRefused(upright)) {
       return;
     }
@@ -110,7 +110,8 @@ public interface DynamicsSpecification extends EngineUnderTest {
 
   @Test
   default void lockedBodyDoesNotLeaveItsPlaceButTurns() {
-    Prefab wheel = FREE.withLockedAxes(LockedAxis.MOVE_X, LockedAxis.MOVE_Y, LockedAxis.MOVE_Z);
+    Prefab wheel = FREE.withLockedAxes(
+        Prefab.LockedAxis.MOVE_X, Prefab.LockedAxis.MOVE_Y, Prefab.LockedAxis.MOVE_Z);
     if (isRefused(wheel)) {
       return;
     }
@@ -129,7 +130,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
 
   @Test
   default void eachAxisIsLockedAlone() {
-    for (LockedAxis axis : LockedAxis.values()) {
+    for (Prefab.LockedAxis axis : Prefab.LockedAxis.values()) {
       Prefab locked = FREE.withLockedAxes(axis);
       if (claims().plane() || isRefused(locked)) {
         continue;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Joint;
 import org.isochron.state.event.Event;
 import org.joml.Vector3f;
@@ -31,7 +30,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
           run.commands().join(NAIL, BALL, Joint.rod(HIGH, new Vector3f(fallen).add(1, 0, 0)));
       run.tick();
       assertThat(run.newest().joints()).hasSize(1);
-      HeldPoints held = run.newest().joints().get(0);
+      Joint.HeldPoints held = run.newest().joints().get(0);
       assertThat(held.bodyA()).isEqualTo(NAIL);
       assertThat(held.bodyB()).isEqualTo(BALL);
       assertThat(held.pointA().length()).isLessThan(1e-5f);
@@ -39,9 +38,10 @@ public interface JoinShownSpecification extends EngineUnderTest {
 
       long weld = run.commands().join(NAIL, BALL, Joint.weld());
       run.tick();
-      List<HeldPoints> both = run.newest().joints();
+      List<Joint.HeldPoints> both = run.newest().joints();
       assertThat(both).hasSize(2);
-      assertThat(both.get(1)).isEqualTo(new HeldPoints(NAIL, new Vector3f(), BALL, new Vector3f()));
+      assertThat(both.get(1))
+          .isEqualTo(new Joint.HeldPoints(NAIL, new Vector3f(), BALL, new Vector3f()));
       run.ticks(5);
       assertThat(run.newest().joints()).as("none came or went").isSameAs(both);
 
@@ -75,7 +75,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
     try (SceneRun run = run(JoinSpecification.nailAndBall(0))) {
       long hinge = run.commands().join(NAIL, BALL, Joint.hinge(HIGH, new Vector3f(0, 0, 1)));
       run.tick();
-      List<HeldPoints> held = run.newest().joints();
+      List<Joint.HeldPoints> held = run.newest().joints();
 
       run.tick(commands -> commands.motor(hinge, 2, 100));
 
@@ -94,7 +94,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
       long rod = run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE));
       run.ticks(5);
       SavedState joined = run.save();
-      List<HeldPoints> held = run.newest().joints();
+      List<Joint.HeldPoints> held = run.newest().joints();
       assertThat(held).hasSize(1);
 
       run.restore(free);

@@ -10,7 +10,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -88,7 +87,7 @@ final class SphereQueriesTest {
         ball.withDamping(1, 0),
         ball.withDamping(0, 1),
         ball.withGravityFactor(2),
-        ball.withLockedAxes(LockedAxis.MOVE_X))) {
+        ball.withLockedAxes(Prefab.LockedAxis.MOVE_X))) {
       SceneBuilder builder = new SceneBuilder();
       builder.prefab(odd);
       Scene scene = builder.build();

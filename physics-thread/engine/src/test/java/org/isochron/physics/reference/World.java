@@ -3,7 +3,6 @@ package org.isochron.physics.reference;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -34,7 +33,7 @@ final class World {
     cursor = state.openEvents();
     loop = new TickLoop(
         state.claimWriter(),
-        TickParts.of(world),
+        TickLoop.Parts.of(world),
         TickSettings.DEFAULT.withRate(SphereWorldTest.RATE),
         clock);
     loop.advance(0);

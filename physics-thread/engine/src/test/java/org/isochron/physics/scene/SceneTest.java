@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.isochron.physics.engine.EngineSettings;
-import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.LockedAxis;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -60,7 +57,7 @@ final class SceneTest {
     refused(() -> Prefab.fixed(BALL).withDamping(0, Double.NaN), "angularDamping is NaN");
     refused(() -> Prefab.fixed(BALL).withGravityFactor(1e9), "gravityFactor is 1.0E9");
     refused(
-        () -> Prefab.dynamic(BALL, 1).withLockedAxes(LockedAxis.values()),
+        () -> Prefab.dynamic(BALL, 1).withLockedAxes(Prefab.LockedAxis.values()),
         "all six axes are locked");
   }
 
@@ -70,19 +67,29 @@ final class SceneTest {
     assertThatThrownBy(() -> new Prefab(
             null,
             1,
-            Motion.DYNAMIC,
+            Prefab.Motion.DYNAMIC,
             0,
             0,
             false,
             0,
             Prefab.ALL_LAYERS,
-            Dynamics.DEFAULT,
+            Prefab.Dynamics.DEFAULT,
             false,
             false))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
     assertThatThrownBy(() -> new Prefab(
-            BALL, 1, null, 0, 0, false, 0, Prefab.ALL_LAYERS, Dynamics.DEFAULT, false, false))
+            BALL,
+            1,
+            null,
+            0,
+            0,
+            false,
+            0,
+            Prefab.ALL_LAYERS,
+            Prefab.Dynamics.DEFAULT,
+            false,
+            false))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.isochron.state.statistics.Distribution;
-import org.isochron.state.statistics.DurationRecorder;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -32,7 +31,7 @@ class FleetWalkTest {
   private final SimulatedFleet fleet = new SimulatedFleet(SETTINGS);
   private final List<SimulatedWorld> open = new ArrayList<>();
   private final List<SimulatedWorld> closed = new ArrayList<>();
-  private final DurationRecorder lateness = new DurationRecorder();
+  private final Distribution.Recorder lateness = new Distribution.Recorder();
   private long nextNumber;
 
   @Test

@@ -7,7 +7,6 @@ import java.util.List;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -59,8 +58,8 @@ class LockstepAllocationTest {
       Lockstep.Settings settings = Lockstep.Settings.of(1, peer, mesh.size());
       Lockstep lockstep = new Lockstep(world, settings, mesh.get(peer), clock);
       states.add(state);
-      loops.add(
-          new TickLoop(state.claimWriter(), TickParts.of(lockstep), TickSettings.DEFAULT, clock));
+      loops.add(new TickLoop(
+          state.claimWriter(), TickLoop.Parts.of(lockstep), TickSettings.DEFAULT, clock));
     }
   }
 

@@ -2,7 +2,6 @@ package org.isochron.physics.lockstep;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.body.PrefabTable;
@@ -49,7 +48,7 @@ final class PrefabWorld extends HashLog {
       if (error != null) {
         throw error;
       }
-      if (prefab.motion() == Motion.KINEMATIC) {
+      if (prefab.motion() == Prefab.Motion.KINEMATIC) {
         throw new IllegalArgumentException("this world has no kinematic bodies");
       }
       // ordering: acquire: a test double.

@@ -8,7 +8,6 @@ import org.isochron.physics.lockstep.Rollback.Settings.EventReport;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -62,8 +61,8 @@ class RollbackAllocationTest {
       Rollback rollback = new Rollback(world, settings, mesh.get(peer), clock);
       peers.add(rollback);
       states.add(state);
-      loops.add(
-          new TickLoop(state.claimWriter(), TickParts.of(rollback), TickSettings.DEFAULT, clock));
+      loops.add(new TickLoop(
+          state.claimWriter(), TickLoop.Parts.of(rollback), TickSettings.DEFAULT, clock));
     }
   }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -59,7 +58,7 @@ final class RollbackPlayer extends PlayedGame.Player {
     Lockstep.Settings session = settings.session();
     plays = session.peer() < session.peers() - settings.spectators();
     TickSettings ticks = TickSettings.DEFAULT.withRate(session.rate());
-    loop = new TickLoop(state.claimWriter(), TickParts.of(rollback), ticks, clock);
+    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(rollback), ticks, clock);
     frameNanos = 1_000_000_000 / framesPerSecond;
     nextFrameNanos = clock.nanos();
   }

@@ -12,7 +12,6 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -178,7 +177,7 @@ class RollbackTrialTest {
 
   private TickLoop loop(SharedState of, Simulation simulation) {
     TickLoop loop =
-        new TickLoop(of.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
+        new TickLoop(of.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
     loop.advance(clock.nanos());
     return loop;
   }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -64,7 +63,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
     random = new Random(seed);
     lockstep = new Lockstep(around, settings, links, clock);
     TickSettings ticks = TickSettings.DEFAULT.withRate(settings.rate());
-    loop = new TickLoop(state.claimWriter(), TickParts.of(lockstep), ticks, clock);
+    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(lockstep), ticks, clock);
     frameNanos = 1_000_000_000 / framesPerSecond;
     nextFrameNanos = clock.nanos();
   }

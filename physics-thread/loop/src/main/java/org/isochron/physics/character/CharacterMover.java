@@ -4,7 +4,7 @@ import java.util.List;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Limits;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.query.RayHit;
@@ -192,7 +192,7 @@ public final class CharacterMover {
       grounded = false;
       return;
     }
-    if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Motion.KINEMATIC) {
+    if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.KINEMATIC) {
       view.linearVelocity(hit.body(), carried);
       view.angularVelocity(hit.body(), spin);
       view.position(hit.body(), along);
@@ -303,7 +303,7 @@ public final class CharacterMover {
   }
 
   private void push(WorldView view, CommandSender commands) {
-    if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Motion.DYNAMIC) {
+    if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.DYNAMIC) {
       hit.normal().mul(-settings.pushForce() * dtSeconds, wall);
       wall.y = Math.min(0, wall.y);
       commands.impulse(hit.body(), wall, spin.zero());

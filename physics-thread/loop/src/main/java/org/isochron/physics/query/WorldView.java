@@ -1,6 +1,5 @@
 package org.isochron.physics.query;
 
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -33,7 +32,7 @@ public interface WorldView {
    * @throws IllegalArgumentException if there is no such body; the other methods for one body throw
    *     it too
    */
-  Motion motion(long body);
+  Prefab.Motion motion(long body);
 
   /** Reads a body's position. */
   Vector3f position(long body, Vector3f destination);

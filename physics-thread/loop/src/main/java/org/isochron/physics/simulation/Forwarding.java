@@ -125,7 +125,7 @@ public abstract class Forwarding<T extends Tickable> implements Tickable {
   }
 
   @Override
-  public Optional<Past> past() {
+  public Optional<Tickable.Past> past() {
     return simulation.past();
   }
 

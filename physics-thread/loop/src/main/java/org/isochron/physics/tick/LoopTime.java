@@ -1,7 +1,6 @@
 package org.isochron.physics.tick;
 
 import java.util.function.Consumer;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
@@ -23,7 +22,7 @@ final class LoopTime {
   private int askedPermille = Timeline.NORMAL_PERMILLE;
   private int sustainedPermille = Timeline.NORMAL_PERMILLE;
   private int pacePermille = Timeline.NORMAL_PERMILLE;
-  private LoadState load = LoadState.IN_TIME;
+  private Timeline.LoadState load = Timeline.LoadState.IN_TIME;
   private long lastTick;
   private long steppedNanos;
 
@@ -195,7 +194,7 @@ final class LoopTime {
     stepsUntil = Math.max(stepsUntil - count, lastTick + waitingSteps); // they are due next now
     long sim = timeline().simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
-    load = LoadState.SHEDDING;
+    load = Timeline.LoadState.SHEDDING;
     change(timeline().movedTo(now, moved).withLoad(load), true);
   }
 

@@ -1,6 +1,5 @@
 package org.isochron.physics.tick;
 
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -139,11 +138,13 @@ final class OverloadControl {
     return Math.min(Timeline.MAX_PERMILLE, periodNanos * NORMAL / costNanos);
   }
 
-  LoadState load() {
+  Timeline.LoadState load() {
     if (shedTicks > 0) {
-      return LoadState.SHEDDING;
+      return Timeline.LoadState.SHEDDING;
     }
-    return easedTicks > 0 || speedPermille < NORMAL ? LoadState.EASING : LoadState.IN_TIME;
+    return easedTicks > 0 || speedPermille < NORMAL
+        ? Timeline.LoadState.EASING
+        : Timeline.LoadState.IN_TIME;
   }
 
   int qualityLevel() {

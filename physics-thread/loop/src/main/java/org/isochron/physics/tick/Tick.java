@@ -65,7 +65,7 @@ final class Tick {
   private int qualityLevel;
 
   Tick(
-      TickParts parts,
+      TickLoop.Parts parts,
       StateWriter state,
       TickRate rate,
       NanoClock clock,

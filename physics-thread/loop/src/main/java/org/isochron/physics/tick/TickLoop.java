@@ -1,6 +1,8 @@
 package org.isochron.physics.tick;
 
+import java.util.Objects;
 import java.util.Optional;
+import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
@@ -47,13 +49,13 @@ public final class TickLoop {
   private long plannedNanos = Pacer.NEVER;
   private long finishedNanos;
 
-  public TickLoop(StateWriter state, TickParts parts, TickSettings settings, NanoClock clock) {
+  public TickLoop(StateWriter state, Parts parts, TickSettings settings, NanoClock clock) {
     this(state, parts, settings, clock, false);
   }
 
   /** Creates a loop; {@code framed} if the thread that advances it also makes the frames. */
   public TickLoop(
-      StateWriter state, TickParts parts, TickSettings settings, NanoClock clock, boolean framed) {
+      StateWriter state, Parts parts, TickSettings settings, NanoClock clock, boolean framed) {
     this.state = state;
     this.clock = clock;
     simulation = parts.simulation();
@@ -342,5 +344,33 @@ public final class TickLoop {
     state.snapshots().timeline(next);
     events.changed(next);
     tick.changed(next);
+  }
+
+  /**
+   * What a {@link TickLoop} calls at every tick.
+   *
+   * @param simulation what it ticks
+   * @param input devices that are sampled at each tick
+   * @param listener called after each tick
+   */
+  public record Parts(Tickable simulation, InputSource input, TickListener listener) {
+    public Parts {
+      Objects.requireNonNull(simulation, "simulation is null: it is what ticks");
+      Objects.requireNonNull(input, "input is null; use InputSource.none()");
+      Objects.requireNonNull(listener, "listener is null; use TickListener.none()");
+    }
+
+    /** Returns a simulation without an input source and without a listener. */
+    public static Parts of(Tickable simulation) {
+      return new Parts(simulation, InputSource.none(), TickListener.none());
+    }
+
+    public Parts withInput(InputSource source) {
+      return new Parts(simulation, source, listener);
+    }
+
+    public Parts withListener(TickListener hearer) {
+      return new Parts(simulation, input, hearer);
+    }
   }
 }

@@ -2,7 +2,6 @@ package org.isochron.physics.tick;
 
 import java.util.Arrays;
 import org.isochron.state.statistics.Distribution;
-import org.isochron.state.statistics.DurationRecorder;
 import org.isochron.state.time.TickRate;
 
 /**
@@ -16,8 +15,8 @@ public final class TickStatistics {
   /** The number of ticks over which the achieved speed is measured. */
   private static final int SPEED_TICKS = 64;
 
-  private final DurationRecorder lateness = new DurationRecorder();
-  private final DurationRecorder stepCost = new DurationRecorder();
+  private final Distribution.Recorder lateness = new Distribution.Recorder();
+  private final Distribution.Recorder stepCost = new Distribution.Recorder();
   private final Counter ticks = new Counter();
   private final Counter forgotten = new Counter();
   private final Counter[] wakeUps = new Counter[MOST_COUNTED + 1];

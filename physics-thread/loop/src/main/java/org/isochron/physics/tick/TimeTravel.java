@@ -1,6 +1,5 @@
 package org.isochron.physics.tick;
 
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Tickable;
 
 /**
@@ -25,7 +24,7 @@ final class TimeTravel {
    * Returns the tick reached.
    */
   long seek(long tick) {
-    Past past = past();
+    Tickable.Past past = past();
     if (!past.canSeek()) {
       throw new UnsupportedOperationException(
           "the simulation cannot be put to tick %d: it cannot save its state; use one that does"
@@ -39,7 +38,7 @@ final class TimeTravel {
 
   /** Changes the direction. Returns the tick at whose end the simulation is then. */
   long turn(boolean toBackwards, long lastTick) {
-    Past past = past();
+    Tickable.Past past = past();
     backwards = toBackwards;
     if (toBackwards) {
       past.reverse();
@@ -48,7 +47,7 @@ final class TimeTravel {
     return past.forward();
   }
 
-  private Past past() {
+  private Tickable.Past past() {
     return simulation
         .past()
         .orElseThrow(() -> new UnsupportedOperationException(

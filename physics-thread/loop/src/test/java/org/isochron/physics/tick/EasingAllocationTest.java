@@ -9,7 +9,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class EasingAllocationTest implements Simulation, TickListener {
   private final ManualClock clock = new ManualClock(0);
   private final TickLoop loop = new TickLoop(
       SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock).claimWriter(),
-      TickParts.of(this).withListener(this),
+      TickLoop.Parts.of(this).withListener(this),
       TickSettings.DEFAULT,
       clock);
   private LongUnaryOperator costNanos = tick -> 0;
@@ -40,7 +39,7 @@ class EasingAllocationTest implements Simulation, TickListener {
   void steadyOverloadAllocatesNothing() {
     costNanos = tick -> PERIOD * 3 / 2;
     run(WARM_UP_TICKS);
-    assertThat(loop.timeline().load()).isEqualTo(LoadState.EASING);
+    assertThat(loop.timeline().load()).isEqualTo(Timeline.LoadState.EASING);
 
     assertThat(leastBytesBeyondTimelines()).isZero();
     assertThat(changes).isZero();

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
 
 /** A simulation that records its calls, and whose steps take as long as a test wants. */
-final class FakeSimulation implements Simulation, Past {
+final class FakeSimulation implements Simulation, Tickable.Past {
   final List<String> calls = new ArrayList<>();
   final Set<Double> steps = new TreeSet<>();
   final List<Integer> levels = new ArrayList<>();
@@ -37,7 +37,7 @@ final class FakeSimulation implements Simulation, Past {
   }
 
   @Override
-  public Optional<Past> past() {
+  public Optional<Tickable.Past> past() {
     return Optional.of(this);
   }
 

@@ -28,7 +28,7 @@ final class LoopFixture {
     reader = state.openReader();
     cursor = state.openEvents();
     simulation = new FakeSimulation(clock);
-    loop = new TickLoop(state.claimWriter(), TickParts.of(simulation), settings, clock);
+    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(simulation), settings, clock);
   }
 
   /** Advances to the clock's instant and returns how many ticks ran. */

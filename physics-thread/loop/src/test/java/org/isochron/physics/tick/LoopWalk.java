@@ -63,7 +63,7 @@ final class LoopWalk {
         .withOverload(policy)
         .withSuspendAfter(Duration.ofNanos(SUSPEND_NANOS));
     loop = new TickLoop(
-        state.claimWriter(), TickParts.of(slices).withListener(this::ticked), settings, clock);
+        state.claimWriter(), TickLoop.Parts.of(slices).withListener(this::ticked), settings, clock);
   }
 
   void run() {

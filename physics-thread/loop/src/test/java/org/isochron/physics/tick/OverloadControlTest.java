@@ -6,7 +6,7 @@ import org.isochron.physics.tick.OverloadPolicy.CatchUp;
 import org.isochron.physics.tick.OverloadPolicy.Degrade;
 import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
 import org.isochron.physics.tick.OverloadPolicy.SlowDown;
-import org.isochron.state.time.LoadState;
+import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** The limits of each policy, tick by tick. */
@@ -160,24 +160,24 @@ class OverloadControlTest {
   @Test
   void loadIsReportedForTwoHundredTicksAfterItsEnd() {
     OverloadControl control = new OverloadControl(new SlowDown(1), 1);
-    assertThat(control.load()).isEqualTo(LoadState.IN_TIME);
+    assertThat(control.load()).isEqualTo(Timeline.LoadState.IN_TIME);
 
     run(control, 100, 2 * SHARE);
     eased(control, 0);
-    assertThat(control.load()).isEqualTo(LoadState.EASING);
+    assertThat(control.load()).isEqualTo(Timeline.LoadState.EASING);
     control.forget(3);
-    assertThat(control.load()).isEqualTo(LoadState.SHEDDING);
+    assertThat(control.load()).isEqualTo(Timeline.LoadState.SHEDDING);
     run(control, 199, 2 * SHARE);
-    assertThat(control.load()).isEqualTo(LoadState.SHEDDING);
+    assertThat(control.load()).isEqualTo(Timeline.LoadState.SHEDDING);
     run(control, 1, 2 * SHARE);
-    assertThat(control.load()).isEqualTo(LoadState.EASING);
+    assertThat(control.load()).isEqualTo(Timeline.LoadState.EASING);
 
     run(control, 100, SHARE / 2);
     eased(control, 0);
     run(control, 199, SHARE / 2);
-    assertThat(control.load()).isEqualTo(LoadState.EASING);
+    assertThat(control.load()).isEqualTo(Timeline.LoadState.EASING);
     run(control, 1, SHARE / 2);
-    assertThat(control.load()).isEqualTo(LoadState.IN_TIME);
+    assertThat(control.load()).isEqualTo(Timeline.LoadState.IN_TIME);
   }
 
   @Test

@@ -10,7 +10,7 @@ import org.isochron.physics.tick.OverloadPolicy.CatchUp;
 import org.isochron.physics.tick.OverloadPolicy.Degrade;
 import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
 import org.isochron.physics.tick.OverloadPolicy.SlowDown;
-import org.isochron.state.time.LoadState;
+import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** What each policy does while steps take longer than their ticks, on a manual clock. */
@@ -87,13 +87,13 @@ class OverloadPolicyTest {
     assertThat(fixture.loop.timeline().speedPermille()).isBetween(470, 500);
     assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(forgotten);
     assertThat(fixture.loop.statistics().bursts()).isEqualTo(bursts);
-    assertThat(fixture.loop.timeline().load()).isEqualTo(LoadState.EASING);
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.EASING);
 
     fixture.simulation.costNanos = MILLI;
     run(fixture, 400);
 
     assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
-    assertThat(fixture.loop.timeline().load()).isEqualTo(LoadState.IN_TIME);
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.IN_TIME);
   }
 
   @Test
@@ -106,7 +106,7 @@ class OverloadPolicyTest {
     assertThat(fixture.advanceBy(210 * MILLI)).as("ticks in a burst").isEqualTo(8);
 
     assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(13);
-    assertThat(fixture.loop.timeline().load()).isEqualTo(LoadState.SHEDDING);
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.SHEDDING);
     assertThat(fixture.loop.timeline().epoch()).isEqualTo(1);
     assertThat(fixture.advance()).isZero();
   }

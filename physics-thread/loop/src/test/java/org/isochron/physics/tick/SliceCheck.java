@@ -2,8 +2,8 @@ package org.isochron.physics.tick;
 
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -13,7 +13,7 @@ import org.isochron.state.time.ManualClock;
  * The simulation of a walk: checks that every command and every edge of a key is in the slice of
  * exactly one tick.
  */
-final class SliceCheck implements Simulation, Past {
+final class SliceCheck implements Simulation, Tickable.Past {
   static final int CONTROL = 7;
 
   private final DueOracle oracle;
@@ -66,7 +66,7 @@ final class SliceCheck implements Simulation, Past {
   }
 
   @Override
-  public Optional<Past> past() {
+  public Optional<Tickable.Past> past() {
     return Optional.of(this);
   }
 

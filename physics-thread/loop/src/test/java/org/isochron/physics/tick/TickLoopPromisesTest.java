@@ -15,7 +15,6 @@ import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
@@ -80,7 +79,7 @@ class TickLoopPromisesTest {
     };
     TickLoop loop = new TickLoop(
         state.claimWriter(),
-        TickParts.of(new FakeSimulation(clock)).withListener(listener),
+        TickLoop.Parts.of(new FakeSimulation(clock)).withListener(listener),
         TickSettings.DEFAULT,
         clock);
     loop.advance(0);
@@ -126,7 +125,7 @@ class TickLoopPromisesTest {
       assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
     }
 
-    assertThat(fixture.loop.timeline().load()).isEqualTo(LoadState.IN_TIME);
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.IN_TIME);
   }
 
   /**
@@ -148,7 +147,7 @@ class TickLoopPromisesTest {
     assertThat(after.wallNanos()).as("the end of the step").isEqualTo(25 * MILLI);
     assertThat(after.simNanos()).isEqualTo(before.simAt(25 * MILLI));
     assertThat(after.speedPermille()).as("5 ms late").isEqualTo(875);
-    assertThat(after.load()).isEqualTo(LoadState.EASING);
+    assertThat(after.load()).isEqualTo(Timeline.LoadState.EASING);
   }
 
   @Test

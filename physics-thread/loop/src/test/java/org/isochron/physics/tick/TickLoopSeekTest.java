@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import org.isochron.physics.simulation.ForwardingSimulation;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
@@ -106,12 +106,12 @@ class TickLoopSeekTest {
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
     Simulation simulation = new ForwardingSimulation(new FakeSimulation(clock)) {
       @Override
-      public Optional<Past> past() {
+      public Optional<Tickable.Past> past() {
         return Optional.empty();
       }
     };
-    TickLoop loop =
-        new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
+    TickLoop loop = new TickLoop(
+        state.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
 
     assertThatThrownBy(() -> loop.seek(0, 0))
         .isInstanceOf(UnsupportedOperationException.class)

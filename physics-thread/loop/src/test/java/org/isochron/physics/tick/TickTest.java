@@ -27,7 +27,7 @@ class TickTest {
 
   @Test
   void everythingOfATickHappensInTheSameOrder() {
-    TickLoop loop = loop(TickParts.of(simulation)
+    TickLoop loop = loop(TickLoop.Parts.of(simulation)
         .withListener((tick, instant, late, step) -> simulation.calls.add("listener " + tick)));
     simulation.writesDown = true;
     state.commands().user(Command.USER, 0, 0, 7);
@@ -45,7 +45,7 @@ class TickTest {
   @Test
   void listenerIsGivenTheLatenessAndTheCostOfEachTick() {
     List<String> heard = new ArrayList<>();
-    TickLoop loop = loop(TickParts.of(simulation)
+    TickLoop loop = loop(TickLoop.Parts.of(simulation)
         .withListener((tick, instant, late, step) ->
             heard.add("%d at %d: %d late, %d".formatted(tick, instant, late, step))));
     simulation.costNanos = 2 * MILLI;
@@ -76,7 +76,7 @@ class TickTest {
       }
     };
     EventCursor cursor = state.openEvents();
-    TickLoop loop = loop(TickParts.of(publishing));
+    TickLoop loop = loop(TickLoop.Parts.of(publishing));
     loop.advance(0);
     loop.advance(20 * MILLI);
 
@@ -101,7 +101,7 @@ class TickTest {
         events.publish(Event.DESPAWN, 0, tick, 0, 0);
       }
     };
-    TickLoop loop = loop(TickParts.of(losing));
+    TickLoop loop = loop(TickLoop.Parts.of(losing));
     loop.advance(0);
     clock.advance(30 * MILLI);
 
@@ -113,7 +113,7 @@ class TickTest {
 
   @Test
   void burstGivesEachTickOnlyItsOwnSlice() {
-    TickLoop loop = loop(TickParts.of(simulation));
+    TickLoop loop = loop(TickLoop.Parts.of(simulation));
     loop.advance(0);
     for (long token = 1; token <= 40; token++) {
       clock.advance(MILLI);
@@ -144,7 +144,8 @@ class TickTest {
   /** Row A4: what other threads do between ticks reaches the simulation only within its tick. */
   @Test
   void commandThatComesAfterItsSliceGoesToTheNextTickAndIsCounted() {
-    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant, late, step) -> {}));
+    TickLoop loop =
+        loop(TickLoop.Parts.of(simulation).withListener((tick, instant, late, step) -> {}));
     loop.advance(0);
     loop.advance(10 * MILLI); // the stamping clock stands still meanwhile
     simulation.writesDown = true;
@@ -164,7 +165,7 @@ class TickTest {
         .release(4 * MILLI, 1)
         .press(25 * MILLI, 1)
         .build();
-    TickLoop loop = loop(TickParts.of(simulation).withInput(script));
+    TickLoop loop = loop(TickLoop.Parts.of(simulation).withInput(script));
     loop.advance(0);
     simulation.writesDown = true;
 
@@ -178,7 +179,7 @@ class TickTest {
   @Test
   void inputSourceThatThrowsIsLeftOutAndTheTicksGoOn() {
     int[] asked = {0};
-    TickLoop loop = loop(TickParts.of(simulation).withInput((end, sink) -> {
+    TickLoop loop = loop(TickLoop.Parts.of(simulation).withInput((end, sink) -> {
       asked[0]++;
       throw new IllegalStateException("unplugged");
     }));
@@ -193,7 +194,7 @@ class TickTest {
   @Test
   void listenerThatThrowsIsLeftOutAndTheTicksGoOn() {
     int[] told = {0};
-    TickLoop loop = loop(TickParts.of(simulation).withListener((tick, instant, late, step) -> {
+    TickLoop loop = loop(TickLoop.Parts.of(simulation).withListener((tick, instant, late, step) -> {
       told[0]++;
       throw new AssertionError("deaf");
     }));
@@ -213,7 +214,7 @@ class TickTest {
     loop.advance(clock.nanos());
   }
 
-  private TickLoop loop(TickParts parts) {
+  private TickLoop loop(TickLoop.Parts parts) {
     return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
   }
 }

@@ -32,7 +32,7 @@ class TickWrapTest {
   @Test
   void longPeriodAcrossTheEndOfTheClockIsNoSuspend() {
     ManualClock clock = new ManualClock(BEFORE_THE_END);
-    TickLoop loop = loop(clock, TickParts.of(new FakeSimulation(clock)));
+    TickLoop loop = loop(clock, TickLoop.Parts.of(new FakeSimulation(clock)));
     loop.advance(clock.nanos());
     loop.speed(clock.nanos(), 1);
     assertThat(loop.advance(clock.nanos()))
@@ -77,7 +77,7 @@ class TickWrapTest {
         .press(clock.nanos() + 55 * MILLI, 1)
         .build();
     simulation.writesDown = true;
-    TickLoop loop = loop(clock, TickParts.of(simulation).withInput(input));
+    TickLoop loop = loop(clock, TickLoop.Parts.of(simulation).withInput(input));
     loop.advance(clock.nanos());
     for (int tick = 0; tick < 30; tick++) {
       clock.advance(10 * MILLI);
@@ -100,8 +100,8 @@ class TickWrapTest {
     FakeSimulation simulation = new FakeSimulation(clock);
     simulation.writesDown = true;
     List<String> calls = simulation.calls;
-    TickLoop loop =
-        new TickLoop(state.claimWriter(), TickParts.of(simulation), TickSettings.DEFAULT, clock);
+    TickLoop loop = new TickLoop(
+        state.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
     for (int step = 0; step < 120; step++) {
       long planned = loop.advance(clock.nanos());
       calls.add("%d planned in %d".formatted(step, planned - clock.nanos()));
@@ -139,7 +139,7 @@ class TickWrapTest {
     return seen;
   }
 
-  private static TickLoop loop(ManualClock clock, TickParts parts) {
+  private static TickLoop loop(ManualClock clock, TickLoop.Parts parts) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
     return new TickLoop(
         state.claimWriter(), parts, TickSettings.DEFAULT.withRate(TickRate.hertz(100)), clock);

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Forwarding;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -37,7 +37,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
  *       makes.
  * </ol>
  */
-public final class History extends Forwarding<Simulation> implements Past {
+public final class History extends Forwarding<Simulation> implements Tickable.Past {
   private static final int SILENT_EVENTS = 64;
 
   private final Settings settings;
@@ -167,7 +167,7 @@ public final class History extends Forwarding<Simulation> implements Past {
   }
 
   @Override
-  public Optional<Past> past() {
+  public Optional<Tickable.Past> past() {
     return Optional.of(this);
   }
 

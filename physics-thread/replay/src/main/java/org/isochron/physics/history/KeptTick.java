@@ -4,7 +4,7 @@ import java.util.List;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
@@ -29,7 +29,7 @@ final class KeptTick implements Tickable.Presence {
   private final float[][] channels;
   private final int[] begunSlots;
   private PrefabTable prefabs = PrefabTable.EMPTY;
-  private List<HeldPoints> joints = List.of();
+  private List<Joint.HeldPoints> joints = List.of();
   private int slotCount;
   private int begunCount;
   private final KeptPairs contacts = new KeptPairs();

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 
@@ -57,7 +56,8 @@ final class IdentityBytes {
     List<SnapshotLayout.Channel> channels = new ArrayList<>();
     int channelCount = count(bytes.getInt(), SnapshotLayout.MAX_CHANNELS, "channels");
     for (int channel = 0; channel < channelCount; channel++) {
-      channels.add(new SnapshotLayout.Channel(name(bytes), Blend.valueOf(name(bytes))));
+      channels.add(
+          new SnapshotLayout.Channel(name(bytes), SnapshotLayout.Blend.valueOf(name(bytes))));
     }
     SnapshotLayout layout = new SnapshotLayout(bodyCapacity, velocities, channels);
     return new Journal.Identity(

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -110,7 +109,7 @@ final class JournalRecords {
     long wallNanos = record.getLong();
     long simNanos = record.getLong();
     int speed = record.getInt();
-    LoadState load = LoadState.numbered(speed >>> LOAD_SHIFT);
+    Timeline.LoadState load = Timeline.LoadState.numbered(speed >>> LOAD_SHIFT);
     return new Timeline(epoch, wallNanos, simNanos, speed & SPEED_MASK, load);
   }
 

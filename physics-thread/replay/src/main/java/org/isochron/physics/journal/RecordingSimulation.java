@@ -3,7 +3,6 @@ package org.isochron.physics.journal;
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Forwarding;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
@@ -23,7 +22,7 @@ final class RecordingSimulation extends Forwarding<Tickable> {
   private final RecordingHealth health;
   private final Recording.Settings settings;
   private final PublishLog publishes;
-  private final Optional<Past> past;
+  private final Optional<Tickable.Past> past;
   private final Slice slice = new Slice();
   private final HeldControls held = new HeldControls();
   private final SavedState saved = new SavedState();
@@ -138,7 +137,7 @@ final class RecordingSimulation extends Forwarding<Tickable> {
   }
 
   @Override
-  public Optional<Past> past() {
+  public Optional<Tickable.Past> past() {
     return past;
   }
 
@@ -212,10 +211,10 @@ final class RecordingSimulation extends Forwarding<Tickable> {
    * The past of the wrapped simulation. A seek is recorded with the next tick. The state does not
    * change while the past is shown in reverse, so nothing of those ticks is recorded.
    */
-  private final class RecordedPast implements Past {
-    private final Past inner;
+  private final class RecordedPast implements Tickable.Past {
+    private final Tickable.Past inner;
 
-    RecordedPast(Past inner) {
+    RecordedPast(Tickable.Past inner) {
       this.inner = inner;
     }
 

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.PrefabLibrary;
@@ -26,7 +25,7 @@ import org.isochron.state.time.TickRate;
  * the first difference. A seek starts from the nearest keyframe before the tick, or from a new
  * simulation, and steps from there.
  */
-public final class Replay implements Tickable, Past {
+public final class Replay implements Tickable, Tickable.Past {
   private final Journal journal;
   private final JournalTicks track;
   private final TickRate rate;
@@ -203,7 +202,7 @@ public final class Replay implements Tickable, Past {
   }
 
   @Override
-  public Optional<Past> past() {
+  public Optional<Tickable.Past> past() {
     return Optional.of(this);
   }
 

@@ -18,14 +18,13 @@ import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.ControlledSimulation;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.blend.Blending;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -59,7 +58,7 @@ final class FeaturesWalk {
   private final ManualClock clock = new ManualClock(1_000);
   private final Simulation world;
   private final Tickable top;
-  private final Past past;
+  private final Tickable.Past past;
   private final Recording recording;
   private final SharedState state;
   private final GameLoop loop;
@@ -408,7 +407,7 @@ final class FeaturesWalk {
     follow(picture.at(clock.nanos() + random.nextInt(12_000_000)));
     int index = random.nextInt(sources.size());
     RenderFrame frame = sources.get(index).at(clock.nanos() + random.nextInt(12_000_000));
-    if (frame.info().state() == FrameState.BLENDED
+    if (frame.info().state() == FrameInfo.State.BLENDED
         && frame.info().epoch() == reader.newest().epoch()) {
       note(seen.requireOnTheLine(frame), "frame");
     }

@@ -14,7 +14,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -64,7 +63,7 @@ class EngineHistoryTest {
     try (StateWriter writer = state.claimWriter();
         Simulation simulation = Engines.named(engine).build(scene)) {
       History history = History.of(simulation, state.layout(), new History.Settings(200, 40));
-      TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
+      TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
       loop.advance(0);
       again += ticks(loop, simulation, 250);
       assertThat(again).isZero();
@@ -92,7 +91,7 @@ class EngineHistoryTest {
           .as("the reference has none")
           .isPositive();
       History history = History.of(simulation, state.layout(), new History.Settings(200, 40));
-      TickLoop loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
+      TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
       loop.advance(0);
       long joint = BodyId.NONE;
       for (int tick = 1; tick <= 40; tick++) {

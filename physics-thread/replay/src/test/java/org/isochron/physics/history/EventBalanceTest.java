@@ -13,7 +13,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -100,7 +99,7 @@ class EventBalanceTest {
       reader = state.openReader();
       writer = state.claimWriter();
       history = History.of(simulation, layout, new History.Settings(200, 40));
-      loop = new TickLoop(writer, TickParts.of(history), TickSettings.DEFAULT, clock);
+      loop = new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
     }
 
     void jumpAbout() {

@@ -9,7 +9,6 @@ import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -47,7 +46,8 @@ final class RememberedWorld {
     ball = spheres.add(0, new Vector3f(0, 3, 0), new Vector3f(1, 0, 0));
     world = new Pushed(spheres);
     History history = History.of(world, state.layout(), settings);
-    loop = new TickLoop(state.claimWriter(), TickParts.of(history), TickSettings.DEFAULT, clock);
+    loop =
+        new TickLoop(state.claimWriter(), TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
     loop.advance(0);
     note();
   }

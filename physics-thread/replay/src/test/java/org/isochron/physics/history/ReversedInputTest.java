@@ -10,7 +10,6 @@ import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -157,7 +156,7 @@ class ReversedInputTest {
   private TickLoop loop(boolean saves) {
     History history = History.of(new Heard(saves), state.layout(), new History.Settings(50, 10));
     TickLoop loop =
-        new TickLoop(state.claimWriter(), TickParts.of(history), TickSettings.DEFAULT, clock);
+        new TickLoop(state.claimWriter(), TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
     loop.advance(0);
     return loop;
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +47,7 @@ class EntryDecoderTest {
    */
   @Test
   void timelineKeepsTheLoadOfItsLoop() {
-    for (LoadState load : LoadState.values()) {
+    for (Timeline.LoadState load : Timeline.LoadState.values()) {
       Timeline written = new Timeline(5, -6, 7, Timeline.MAX_PERMILLE, load);
 
       ByteBuffer content = JournalRecords.put(ByteBuffer.allocate(64), written).flip();

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -151,8 +150,8 @@ class JournalReplayTest {
     Journal.Identity identity = Journal.Identity.of(
             TickRate.hertz(60_000, 1_001),
             SnapshotLayout.bodies(SphereSettings.bodies(9).bodyCapacity())
-                .withChannel("Wärme", Blend.STEP)
-                .withChannel("angle", Blend.ANGLE),
+                .withChannel("Wärme", SnapshotLayout.Blend.STEP)
+                .withChannel("angle", SnapshotLayout.Blend.ANGLE),
             "ö".repeat(512),
             "")
         .withScene("盒", Long.MIN_VALUE, -1);

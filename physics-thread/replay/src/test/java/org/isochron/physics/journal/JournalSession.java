@@ -4,7 +4,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -50,7 +49,7 @@ final class JournalSession implements AutoCloseable {
     writer = state.claimWriter();
     random = new Random(seed);
     hasJoints = simulation.freeJointSlots().capacity() > 0;
-    TickParts parts = TickParts.of(simulation)
+    TickLoop.Parts parts = TickLoop.Parts.of(simulation)
         .withListener((tick, instant, late, step) -> hashes.put(tick, simulation.stateHash()));
     loop = new TickLoop(writer, parts, TickSettings.DEFAULT, clock);
     loop.advance(0);

@@ -9,7 +9,6 @@ import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -80,7 +79,7 @@ class RecordingAllocationTest {
   }
 
   private TickLoop loop(Tickable simulation, TickListener listener) {
-    TickParts parts = TickParts.of(simulation).withListener(listener);
+    TickLoop.Parts parts = TickLoop.Parts.of(simulation).withListener(listener);
     return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
   }
 

@@ -16,9 +16,9 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.ForwardingSimulation;
-import org.isochron.physics.simulation.Past;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.TickCommands;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -138,10 +138,10 @@ class TickCommandsTest {
 
   @Test
   void gameCodeAroundASimulationWithAPastOfItsOwnIsRefused() {
-    Past own = new Undo(new SteeredSpheres());
+    Tickable.Past own = new Undo(new SteeredSpheres());
     Simulation rewindable = new ForwardingSimulation(new SteeredSpheres()) {
       @Override
-      public Optional<Past> past() {
+      public Optional<Tickable.Past> past() {
         return Optional.of(own);
       }
     };

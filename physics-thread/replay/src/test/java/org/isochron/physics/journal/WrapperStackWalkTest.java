@@ -22,7 +22,6 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -203,7 +202,7 @@ class WrapperStackWalkTest {
 
     private TickLoop loopAt(long tick) {
       TickLoop next =
-          new TickLoop(state.claimWriter(), TickParts.of(top), TickSettings.DEFAULT, clock);
+          new TickLoop(state.claimWriter(), TickLoop.Parts.of(top), TickSettings.DEFAULT, clock);
       next.beginAt(tick);
       next.advance(clock.nanos());
       return next;

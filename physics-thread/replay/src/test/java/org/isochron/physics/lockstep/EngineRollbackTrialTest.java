@@ -18,7 +18,6 @@ import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickLoop;
-import org.isochron.physics.tick.TickParts;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -104,7 +103,7 @@ class EngineRollbackTrialTest {
     try (Simulation trial = RollbackTrial.around(controller.around(world), DISTANCE)) {
       SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);
       TickLoop loop =
-          new TickLoop(state.claimWriter(), TickParts.of(trial), TickSettings.DEFAULT, clock);
+          new TickLoop(state.claimWriter(), TickLoop.Parts.of(trial), TickSettings.DEFAULT, clock);
       var events = state.openEvents();
       loop.advance(clock.nanos());
       long[] kinds = new long[Event.USER];

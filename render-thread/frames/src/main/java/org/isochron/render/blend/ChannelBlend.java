@@ -1,7 +1,7 @@
 package org.isochron.render.blend;
 
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 
 /** Blends channels at an instant, each by its own rule. Stateless; allocates nothing. */
 final class ChannelBlend {
@@ -17,7 +17,7 @@ final class ChannelBlend {
   private ChannelBlend() {}
 
   /** Blends a channel over all slots. Beyond the later snapshot it keeps that snapshot's values. */
-  static void blend(Blend rule, BlendPoint point, int channel, float[] out) {
+  static void blend(SnapshotLayout.Blend rule, BlendPoint point, int channel, float[] out) {
     Snapshot to = point.to();
     float[] a = point.from().channel(channel);
     float[] b = to.channel(channel);

@@ -1,7 +1,6 @@
 package org.isochron.render.clock;
 
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -79,7 +78,7 @@ final class EasedMotion {
    */
   boolean begins(Timeline timeline) {
     boolean before = moving;
-    moving = timeline.load() != LoadState.IN_TIME
+    moving = timeline.load() != Timeline.LoadState.IN_TIME
         && !timeline.isPaused()
         && !(choice instanceof Delay.Fixed);
     if (moving && !before) {

@@ -64,7 +64,7 @@ final class FrameEvents {
       event.delayNanos = clock.delayNanos();
       event.commit();
     }
-    if (clock.state() == FrameState.STARVED && starvations.isEnabled()) {
+    if (clock.state() == FrameInfo.State.STARVED && starvations.isEnabled()) {
       Starved event = new Starved();
       event.tick = clock.to().tick();
       event.silenceNanos = clock.silenceNanos();

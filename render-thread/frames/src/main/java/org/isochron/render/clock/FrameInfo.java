@@ -1,7 +1,6 @@
 package org.isochron.render.clock;
 
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -10,7 +9,7 @@ import org.isochron.state.time.Timeline;
  */
 public interface FrameInfo {
   /** What the frame shows: the requested instant, or why another one. */
-  FrameState state();
+  State state();
 
   /** The displayed instant of simulation time, in nanoseconds. */
   long instantNanos();
@@ -61,14 +60,14 @@ public interface FrameInfo {
    * How the loop copes with the cost of its ticks, so that a program can show why a picture is
    * slow.
    */
-  default LoadState load() {
+  default Timeline.LoadState load() {
     return timeline().load();
   }
 
   /**
    * The speed of time in force, in thousandths of real time; 0 in a pause. It is the requested one
-   * while {@link #load} is {@link LoadState#IN_TIME}; while the loop eases time it is what the
-   * machine sustains, and less while ticks are late.
+   * while {@link #load} is {@link Timeline.LoadState#IN_TIME}; while the loop eases time it is what
+   * the machine sustains, and less while ticks are late.
    */
   default int sustainedPermille() {
     return timeline().speedPermille();
@@ -82,4 +81,28 @@ public interface FrameInfo {
    * that the writer hangs.
    */
   long silenceNanos();
+
+  /**
+   * What a frame shows. The requested instant is {@code timeline(present) - delay}, an instant of
+   * simulation time.
+   */
+  enum State {
+    /** Nothing, because nothing was published yet. */
+    NOTHING,
+    /**
+     * The first frame of an epoch: the requested instant, or the nearest that the window of
+     * snapshots reaches.
+     */
+    FIRST,
+    /** The requested instant, between two neighbouring snapshots. */
+    BLENDED,
+    /**
+     * What the starvation decides, because the requested instant lies after the newest snapshot.
+     */
+    STARVED,
+    /** The oldest snapshot of the window, because the requested instant lies before it. */
+    BEFORE_WINDOW,
+    /** The last picture of the old epoch, because the new one has no snapshot yet. */
+    AWAITING_EPOCH
+  }
 }

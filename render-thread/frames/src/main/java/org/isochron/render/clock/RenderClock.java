@@ -5,8 +5,6 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.statistics.Distribution;
-import org.isochron.state.statistics.DurationRecorder;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +33,10 @@ public final class RenderClock implements FrameInfo {
   private final RequestedInstant requested;
   private final Starvation starvation;
   private final FrameCounters counters = new FrameCounters();
-  private final DurationRecorder ages = new DurationRecorder();
+  private final Distribution.Recorder ages = new Distribution.Recorder();
   private final FrameEvents events = new FrameEvents();
 
-  private FrameState showing = FrameState.NOTHING;
+  private FrameInfo.State showing = FrameInfo.State.NOTHING;
   private @Nullable Snapshot from;
   private @Nullable Snapshot to;
   private long epoch;
@@ -67,7 +65,7 @@ public final class RenderClock implements FrameInfo {
    *
    * @throws IllegalArgumentException if the frame is 10 s further ahead than the others
    */
-  public FrameState advance(long nowNanos, long presentNanos, SnapshotReader reader) {
+  public FrameInfo.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a frame that is refused leaves the last one valid
     requested.lead().requirePlausible(DelayTracker.begun(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
@@ -88,7 +86,7 @@ public final class RenderClock implements FrameInfo {
     long begun = DelayTracker.begun(nowNanos, reader);
     long counted = requested.lead().present(begun, presentNanos);
     long present = first || counted - lastPresentNanos > 0 ? counted : lastPresentNanos;
-    showing = FrameState.BLENDED;
+    showing = FrameInfo.State.BLENDED;
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
@@ -99,7 +97,7 @@ public final class RenderClock implements FrameInfo {
       }
       show(asked, newest.instantNanos());
     } else {
-      showing = FrameState.AWAITING_EPOCH;
+      showing = FrameInfo.State.AWAITING_EPOCH;
     }
     choose(reader);
     lastPresentNanos = present;
@@ -112,7 +110,7 @@ public final class RenderClock implements FrameInfo {
   }
 
   @Override
-  public FrameState state() {
+  public FrameInfo.State state() {
     return showing;
   }
 
@@ -226,7 +224,7 @@ public final class RenderClock implements FrameInfo {
    */
   private long dueNanos(long present) {
     long behind = timeline.simAt(present) - shownNanos;
-    return timeline.load() == LoadState.IN_TIME || behind <= 0
+    return timeline.load() == Timeline.LoadState.IN_TIME || behind <= 0
         ? timeline.wallAt(shownNanos)
         : present - behind * Timeline.NORMAL_PERMILLE / timeline.speedPermille();
   }
@@ -235,7 +233,7 @@ public final class RenderClock implements FrameInfo {
     Snapshot newest = reader.newest();
     Snapshot oldest = reader.at(reader.length() - 1);
     counters.add(FrameCounters.EPOCHS);
-    showing = FrameState.FIRST;
+    showing = FrameInfo.State.FIRST;
     epoch = newest.epoch();
     long sim = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
     long asked = requested.first(sim, timeline);
@@ -259,7 +257,7 @@ public final class RenderClock implements FrameInfo {
 
   private void starved() {
     counters.add(FrameCounters.STARVED);
-    showing = FrameState.STARVED;
+    showing = FrameInfo.State.STARVED;
   }
 
   /** Finds the neighbours of the displayed instant in the window (invariant 3). */
@@ -273,7 +271,7 @@ public final class RenderClock implements FrameInfo {
     }
     if (shownNanos < earlier.instantNanos()) {
       shownNanos = earlier.instantNanos();
-      showing = FrameState.BEFORE_WINDOW;
+      showing = FrameInfo.State.BEFORE_WINDOW;
       counters.add(FrameCounters.BEFORE_WINDOW);
     }
     long span = later.instantNanos() - earlier.instantNanos();

@@ -32,7 +32,7 @@ public final class ShownEvents {
    * Every caller of the same frame gets the same ones.
    */
   public int handOut(Consumer<? super Event> listener) {
-    if (clock.state() == FrameState.NOTHING) {
+    if (clock.state() == FrameInfo.State.NOTHING) {
       return 0;
     }
     if (handedOut) {

@@ -1,13 +1,18 @@
 package org.isochron.render.gpu;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.FrameCounts;
-import org.isochron.render.clock.FrameState;
+import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.RenderClock;
+import org.isochron.render.clock.ShownEvents;
 import org.isochron.render.clock.Starvation;
 import org.isochron.state.SharedState;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
@@ -31,21 +36,21 @@ public final class GpuFrames implements AutoCloseable {
   private final NanoClock wall;
   private final RenderClock clock;
   private final @Nullable SnapshotReader reader;
-  private final TickBuffers buffers;
+  private final Buffers buffers;
   private final TickBytes bytes;
-  private final long[] sequences = new long[TickBuffers.COUNT];
-  private final HeldRows[] held = new HeldRows[TickBuffers.COUNT];
-  private final GpuFrame frame;
+  private final long[] sequences = new long[Buffers.COUNT];
+  private final HeldRows[] held = new HeldRows[Buffers.COUNT];
+  private final Frame frame;
   private int nextBuffer;
   private long uploadCount;
 
-  private GpuFrames(SharedState state, RenderClock clock, TickBuffers buffers, boolean reads) {
+  private GpuFrames(SharedState state, RenderClock clock, Buffers buffers, boolean reads) {
     bytes = new TickBytes(state.layout().bodyCapacity());
     Arrays.setAll(held, buffer -> new HeldRows());
     wall = state.clock();
     this.clock = clock;
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
-    frame = new GpuFrame(clock, state.openEvents());
+    frame = new Frame(clock, state.openEvents());
     // last, so that no place is taken if anything else throws
     reader = reads ? state.openReader() : null;
   }
@@ -54,7 +59,7 @@ public final class GpuFrames implements AutoCloseable {
    * Returns frames with a delay and its default starvation. They take a reader place until they are
    * closed.
    */
-  public static GpuFrames on(SharedState state, Delay delay, TickBuffers buffers) {
+  public static GpuFrames on(SharedState state, Delay delay, Buffers buffers) {
     return on(state, delay, delay.starvation(), buffers);
   }
 
@@ -65,7 +70,7 @@ public final class GpuFrames implements AutoCloseable {
    * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
   public static GpuFrames on(
-      SharedState state, Delay delay, Starvation starvation, TickBuffers buffers) {
+      SharedState state, Delay delay, Starvation starvation, Buffers buffers) {
     return new GpuFrames(state, new RenderClock(delay, starvation), buffers, true);
   }
 
@@ -75,7 +80,7 @@ public final class GpuFrames implements AutoCloseable {
    *
    * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
-  public static GpuFrames of(RenderClock clock, SharedState state, TickBuffers buffers) {
+  public static GpuFrames of(RenderClock clock, SharedState state, Buffers buffers) {
     return new GpuFrames(state, clock, buffers, false);
   }
 
@@ -85,7 +90,7 @@ public final class GpuFrames implements AutoCloseable {
    * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
    * @throws IllegalStateException if this is closed, or has no reader of its own
    */
-  public GpuFrame at(long presentNanos) {
+  public Frame at(long presentNanos) {
     if (reader == null) {
       throw new IllegalStateException(
           "these frames show what their clock shows; advance that, and call same()");
@@ -98,9 +103,9 @@ public final class GpuFrames implements AutoCloseable {
    * Returns the frame that the clock was advanced to last, the same object each time. Call it once
    * for each.
    */
-  public GpuFrame same() {
+  public Frame same() {
     frame.begin();
-    if (clock.state() != FrameState.NOTHING) {
+    if (clock.state() != FrameInfo.State.NOTHING) {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
       int earlier = buffer(from, from, NEVER);
@@ -131,16 +136,16 @@ public final class GpuFrames implements AutoCloseable {
    * that is needed too.
    */
   private int buffer(Snapshot before, Snapshot snapshot, long neededSequence) {
-    for (int buffer = 0; buffer < TickBuffers.COUNT; buffer++) {
+    for (int buffer = 0; buffer < Buffers.COUNT; buffer++) {
       if (sequences[buffer] == snapshot.sequence()) {
         return buffer;
       }
     }
     if (neededSequence != NEVER && sequences[nextBuffer] == neededSequence) {
-      nextBuffer = (nextBuffer + 1) % TickBuffers.COUNT;
+      nextBuffer = (nextBuffer + 1) % Buffers.COUNT;
     }
     int chosen = nextBuffer;
-    nextBuffer = (nextBuffer + 1) % TickBuffers.COUNT;
+    nextBuffer = (nextBuffer + 1) % Buffers.COUNT;
     bytes.write(before, snapshot);
     if (!held[chosen].isFollowedBy(snapshot) || !update(chosen, snapshot)) {
       buffers.upload(chosen, bytes.rows(0, snapshot.slotCount() + snapshot.beginCount()));
@@ -175,6 +180,110 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   private boolean update(int buffer, int from, int until) {
-    return buffers.update(buffer, from * TickBuffers.ROW_BYTES, bytes.rows(from, until));
+    return buffers.update(buffer, from * Buffers.ROW_BYTES, bytes.rows(from, until));
+  }
+
+  /**
+   * One frame for a renderer that blends on the graphics card: two buffers and a fraction. Owner:
+   * the thread that owns its {@link GpuFrames}; valid until that makes the next frame. Never waits;
+   * allocates nothing.
+   */
+  public static final class Frame {
+    private final RenderClock clock;
+    private final ShownEvents events;
+    private int earlierBuffer;
+    private int laterBuffer;
+
+    Frame(RenderClock clock, EventCursor events) {
+      this.clock = clock;
+      this.events = new ShownEvents(clock, events);
+    }
+
+    /**
+     * What is known of the frame besides its buffers. If its state is {@link
+     * FrameInfo.State#NOTHING}, there is nothing to draw.
+     */
+    public FrameInfo info() {
+      return clock;
+    }
+
+    /** The displayed instant of simulation time, in nanoseconds. */
+    public long instantNanos() {
+      return clock.instantNanos();
+    }
+
+    /** The buffer of the tick before the displayed instant. */
+    public int earlierBuffer() {
+      return earlierBuffer;
+    }
+
+    /** The buffer of the tick after the displayed instant. */
+    public int laterBuffer() {
+      return laterBuffer;
+    }
+
+    /**
+     * The blend fraction: 0 at the earlier tick, 1 at the later, more if extrapolated. Throws if
+     * nothing was published.
+     */
+    public float fraction() {
+      long span = clock.to().instantNanos() - clock.from().instantNanos();
+      return (float) (clock.alpha() + (span == 0 ? 0 : (double) clock.beyondNanos() / span));
+    }
+
+    /** The number of instances to draw. The shader drops those without a body. */
+    public int slotCount() {
+      return clock.state() == FrameInfo.State.NOTHING ? 0 : clock.to().slotCount();
+    }
+
+    /**
+     * Hands out the events up to the displayed instant that came after the last frame asked for
+     * events, and returns their number. Every caller of the same frame gets the same ones; those of
+     * a tick that is still running wait for its picture.
+     */
+    public int events(Consumer<? super Event> handler) {
+      return events.handOut(handler);
+    }
+
+    /** Shows another instant from now on. */
+    void begin() {
+      events.begin();
+    }
+
+    void show(int earlier, int later) {
+      earlierBuffer = earlier;
+      laterBuffer = later;
+    }
+  }
+
+  /**
+   * Buffers on the graphics card, made by the renderer: buffer textures of RGBA floats, or storage
+   * buffers.
+   */
+  @FunctionalInterface
+  public interface Buffers {
+    /**
+     * The number of buffers, which are counted from 0. Two are drawn from while the next is
+     * written.
+     */
+    int COUNT = 4;
+
+    /** The size of a row in bytes. */
+    int ROW_BYTES = 32;
+
+    /**
+     * Replaces a buffer's contents by the bytes between position and limit, which are valid until
+     * this returns.
+     */
+    void upload(int buffer, ByteBuffer bytes);
+
+    /**
+     * Replaces a part of a buffer's contents, from a byte on, by the bytes between position and
+     * limit, if this can: then ticks in which few bodies moved are uploaded in a few parts. Returns
+     * false if not, and then the whole follows.
+     */
+    default boolean update(int buffer, int firstByte, ByteBuffer bytes) {
+      return false;
+    }
   }
 }

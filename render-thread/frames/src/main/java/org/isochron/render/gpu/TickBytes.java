@@ -33,7 +33,7 @@ final class TickBytes {
           "bodyCapacity is %d but the rows of a buffer are numbered up to %d bodies; lower SnapshotLayout.bodyCapacity"
               .formatted(bodyCapacity, MAX_BODIES));
     }
-    long size = 2L * bodyCapacity * TickBuffers.ROW_BYTES;
+    long size = 2L * bodyCapacity * GpuFrames.Buffers.ROW_BYTES;
     bytes = ByteBuffer.allocateDirect((int) size).order(ByteOrder.nativeOrder());
   }
 
@@ -57,7 +57,7 @@ final class TickBytes {
       int slot = snapshot.beginSlots()[begin];
       row(slots + begin, snapshot.beginPoses(), begin, CONTINUES);
       if (slot < slots && snapshot.generations()[slot] != 0 && before != snapshot) {
-        bytes.putFloat(slot * TickBuffers.ROW_BYTES + 12, -(slots + begin));
+        bytes.putFloat(slot * GpuFrames.Buffers.ROW_BYTES + 12, -(slots + begin));
       }
     }
     held.hold(before, snapshot);
@@ -67,8 +67,8 @@ final class TickBytes {
   ByteBuffer rows(int from, int until) {
     return bytes
         .clear()
-        .limit(until * TickBuffers.ROW_BYTES)
-        .position(from * TickBuffers.ROW_BYTES);
+        .limit(until * GpuFrames.Buffers.ROW_BYTES)
+        .position(from * GpuFrames.Buffers.ROW_BYTES);
   }
 
   private void rows(int from, int until, Snapshot before, Snapshot snapshot) {
@@ -83,7 +83,7 @@ final class TickBytes {
   }
 
   private void row(int row, Poses poses, int index, float mark) {
-    int at = row * TickBuffers.ROW_BYTES;
+    int at = row * GpuFrames.Buffers.ROW_BYTES;
     bytes.putFloat(at, poses.x()[index]);
     bytes.putFloat(at + 4, poses.y()[index]);
     bytes.putFloat(at + 8, poses.z()[index]);

@@ -3,7 +3,6 @@ package org.isochron.render.blend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -119,8 +118,8 @@ class InterpolatorTest {
   void channelsStandBeyondTheLaterTick() {
     SnapshotLayout gears = SnapshotLayout.bodies(1)
         .withVelocities()
-        .withChannel("fuel", Blend.LERP)
-        .withChannel("gear", Blend.STEP);
+        .withChannel("fuel", SnapshotLayout.Blend.LERP)
+        .withChannel("gear", SnapshotLayout.Blend.STEP);
     SnapshotExchange exchange = new SnapshotExchange(gears, 2, 1);
     SnapshotReader reader = exchange.openReader();
     SnapshotWriter writer = exchange.claimWriter();

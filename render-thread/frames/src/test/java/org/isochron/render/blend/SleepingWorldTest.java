@@ -2,7 +2,6 @@ package org.isochron.render.blend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -20,7 +19,9 @@ class SleepingWorldTest {
   private static final float MARK = 77;
 
   private final SnapshotExchange exchange = new SnapshotExchange(
-      SnapshotLayout.bodies(1).withVelocities().withChannel("fuel", Blend.LERP), 3, 1);
+      SnapshotLayout.bodies(1).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP),
+      3,
+      1);
   private final SnapshotWriter writer = exchange.claimWriter();
   private final SnapshotReader reader = exchange.openReader();
   private float fuel;

@@ -9,7 +9,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.Test;
 
@@ -31,9 +30,9 @@ class EasedMotionTest {
     for (Delay delay : DELAYS) {
       EasedMotion motion = new EasedMotion(delay);
 
-      assertThat(motion.begins(timeline(1_000, LoadState.IN_TIME))).isFalse();
-      assertThat(motion.begins(timeline(500, LoadState.EASING))).isTrue();
-      assertThat(motion.begins(timeline(1_000, LoadState.SHEDDING))).isTrue();
+      assertThat(motion.begins(timeline(1_000, Timeline.LoadState.IN_TIME))).isFalse();
+      assertThat(motion.begins(timeline(500, Timeline.LoadState.EASING))).isTrue();
+      assertThat(motion.begins(timeline(1_000, Timeline.LoadState.SHEDDING))).isTrue();
       assertThat(motion.isMoving()).isTrue();
       motion.end();
       assertThat(motion.isMoving()).isFalse();
@@ -45,8 +44,8 @@ class EasedMotionTest {
     EasedMotion fixed = new EasedMotion(Delay.fixed(Duration.ofMillis(20)));
     EasedMotion exact = new EasedMotion(Delay.exact());
 
-    assertThat(fixed.begins(timeline(500, LoadState.EASING))).isFalse();
-    assertThat(exact.begins(timeline(0, LoadState.EASING))).isFalse();
+    assertThat(fixed.begins(timeline(500, Timeline.LoadState.EASING))).isFalse();
+    assertThat(exact.begins(timeline(0, Timeline.LoadState.EASING))).isFalse();
     assertThat(exact.isMoving()).isFalse();
   }
 
@@ -54,7 +53,7 @@ class EasedMotionTest {
   void pictureBeginsAtTheSpeedOfTheTimeline() {
     for (Delay delay : DELAYS) {
       EasedMotion motion = new EasedMotion(delay);
-      Timeline eased = timeline(600, LoadState.EASING);
+      Timeline eased = timeline(600, Timeline.LoadState.EASING);
       motion.begins(eased);
 
       long moved = motion.moved(FRAME, aim(delay, 600) + FRAME * 6 / 10, TICK, 0, eased);
@@ -67,7 +66,7 @@ class EasedMotionTest {
   void speedOfTheTimelineIsTakenOnWithinAFewFramesAndNotAtOnce() {
     for (Delay delay : DELAYS) {
       EasedMotion motion = settled(delay, 1_000);
-      Timeline slower = timeline(500, LoadState.EASING);
+      Timeline slower = timeline(500, Timeline.LoadState.EASING);
       boolean predictive = delay instanceof Delay.Predictive;
 
       long last = FRAME;
@@ -127,7 +126,7 @@ class EasedMotionTest {
   @Test
   void singleLateTickCostsOneSmoothCorrection() {
     EasedMotion motion = settled(Delay.exact(), 1_000);
-    Timeline eased = timeline(1_000, LoadState.EASING);
+    Timeline eased = timeline(1_000, Timeline.LoadState.EASING);
     long before = delay(motion, eased, 0);
 
     publish(eased, 30 * MILLI, motion);
@@ -151,7 +150,7 @@ class EasedMotionTest {
   void wrongDelayIsCorrectedByATenthFasterOrAHalfSlowerAtMost() {
     for (Delay delay : DELAYS) {
       EasedMotion motion = settled(delay, 1_000);
-      Timeline eased = timeline(1_000, LoadState.SHEDDING);
+      Timeline eased = timeline(1_000, Timeline.LoadState.SHEDDING);
       long right = delay(motion, eased, 0);
 
       assertThat(speedAt(motion, eased, right + 1_000 * TICK)).isCloseTo(1_100, within(2L));
@@ -164,10 +163,10 @@ class EasedMotionTest {
   @Test
   void singleStepOfAPauseTeachesNothing() {
     EasedMotion motion = settled(Delay.exact(), 1_000);
-    Timeline eased = timeline(1_000, LoadState.EASING);
+    Timeline eased = timeline(1_000, Timeline.LoadState.EASING);
     long before = delay(motion, eased, 0);
 
-    publish(timeline(0, LoadState.EASING), 0, motion);
+    publish(timeline(0, Timeline.LoadState.EASING), 0, motion);
 
     assertThat(delay(motion, eased, 0)).isEqualTo(before);
   }
@@ -176,7 +175,7 @@ class EasedMotionTest {
   void longGapBetweenFramesIsPassedAtTheWantedSpeed() {
     for (Delay delay : DELAYS) {
       EasedMotion motion = settled(delay, 1_000);
-      Timeline slower = timeline(500, LoadState.EASING);
+      Timeline slower = timeline(500, Timeline.LoadState.EASING);
       long day = 24 * 3_600_000 * MILLI;
 
       long moved = motion.moved(day, aim(delay, 500) + day / 2, TICK, 0, slower);
@@ -193,8 +192,8 @@ class EasedMotionTest {
     for (Delay delay : DELAYS) {
       EasedMotion one = new EasedMotion(delay);
       EasedMotion other = new EasedMotion(delay);
-      Timeline full = timeline(1_000, LoadState.EASING);
-      Timeline slower = timeline(500, LoadState.EASING);
+      Timeline full = timeline(1_000, Timeline.LoadState.EASING);
+      Timeline slower = timeline(500, Timeline.LoadState.EASING);
       one.begins(full);
       other.begins(full);
       for (int frame = 0; frame < 100; frame++) {
@@ -211,7 +210,7 @@ class EasedMotionTest {
   /** Returns a motion that saw many publishes that were in time, at a speed. */
   private EasedMotion settled(Delay delay, int speedPermille) {
     EasedMotion motion = new EasedMotion(delay);
-    Timeline eased = timeline(speedPermille, LoadState.EASING);
+    Timeline eased = timeline(speedPermille, Timeline.LoadState.EASING);
     for (int publish = 0; publish < 500; publish++) {
       publish(eased, 0, motion);
     }
@@ -245,7 +244,7 @@ class EasedMotionTest {
    */
   private long delayOfAnEvenLoop(Delay delay, int speedPermille, long lateNanos, long leadNanos) {
     EasedMotion motion = settled(delay, speedPermille);
-    Timeline eased = timeline(speedPermille, LoadState.EASING);
+    Timeline eased = timeline(speedPermille, Timeline.LoadState.EASING);
     for (int publish = 0; publish < 1_000; publish++) {
       publish(eased, lateNanos, motion);
     }
@@ -258,7 +257,7 @@ class EasedMotionTest {
    */
   private long delayOfIrregularPublishes(Delay delay, long deviationNanos) {
     EasedMotion motion = settled(delay, 1_000);
-    Timeline eased = timeline(1_000, LoadState.EASING);
+    Timeline eased = timeline(1_000, Timeline.LoadState.EASING);
     for (int publish = 0; publish < 1_000; publish++) {
       publish(eased, publish % 2 * (2 * deviationNanos), motion);
     }
@@ -284,7 +283,7 @@ class EasedMotionTest {
     return moved * 1_000 / FRAME;
   }
 
-  private static Timeline timeline(int speedPermille, LoadState load) {
+  private static Timeline timeline(int speedPermille, Timeline.LoadState load) {
     return new Timeline(1, 0, 0, speedPermille, load);
   }
 }

@@ -37,7 +37,7 @@ class GpuFramesTest {
 
   private final HandDrivenPhysics physics =
       new HandDrivenPhysics(SnapshotLayout.bodies(SLOTS), this::capture);
-  private final ByteBuffer[] card = new ByteBuffer[TickBuffers.COUNT];
+  private final ByteBuffer[] card = new ByteBuffer[GpuFrames.Buffers.COUNT];
   private final GpuFrames frames = GpuFrames.on(physics.state, ONE_TICK, this::upload);
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -79,7 +79,7 @@ class GpuFramesTest {
     for (long wall = 0; wall <= 3_000 * MILLI; wall += 7 * MILLI) {
       physics.runUntil(wall);
       RenderFrame expected = cpu.at(wall);
-      GpuFrame frame = same.same();
+      GpuFrames.Frame frame = same.same();
       assertShows(frame, expected, wall);
       long count = expected.events(event -> {});
       assertThat(frame.events(event -> {})).isEqualTo((int) count);
@@ -130,7 +130,7 @@ class GpuFramesTest {
     physics.runUntil(50 * MILLI);
     physics.writer.events().at(physics.timeline().epoch(), 6, 50 * MILLI);
     physics.writer.events().publish(Event.SPAWN, 0, 0, 0, 0);
-    GpuFrame whileTheTickRuns = frames.at(65 * MILLI);
+    GpuFrames.Frame whileTheTickRuns = frames.at(65 * MILLI);
     assertThat(whileTheTickRuns.instantNanos()).isEqualTo(50 * MILLI);
 
     whileTheTickRuns.events(event -> ticks.add(event.tick()));
@@ -164,7 +164,7 @@ class GpuFramesTest {
   }
 
   /** The function isochronPose of the shader. */
-  private void assertShows(GpuFrame frame, RenderFrame expected, long wall) {
+  private void assertShows(GpuFrames.Frame frame, RenderFrame expected, long wall) {
     assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
     assertThat(frame.slotCount()).isEqualTo(expected.slotCount());
     for (int slot = 0; slot < frame.slotCount(); slot++) {
@@ -180,9 +180,9 @@ class GpuFramesTest {
     }
   }
 
-  private boolean shade(GpuFrame frame, int slot) {
+  private boolean shade(GpuFrames.Frame frame, int slot) {
     ByteBuffer later = card[frame.laterBuffer()];
-    float mark = later.getFloat(slot * TickBuffers.ROW_BYTES + 12);
+    float mark = later.getFloat(slot * GpuFrames.Buffers.ROW_BYTES + 12);
     read(later, slot, shaded, shadedRotation);
     if (mark == 0 || mark == 2) {
       return mark == 2;
@@ -198,7 +198,7 @@ class GpuFramesTest {
   }
 
   private static void read(ByteBuffer rows, int row, Vector3f position, Quaternionf rotation) {
-    int at = row * TickBuffers.ROW_BYTES;
+    int at = row * GpuFrames.Buffers.ROW_BYTES;
     position.set(rows.getFloat(at), rows.getFloat(at + 4), rows.getFloat(at + 8));
     rotation.set(
         rows.getFloat(at + 16),

@@ -33,9 +33,9 @@ class GpuPartsTest {
   private final GpuFrames partsFrames = GpuFrames.on(physics.state, ONE_TICK, parts);
 
   /** Arrays that stand for the buffers of a graphics card. */
-  private static class Card implements TickBuffers {
+  private static class Card implements GpuFrames.Buffers {
     final byte[][] buffers =
-        new byte[TickBuffers.COUNT][2 * MovedWalk.SLOTS * TickBuffers.ROW_BYTES];
+        new byte[GpuFrames.Buffers.COUNT][2 * MovedWalk.SLOTS * GpuFrames.Buffers.ROW_BYTES];
     long byteCount;
 
     @Override
@@ -69,10 +69,10 @@ class GpuPartsTest {
         physics.rewind(wall, Math.max(0, physics.tick() - 5));
       }
       physics.runUntil(wall);
-      GpuFrame expected = wholeFrames.at(wall);
-      GpuFrame is = partsFrames.at(wall);
+      GpuFrames.Frame expected = wholeFrames.at(wall);
+      GpuFrames.Frame is = partsFrames.at(wall);
 
-      int bytes = expected.slotCount() * TickBuffers.ROW_BYTES;
+      int bytes = expected.slotCount() * GpuFrames.Buffers.ROW_BYTES;
       assertThat(is.slotCount()).isEqualTo(expected.slotCount());
       assertSame(is.earlierBuffer(), expected.earlierBuffer(), bytes, "earlier, frame " + frame);
       assertSame(is.laterBuffer(), expected.laterBuffer(), bytes, "later, frame " + frame);
@@ -103,7 +103,7 @@ class GpuPartsTest {
     }
 
     assertThat(frames.uploadCount()).isEqualTo(101);
-    assertThat(card.byteCount - before).isEqualTo(90 * TickBuffers.ROW_BYTES);
+    assertThat(card.byteCount - before).isEqualTo(90 * GpuFrames.Buffers.ROW_BYTES);
   }
 
   /**
@@ -113,16 +113,16 @@ class GpuPartsTest {
   private void assertSame(int is, int expected, int bytes, String when) {
     byte[] right = whole.buffers[expected];
     ByteBuffer marks = ByteBuffer.wrap(right).order(ByteOrder.nativeOrder());
-    for (int row = 0; row < bytes; row += TickBuffers.ROW_BYTES) {
+    for (int row = 0; row < bytes; row += GpuFrames.Buffers.ROW_BYTES) {
       float mark = marks.getFloat(row + 12);
       if (mark == TickBytes.NOBODY) {
         assertRow(is, right, row + 12, row + 16, when);
       } else {
-        assertRow(is, right, row, row + TickBuffers.ROW_BYTES, when);
+        assertRow(is, right, row, row + GpuFrames.Buffers.ROW_BYTES, when);
       }
       if (mark < 0) {
-        int begin = Math.round(-mark) * TickBuffers.ROW_BYTES;
-        assertRow(is, right, begin, begin + TickBuffers.ROW_BYTES, when);
+        int begin = Math.round(-mark) * GpuFrames.Buffers.ROW_BYTES;
+        assertRow(is, right, begin, begin + GpuFrames.Buffers.ROW_BYTES, when);
       }
     }
   }

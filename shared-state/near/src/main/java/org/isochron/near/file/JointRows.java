@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -27,7 +27,7 @@ final class JointRows {
   /** The number again, which lacks if somebody has cut the file. */
   private static final int CLOSING_BYTES = Long.BYTES;
 
-  private List<HeldPoints> joints = List.of();
+  private List<Joint.HeldPoints> joints = List.of();
   private long number;
 
   /** Returns how many joints a snapshot with room for n bodies holds. */
@@ -40,7 +40,7 @@ final class JointRows {
   }
 
   /** The joints that were written or read last. */
-  List<HeldPoints> joints() {
+  List<Joint.HeldPoints> joints() {
     return joints;
   }
 
@@ -48,7 +48,7 @@ final class JointRows {
    * Takes the joints of the snapshot to be written, and returns the number of their list; the
    * writer.
    */
-  long number(List<HeldPoints> now) {
+  long number(List<Joint.HeldPoints> now) {
     if (now != joints) { // lists do not change: another one is another object
       joints = now;
       number++;
@@ -61,7 +61,7 @@ final class JointRows {
     int count = Math.min(rows(bodyCapacity), joints.size());
     memory.clear().putLong(0, number).putInt(COUNT, count);
     for (int row = 0; row < count; row++) {
-      HeldPoints joint = joints.get(row);
+      Joint.HeldPoints joint = joints.get(row);
       int to = ROWS + row * ROW_BYTES;
       memory.putLong(to, joint.bodyA()).putLong(to + 8, joint.bodyB());
       put(joint.pointA(), memory, to + 16);
@@ -104,10 +104,10 @@ final class JointRows {
     if (memory.limit() < end + CLOSING_BYTES || memory.getLong(end) != saved) {
       return false;
     }
-    List<HeldPoints> now = new ArrayList<>(count);
+    List<Joint.HeldPoints> now = new ArrayList<>(count);
     for (int row = 0; row < count; row++) {
       int from = ROWS + row * ROW_BYTES;
-      now.add(new HeldPoints(
+      now.add(new Joint.HeldPoints(
           memory.getLong(from),
           point(memory, from + 16),
           memory.getLong(from + 8),

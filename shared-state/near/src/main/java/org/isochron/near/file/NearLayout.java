@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
@@ -171,7 +170,8 @@ public record NearLayout(
     List<SnapshotLayout.Channel> channels = new ArrayList<>();
     for (int channel = 0; channel < count; channel++) {
       String name = text(header, LONGEST_NAME);
-      channels.add(new SnapshotLayout.Channel(name, Blend.valueOf(text(header, LONGEST_NAME))));
+      channels.add(new SnapshotLayout.Channel(
+          name, SnapshotLayout.Blend.valueOf(text(header, LONGEST_NAME))));
     }
     SnapshotLayout snapshots = new SnapshotLayout(bodyCapacity, velocities, channels);
     return new NearLayout(

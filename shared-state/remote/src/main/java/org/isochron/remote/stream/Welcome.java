@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
@@ -101,7 +100,7 @@ public record Welcome(
     int count = message.get() & 0xff;
     List<SnapshotLayout.Channel> channels = new ArrayList<>();
     for (int channel = 0; channel < count && channel <= SnapshotLayout.MAX_CHANNELS; channel++) {
-      Blend blend = Blend.valueOf(Messages.text(message));
+      SnapshotLayout.Blend blend = SnapshotLayout.Blend.valueOf(Messages.text(message));
       channels.add(new SnapshotLayout.Channel(Messages.text(message), blend));
     }
     return channels;

@@ -8,7 +8,6 @@ import java.util.Random;
 import java.util.zip.CRC32C;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -53,7 +52,7 @@ class SnapshotCodecTest {
       Random random = new Random(seed);
       SnapshotLayout layout = SnapshotLayout.bodies(300 + random.nextInt(300));
       for (int channel = random.nextInt(33); channel > 0; channel--) {
-        layout = layout.withChannel("channel " + channel, Blend.LERP);
+        layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
       }
       SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
       SnapshotDecoder decoder = new SnapshotDecoder(layout, STEPS);
@@ -239,7 +238,7 @@ class SnapshotCodecTest {
     long seed = 11;
     Random random = new Random(seed);
     SnapshotLayout layout =
-        SnapshotLayout.bodies(60).withVelocities().withChannel("fuel", Blend.LERP);
+        SnapshotLayout.bodies(60).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP);
     SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
     int taken = 0;
     try (WanderingBodies bodies = new WanderingBodies(seed, layout);

@@ -4,7 +4,6 @@ import java.util.Random;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -62,7 +61,7 @@ public final class WanderingBodies implements AutoCloseable {
       layout = layout.withVelocities();
     }
     for (int channel = random.nextInt(4); channel > 0; channel--) {
-      layout = layout.withChannel("channel " + channel, Blend.LERP);
+      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
     }
     return layout;
   }

@@ -1,7 +1,9 @@
 package org.isochron.state.body;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * A kind of body, named by its index in spawn commands.
@@ -245,5 +247,111 @@ public record Prefab(
 
   private boolean masksAgree(Prefab other) {
     return (mask & 1 << other.layer) != 0 && (other.mask & 1 << layer) != 0;
+  }
+
+  /**
+   * A way in which a dynamic body can be kept from moving: along an axis of the world, or around
+   * one.
+   */
+  public enum LockedAxis {
+    MOVE_X(1),
+    MOVE_Y(1 << 1),
+    MOVE_Z(1 << 2),
+    TURN_X(1 << 3),
+    TURN_Y(1 << 4),
+    TURN_Z(1 << 5);
+
+    private final int bit;
+
+    LockedAxis(int bit) {
+      this.bit = bit;
+    }
+
+    /** The bit of this axis in {@link Dynamics#lockedBits}. */
+    public int bit() {
+      return bit;
+    }
+  }
+
+  /** How a body moves. */
+  public enum Motion {
+    /** Moves only when it is teleported. */
+    STATIC,
+    /** Follows its velocity whatever is in its way: it pushes others, and nothing pushes it. */
+    KINEMATIC,
+    /** Moves by forces and contacts. */
+    DYNAMIC
+  }
+
+  /**
+   * What a dynamic body does between its contacts. Ignored for others.
+   *
+   * @param linearDamping how fast it loses speed: after one second 1/e of the speed is left at a
+   *     damping of 1
+   * @param angularDamping the same for its spin
+   * @param gravityFactor what its gravity is multiplied by
+   * @param lockedAxes along and around which it does not move, whatever pushes it
+   * @param maySleep false if it stays awake at rest
+   */
+  public record Dynamics(
+      double linearDamping,
+      double angularDamping,
+      double gravityFactor,
+      Set<Prefab.LockedAxis> lockedAxes,
+      boolean maySleep) {
+    /** The largest damping, and the largest gravity factor to either side. */
+    public static final double MAX_FACTOR = 1_000;
+
+    /** No damping, full gravity, no locked axis, and sleep. */
+    public static final Dynamics DEFAULT = new Dynamics(0, 0, 1, Set.of(), true);
+
+    /** @throws IllegalArgumentException if a number is out of range, or all axes are locked */
+    public Dynamics {
+      lockedAxes = Set.copyOf(lockedAxes);
+      requireDamping("linearDamping", linearDamping);
+      requireDamping("angularDamping", angularDamping);
+      if (!(Math.abs(gravityFactor) <= MAX_FACTOR)) {
+        throw new IllegalArgumentException(
+            "gravityFactor is %s: it must lie within ±%s".formatted(gravityFactor, MAX_FACTOR));
+      }
+      if (lockedAxes.size() == Prefab.LockedAxis.values().length) {
+        throw new IllegalArgumentException(
+            "all six axes are locked: such a body does not move; make it static");
+      }
+    }
+
+    /** The locked axes as bits, by {@link Prefab.LockedAxis#bit}. */
+    public int lockedBits() {
+      return lockedAxes.stream().mapToInt(Prefab.LockedAxis::bit).sum();
+    }
+
+    /** Returns true if the axis is locked. */
+    public boolean isLocked(Prefab.LockedAxis axis) {
+      return lockedAxes.contains(axis);
+    }
+
+    Dynamics withDamping(double linear, double angular) {
+      return new Dynamics(linear, angular, gravityFactor, lockedAxes, maySleep);
+    }
+
+    Dynamics withGravityFactor(double factor) {
+      return new Dynamics(linearDamping, angularDamping, factor, lockedAxes, maySleep);
+    }
+
+    Dynamics withLockedAxes(Prefab.LockedAxis... axes) {
+      Set<Prefab.LockedAxis> locked = Set.copyOf(List.of(axes));
+      return new Dynamics(linearDamping, angularDamping, gravityFactor, locked, maySleep);
+    }
+
+    Dynamics withoutSleep() {
+      return new Dynamics(linearDamping, angularDamping, gravityFactor, lockedAxes, false);
+    }
+
+    private static void requireDamping(String name, double damping) {
+      if (!(damping >= 0 && damping <= MAX_FACTOR)) {
+        throw new IllegalArgumentException(
+            "%s is %s: it must lie between 0 and %s".formatted(name, damping, MAX_FACTOR));
+      }
+    }
   }
 }

@@ -47,7 +47,7 @@ final class PrefabBytes {
 
   static void write(Prefab prefab, ByteBuffer into) {
     write(prefab.shape(), into);
-    Dynamics dynamics = prefab.dynamics();
+    Prefab.Dynamics dynamics = prefab.dynamics();
     into.putDouble(prefab.mass());
     into.put(number(prefab.motion()));
     into.putDouble(prefab.friction());
@@ -70,13 +70,13 @@ final class PrefabBytes {
     try {
       Shape shape = readShape(from, true);
       double mass = from.getDouble();
-      Motion motion = motion(from.get());
+      Prefab.Motion motion = motion(from.get());
       double friction = from.getDouble();
       double restitution = from.getDouble();
       int flags = from.get();
       int layer = from.getInt();
       int mask = from.getInt();
-      Dynamics dynamics = new Dynamics(
+      Prefab.Dynamics dynamics = new Prefab.Dynamics(
           from.getDouble(),
           from.getDouble(),
           from.getDouble(),
@@ -233,13 +233,13 @@ final class PrefabBytes {
     return new Vector3f(from.getFloat(), from.getFloat(), from.getFloat());
   }
 
-  private static Set<LockedAxis> lockedAxes(int bits) {
-    return Arrays.stream(LockedAxis.values())
+  private static Set<Prefab.LockedAxis> lockedAxes(int bits) {
+    return Arrays.stream(Prefab.LockedAxis.values())
         .filter(axis -> (bits & axis.bit()) != 0)
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  private static byte number(Motion motion) {
+  private static byte number(Prefab.Motion motion) {
     return switch (motion) {
       case STATIC -> 0;
       case KINEMATIC -> 1;
@@ -247,11 +247,11 @@ final class PrefabBytes {
     };
   }
 
-  private static Motion motion(byte number) {
+  private static Prefab.Motion motion(byte number) {
     return switch (number) {
-      case 0 -> Motion.STATIC;
-      case 1 -> Motion.KINEMATIC;
-      case 2 -> Motion.DYNAMIC;
+      case 0 -> Prefab.Motion.STATIC;
+      case 1 -> Prefab.Motion.KINEMATIC;
+      case 2 -> Prefab.Motion.DYNAMIC;
       default ->
         throw new IllegalArgumentException(
             "the prefab is damaged: its motion is %d of 3 from 0".formatted(number));

@@ -1,7 +1,6 @@
 package org.isochron.state.relay;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.time.LoadState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -31,7 +30,7 @@ public final class TimelineCopy {
     if (epoch < 0
         || speedPermille < 0
         || speedPermille > Timeline.MAX_PERMILLE
-        || !LoadState.isNumber(load)) {
+        || !Timeline.LoadState.isNumber(load)) {
       return false;
     }
     if (timeline.epoch() != epoch
@@ -39,7 +38,8 @@ public final class TimelineCopy {
         || timeline.simNanos() != simNanos
         || timeline.speedPermille() != speedPermille
         || timeline.load().number() != load) {
-      timeline = new Timeline(epoch, wallNanos, simNanos, speedPermille, LoadState.numbered(load));
+      timeline = new Timeline(
+          epoch, wallNanos, simNanos, speedPermille, Timeline.LoadState.numbered(load));
     }
     return true;
   }

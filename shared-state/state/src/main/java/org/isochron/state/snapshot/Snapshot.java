@@ -2,7 +2,7 @@ package org.isochron.state.snapshot;
 
 import java.util.Arrays;
 import java.util.List;
-import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
@@ -34,7 +34,7 @@ public final class Snapshot {
   private long publishedNanos;
   private Timeline timeline = Timeline.paused(0);
   PrefabTable prefabs = PrefabTable.EMPTY;
-  List<HeldPoints> joints = List.of();
+  List<Joint.HeldPoints> joints = List.of();
   private int slotCount;
   private int staleCount;
   private int beginCount;
@@ -212,7 +212,7 @@ public final class Snapshot {
   }
 
   /** The joints at the end of the tick; empty if the simulation does not state them. */
-  public List<HeldPoints> joints() {
+  public List<Joint.HeldPoints> joints() {
     return joints;
   }
 

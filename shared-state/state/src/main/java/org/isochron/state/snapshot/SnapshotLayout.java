@@ -101,4 +101,14 @@ public record SnapshotLayout(int bodyCapacity, boolean velocities, List<Channel>
     throw new IllegalArgumentException("no channel is named %s; the layout has %s"
         .formatted(name, channels.stream().map(Channel::name).toList()));
   }
+
+  /** How a channel is blended between its values at two ticks. */
+  public enum Blend {
+    /** Linear. */
+    LERP,
+    /** Linear along the shorter arc, in radians. */
+    ANGLE,
+    /** The value of the earlier tick until the later one. */
+    STEP
+  }
 }

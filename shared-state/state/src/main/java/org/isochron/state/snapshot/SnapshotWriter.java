@@ -1,7 +1,7 @@
 package org.isochron.state.snapshot;
 
 import java.util.List;
-import org.isochron.state.body.HeldPoints;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.exchange.ExchangeWriter;
 import org.isochron.state.time.Timeline;
@@ -128,7 +128,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * States which joints there are at the end of the tick. An immutable list is not copied, so this
    * allocates nothing then.
    */
-  public void joints(List<HeldPoints> joints) {
+  public void joints(List<Joint.HeldPoints> joints) {
     open().joints = List.copyOf(joints);
   }
 

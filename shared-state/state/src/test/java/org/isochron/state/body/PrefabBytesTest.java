@@ -27,7 +27,7 @@ final class PrefabBytesTest {
       Prefab.dynamic(new Shape.Sphere(0.3f), 1).withLayer(31).withMask(5).withContactEvents(),
       Prefab.kinematic(new Shape.Capsule(1, 0.2f)).withDamping(0.1, 3).withGravityFactor(-2),
       Prefab.dynamic(HULL, 2)
-          .withLockedAxes(LockedAxis.MOVE_Z, LockedAxis.TURN_X)
+          .withLockedAxes(Prefab.LockedAxis.MOVE_Z, Prefab.LockedAxis.TURN_X)
           .withoutSleep(),
       Prefab.fixed(MESH),
       Prefab.fixed(new Shape.Compound(List.of(

@@ -14,8 +14,8 @@ class SnapshotExchangeTest {
 
   private final SnapshotLayout layout = SnapshotLayout.bodies(4)
       .withVelocities()
-      .withChannel("fuel", Blend.LERP)
-      .withChannel("gear", Blend.STEP);
+      .withChannel("fuel", SnapshotLayout.Blend.LERP)
+      .withChannel("gear", SnapshotLayout.Blend.STEP);
   private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 2);
   private final SnapshotWriter writer = exchange.claimWriter();
   private final SnapshotReader reader = exchange.openReader();

@@ -9,12 +9,13 @@ import org.junit.jupiter.api.Test;
 class SnapshotLayoutTest {
   @Test
   void layoutIsBuiltStepByStep() {
-    SnapshotLayout layout =
-        SnapshotLayout.bodies(10).withChannel("angle", Blend.ANGLE).withVelocities();
+    SnapshotLayout layout = SnapshotLayout.bodies(10)
+        .withChannel("angle", SnapshotLayout.Blend.ANGLE)
+        .withVelocities();
 
     assertThat(layout)
         .isEqualTo(new SnapshotLayout(
-            10, true, List.of(new SnapshotLayout.Channel("angle", Blend.ANGLE))));
+            10, true, List.of(new SnapshotLayout.Channel("angle", SnapshotLayout.Blend.ANGLE))));
     assertThat(layout.channelIndex("angle")).isZero();
   }
 
@@ -24,18 +25,19 @@ class SnapshotLayoutTest {
         .hasMessage("bodyCapacity is 0: a layout holds 1 to 16777216 bodies");
     assertThatThrownBy(() -> SnapshotLayout.bodies(16_777_217))
         .hasMessageContaining("bodyCapacity is 16777217");
-    assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel(" ", Blend.STEP))
+    assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel(" ", SnapshotLayout.Blend.STEP))
         .hasMessageContaining("name is blank");
-    assertThatThrownBy(() ->
-            SnapshotLayout.bodies(1).withChannel("a", Blend.STEP).withChannel("a", Blend.LERP))
+    assertThatThrownBy(() -> SnapshotLayout.bodies(1)
+            .withChannel("a", SnapshotLayout.Blend.STEP)
+            .withChannel("a", SnapshotLayout.Blend.LERP))
         .hasMessageContaining("have the same name; rename one");
-    assertThatThrownBy(
-            () -> SnapshotLayout.bodies(1).withChannel("a", Blend.STEP).channelIndex("b"))
+    assertThatThrownBy(() ->
+            SnapshotLayout.bodies(1).withChannel("a", SnapshotLayout.Blend.STEP).channelIndex("b"))
         .hasMessage("no channel is named b; the layout has [a]");
     assertThatThrownBy(() -> {
           SnapshotLayout layout = SnapshotLayout.bodies(1);
           for (int channel = 0; channel <= SnapshotLayout.MAX_CHANNELS; channel++) {
-            layout = layout.withChannel("channel " + channel, Blend.LERP);
+            layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
           }
         })
         .hasMessage("the layout has 33 channels: a body has at most 32");
@@ -46,7 +48,7 @@ class SnapshotLayoutTest {
   void channelWithoutNameOrBlendIsRefusedAtOnce() {
     assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel("x", null))
         .hasMessageContaining("blend is null");
-    assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel(null, Blend.STEP))
+    assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel(null, SnapshotLayout.Blend.STEP))
         .hasMessageContaining("name is null");
   }
 

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 class DistributionTest {
   @Test
   void twoDistributionsTogetherHaveTheDurationsOfBoth() {
-    DurationRecorder early = new DurationRecorder();
-    DurationRecorder late = new DurationRecorder();
+    Distribution.Recorder early = new Distribution.Recorder();
+    Distribution.Recorder late = new Distribution.Recorder();
     for (int i = 0; i < 99; i++) {
       early.record(1_000);
     }

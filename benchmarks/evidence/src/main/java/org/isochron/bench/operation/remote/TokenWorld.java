@@ -8,7 +8,6 @@ import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -49,7 +48,7 @@ final class TokenWorld implements AutoCloseable {
     this.bodies = bodies;
     SnapshotLayout layout = SnapshotLayout.bodies(bodies);
     for (int channel = 0; channel < channels; channel++) {
-      layout = layout.withChannel("c" + channel, Blend.LERP);
+      layout = layout.withChannel("c" + channel, SnapshotLayout.Blend.LERP);
     }
     state = SharedState.of(
         layout,

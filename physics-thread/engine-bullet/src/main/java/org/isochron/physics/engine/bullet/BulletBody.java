@@ -6,9 +6,6 @@ import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
-import org.isochron.state.body.Dynamics;
-import org.isochron.state.body.LockedAxis;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -28,9 +25,9 @@ final class BulletBody extends PhysicsRigidBody {
   private static final int STEPS_TO_REST = 2;
 
   final int slot;
-  final Motion motion;
+  final Prefab.Motion motion;
   final float restitution;
-  final Dynamics dynamics;
+  final Prefab.Dynamics dynamics;
 
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -44,19 +41,19 @@ final class BulletBody extends PhysicsRigidBody {
   private int stillSteps;
 
   BulletBody(int slot, Prefab prefab, CollisionShape shape) {
-    super(shape, prefab.motion() == Motion.DYNAMIC ? (float) prefab.mass() : massForStatic);
+    super(shape, prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : massForStatic);
     this.slot = slot;
     motion = prefab.motion();
     restitution = (float) prefab.restitution();
     setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
     setFriction((float) Math.sqrt(prefab.friction()));
-    dynamics = motion == Motion.DYNAMIC ? prefab.dynamics() : Dynamics.DEFAULT;
-    if (motion == Motion.KINEMATIC) {
+    dynamics = motion == Prefab.Motion.DYNAMIC ? prefab.dynamics() : Prefab.Dynamics.DEFAULT;
+    if (motion == Prefab.Motion.KINEMATIC) {
       setKinematic(true);
-    } else if (motion == Motion.DYNAMIC) {
+    } else if (motion == Prefab.Motion.DYNAMIC) {
       apply(dynamics);
     }
-    if (motion == Motion.DYNAMIC && prefab.continuous()) {
+    if (motion == Prefab.Motion.DYNAMIC && prefab.continuous()) {
       float radius = BulletShapes.innerRadius(prefab.shape());
       setCcdMotionThreshold(radius);
       setCcdSweptSphereRadius(SWEPT_SHARE * radius);
@@ -66,7 +63,7 @@ final class BulletBody extends PhysicsRigidBody {
   /** Sets the gravity of a body that is in the space, and wakes it if it is dynamic. */
   void gravity(Vector3fc ofScene) {
     ofScene.mul((float) dynamics.gravityFactor(), gravity);
-    if (motion == Motion.DYNAMIC) {
+    if (motion == Prefab.Motion.DYNAMIC) {
       setGravity(place.set(gravity.x, gravity.y, gravity.z));
       wake();
     }
@@ -81,17 +78,21 @@ final class BulletBody extends PhysicsRigidBody {
    * Bullet leaves a share of the speed after each second, and multiplies pushes by a factor for
    * each axis.
    */
-  private void apply(Dynamics own) {
+  private void apply(Prefab.Dynamics own) {
     setDamping(
         (float) -Math.expm1(-own.linearDamping()), (float) -Math.expm1(-own.angularDamping()));
-    setLinearFactor(
-        new Vector3f(free(LockedAxis.MOVE_X), free(LockedAxis.MOVE_Y), free(LockedAxis.MOVE_Z)));
-    setAngularFactor(
-        new Vector3f(free(LockedAxis.TURN_X), free(LockedAxis.TURN_Y), free(LockedAxis.TURN_Z)));
+    setLinearFactor(new Vector3f(
+        free(Prefab.LockedAxis.MOVE_X),
+        free(Prefab.LockedAxis.MOVE_Y),
+        free(Prefab.LockedAxis.MOVE_Z)));
+    setAngularFactor(new Vector3f(
+        free(Prefab.LockedAxis.TURN_X),
+        free(Prefab.LockedAxis.TURN_Y),
+        free(Prefab.LockedAxis.TURN_Z)));
     setEnableSleep(own.maySleep());
   }
 
-  private float free(LockedAxis axis) {
+  private float free(Prefab.LockedAxis axis) {
     return dynamics.isLocked(axis) ? 0 : 1;
   }
 
@@ -110,10 +111,16 @@ final class BulletBody extends PhysicsRigidBody {
     linear.set(newLinear);
     angular.set(newAngular);
     if (!dynamics.lockedAxes().isEmpty()) { // Bullet keeps only forces from locked axes
-      linear.mul(free(LockedAxis.MOVE_X), free(LockedAxis.MOVE_Y), free(LockedAxis.MOVE_Z));
-      angular.mul(free(LockedAxis.TURN_X), free(LockedAxis.TURN_Y), free(LockedAxis.TURN_Z));
+      linear.mul(
+          free(Prefab.LockedAxis.MOVE_X),
+          free(Prefab.LockedAxis.MOVE_Y),
+          free(Prefab.LockedAxis.MOVE_Z));
+      angular.mul(
+          free(Prefab.LockedAxis.TURN_X),
+          free(Prefab.LockedAxis.TURN_Y),
+          free(Prefab.LockedAxis.TURN_Z));
     }
-    if (motion == Motion.DYNAMIC) {
+    if (motion == Prefab.Motion.DYNAMIC) {
       setLinearVelocity(place.set(linear.x, linear.y, linear.z));
       setAngularVelocity(place.set(angular.x, angular.y, angular.z));
     }
@@ -121,9 +128,9 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   void wake() {
-    if (motion == Motion.DYNAMIC) {
+    if (motion == Prefab.Motion.DYNAMIC) {
       activate(true); // the one without an argument asserts that Bullet has not given the body up
-    } else if (motion == Motion.KINEMATIC) {
+    } else if (motion == Prefab.Motion.KINEMATIC) {
       stillSteps = 0;
       setActivationState(nativeId(), Activation.exempt);
     }

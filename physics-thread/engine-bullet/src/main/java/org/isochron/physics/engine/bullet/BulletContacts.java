@@ -7,7 +7,7 @@ import com.jme3.math.Vector3f;
 import java.util.Arrays;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.KeyIndex;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 
 /**
  * The manifolds that have points, tracked by Bullet's start and end callbacks: a scan of all
@@ -45,7 +45,7 @@ final class BulletContacts {
             instanceof BulletBody a
         && PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyBId(manifold))
             instanceof BulletBody b
-        && (a.motion == Motion.DYNAMIC || b.motion == Motion.DYNAMIC)) {
+        && (a.motion == Prefab.Motion.DYNAMIC || b.motion == Prefab.Motion.DYNAMIC)) {
       if (manifolds.size() == touching.length) {
         grow();
       }
@@ -109,7 +109,7 @@ final class BulletContacts {
   }
 
   private static void wake(BulletBody body, boolean[] awake) {
-    if (body.motion == Motion.DYNAMIC) {
+    if (body.motion == Prefab.Motion.DYNAMIC) {
       body.wake();
       awake[body.slot] = true;
     }

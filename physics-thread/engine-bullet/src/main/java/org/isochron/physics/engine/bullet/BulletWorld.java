@@ -14,7 +14,6 @@ import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -82,7 +81,7 @@ final class BulletWorld implements EngineWorld {
     space.addCollisionObject(body);
     body.gravity(gravity);
     bodies[slot] = body;
-    awake[slot] = body.motion == Motion.DYNAMIC;
+    awake[slot] = body.motion == Prefab.Motion.DYNAMIC;
     used = Math.max(used, slot + 1);
   }
 
@@ -100,13 +99,13 @@ final class BulletWorld implements EngineWorld {
   public void place(int slot, Vector3fc position, Quaternionfc rotation) {
     contacts.wakeNeighbours(body(slot), awake);
     body(slot).put(position, rotation);
-    awake[slot] = body(slot).motion == Motion.DYNAMIC || body(slot).isMoving();
+    awake[slot] = body(slot).motion == Prefab.Motion.DYNAMIC || body(slot).isMoving();
   }
 
   @Override
   public void move(int slot, Vector3fc linear, Vector3fc angular) {
     body(slot).move(linear, angular);
-    awake[slot] = body(slot).motion == Motion.DYNAMIC || body(slot).isMoving();
+    awake[slot] = body(slot).motion == Prefab.Motion.DYNAMIC || body(slot).isMoving();
   }
 
   @Override
@@ -133,7 +132,7 @@ final class BulletWorld implements EngineWorld {
       BulletBody body = bodies[slot];
       if (body != null) {
         body.gravity(gravity);
-        awake[slot] |= body.motion == Motion.DYNAMIC;
+        awake[slot] |= body.motion == Prefab.Motion.DYNAMIC;
       }
     }
   }
@@ -141,7 +140,7 @@ final class BulletWorld implements EngineWorld {
   @Override
   public void wake(int slot) {
     BulletBody body = bodies[slot];
-    if (body != null && body.motion == Motion.DYNAMIC) {
+    if (body != null && body.motion == Prefab.Motion.DYNAMIC) {
       body.wake();
       awake[slot] = true;
     }
@@ -154,7 +153,7 @@ final class BulletWorld implements EngineWorld {
     } else {
       body(slotA).removeFromIgnoreList(body(slotB));
     }
-    BulletBody again = body(slotA).motion == Motion.DYNAMIC ? body(slotA) : body(slotB);
+    BulletBody again = body(slotA).motion == Prefab.Motion.DYNAMIC ? body(slotA) : body(slotB);
     space.removeCollisionObject(again); // Bullet looks at the list only when two bodies come close
     space.addCollisionObject(again);
     again.gravity(gravity);
@@ -181,7 +180,7 @@ final class BulletWorld implements EngineWorld {
     this.dtSeconds = (float) dtSeconds;
     for (int slot = 0; slot < used; slot++) {
       BulletBody body = bodies[slot];
-      if (body != null && body.motion == Motion.KINEMATIC) {
+      if (body != null && body.motion == Prefab.Motion.KINEMATIC) {
         body.advance(this.dtSeconds);
       }
     }
@@ -201,11 +200,11 @@ final class BulletWorld implements EngineWorld {
     int count = 0;
     for (int slot = 0; slot < used; slot++) {
       BulletBody body = bodies[slot];
-      if (body == null || body.motion == Motion.STATIC) {
+      if (body == null || body.motion == Prefab.Motion.STATIC) {
         continue;
       }
       boolean was = awake[slot];
-      if (body.motion == Motion.KINEMATIC) {
+      if (body.motion == Prefab.Motion.KINEMATIC) {
         awake[slot] = body.isMoving();
         if (was || awake[slot]) {
           states.poses().set(slot, body.position(), body.rotation());

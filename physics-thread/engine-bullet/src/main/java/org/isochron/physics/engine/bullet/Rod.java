@@ -5,7 +5,7 @@ import com.jme3.math.Quaternion;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Limits;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -130,7 +130,7 @@ final class Rod {
     }
 
     boolean isAwake() {
-      return body.motion == Motion.DYNAMIC ? body.isActive() : body.isMoving();
+      return body.motion == Prefab.Motion.DYNAMIC ? body.isActive() : body.isMoving();
     }
 
     /** Computes the position of the end, and its velocity without the rod. */
@@ -140,7 +140,7 @@ final class Rod {
       localArm.rotate(rotation, arm);
       body.getPhysicsLocation(vector);
       point.set(vector.x, vector.y, vector.z).add(arm);
-      if (body.motion == Motion.DYNAMIC) {
+      if (body.motion == Prefab.Motion.DYNAMIC) {
         body.getAngularVelocity(vector);
         speed.set(vector.x, vector.y, vector.z).cross(arm);
         body.getLinearVelocity(vector);
@@ -153,7 +153,7 @@ final class Rod {
 
     /** Returns how much velocity an impulse of 1 in a direction gives the end in that direction. */
     float yielding(Vector3fc direction) {
-      if (body.motion != Motion.DYNAMIC) {
+      if (body.motion != Prefab.Motion.DYNAMIC) {
         return 0;
       }
       arm.cross(direction, torque);
@@ -163,7 +163,7 @@ final class Rod {
     }
 
     void push(float impulse, Vector3fc direction) {
-      if (body.motion == Motion.DYNAMIC) {
+      if (body.motion == Prefab.Motion.DYNAMIC) {
         vector.set(direction.x(), direction.y(), direction.z()).multLocal(impulse);
         body.applyImpulse(vector, offset.set(arm.x, arm.y, arm.z));
       }

@@ -5,9 +5,6 @@ import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
 import org.dyn4j.geometry.MassType;
 import org.isochron.physics.engine.EngineSettings;
-import org.isochron.state.body.Dynamics;
-import org.isochron.state.body.LockedAxis;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 
 /** Gives dyn4j's bodies the motion of their prefabs. Any thread. */
@@ -22,10 +19,12 @@ final class PlaneDynamics {
 
   /** Refuses locked axes that dyn4j does not have. Those out of the plane are always locked. */
   static void refuseWhatIsNotLocked(Prefab prefab) {
-    Dynamics dynamics = prefab.dynamics();
-    boolean oneOfTwo = dynamics.isLocked(LockedAxis.MOVE_X) != dynamics.isLocked(LockedAxis.MOVE_Y);
-    boolean all = dynamics.isLocked(LockedAxis.MOVE_X) && dynamics.isLocked(LockedAxis.TURN_Z);
-    if (prefab.motion() == Motion.DYNAMIC && (oneOfTwo || all)) {
+    Prefab.Dynamics dynamics = prefab.dynamics();
+    boolean oneOfTwo =
+        dynamics.isLocked(Prefab.LockedAxis.MOVE_X) != dynamics.isLocked(Prefab.LockedAxis.MOVE_Y);
+    boolean all =
+        dynamics.isLocked(Prefab.LockedAxis.MOVE_X) && dynamics.isLocked(Prefab.LockedAxis.TURN_Z);
+    if (prefab.motion() == Prefab.Motion.DYNAMIC && (oneOfTwo || all)) {
       throw new IllegalArgumentException(
           "a prefab has the locked axes %s: dyn4j can lock both MOVE_X and MOVE_Y, or TURN_Z; choose another engine"
               .formatted(dynamics.lockedAxes()));
@@ -33,15 +32,15 @@ final class PlaneDynamics {
   }
 
   static void apply(Body body, Prefab prefab) {
-    boolean dynamic = prefab.motion() == Motion.DYNAMIC;
-    Dynamics dynamics = dynamic ? prefab.dynamics() : Dynamics.DEFAULT;
+    boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
+    Prefab.Dynamics dynamics = dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT;
     body.setLinearDamping(dynamics.linearDamping());
     body.setAngularDamping(dynamics.angularDamping());
     body.setGravityScale(dynamics.gravityFactor());
     body.setAtRestDetectionEnabled(dynamics.maySleep());
-    if (dynamics.isLocked(LockedAxis.MOVE_X)) {
+    if (dynamics.isLocked(Prefab.LockedAxis.MOVE_X)) {
       body.setMassType(MassType.FIXED_LINEAR_VELOCITY);
-    } else if (dynamics.isLocked(LockedAxis.TURN_Z)) {
+    } else if (dynamics.isLocked(Prefab.LockedAxis.TURN_Z)) {
       body.setMassType(MassType.FIXED_ANGULAR_VELOCITY);
     }
   }

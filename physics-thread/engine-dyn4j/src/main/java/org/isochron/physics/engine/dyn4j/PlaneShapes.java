@@ -10,7 +10,6 @@ import org.dyn4j.geometry.Mass;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.geometry.hull.GiftWrap;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
@@ -46,7 +45,7 @@ final class PlaneShapes {
     }
     body.setMass(MassType.NORMAL);
     Mass even = body.getMass();
-    if (prefab.motion() == Motion.DYNAMIC) {
+    if (prefab.motion() == Prefab.Motion.DYNAMIC) {
       double inertia = even.getInertia() * prefab.mass() / even.getMass();
       body.setMass(new Mass(new Vector2(), prefab.mass(), inertia));
     } else {

@@ -17,7 +17,6 @@ import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
@@ -40,7 +39,7 @@ final class PlaneWorld implements EngineWorld {
   private final PairFilter pairs = new PairFilter();
   private final @Nullable Body[] bodies;
   private final PlaneJoints joints;
-  private final Motion[] motions;
+  private final Prefab.Motion[] motions;
   private final boolean[] awake;
 
   PlaneWorld(Scene scene, EngineSettings settings) {
@@ -50,7 +49,7 @@ final class PlaneWorld implements EngineWorld {
     world.addCollisionListener(pairs);
     PlaneDynamics.tune(world.getSettings(), settings);
     bodies = new Body[scene.bodyCapacity()];
-    motions = new Motion[bodies.length];
+    motions = new Prefab.Motion[bodies.length];
     awake = new boolean[bodies.length];
     joints = new PlaneJoints(world, scene.jointCapacity());
   }
@@ -83,7 +82,7 @@ final class PlaneWorld implements EngineWorld {
     motions[slot] = kind.motion();
     put(body, position, rotation);
     world.addBody(body);
-    awake[slot] = kind.motion() == Motion.DYNAMIC;
+    awake[slot] = kind.motion() == Prefab.Motion.DYNAMIC;
   }
 
   @Override
@@ -132,7 +131,7 @@ final class PlaneWorld implements EngineWorld {
   public void gravity(Vector3fc gravity) {
     world.setGravity(gravity.x(), gravity.y());
     for (int slot = 0; slot < bodies.length; slot++) {
-      if (bodies[slot] != null && motions[slot] == Motion.DYNAMIC) {
+      if (bodies[slot] != null && motions[slot] == Prefab.Motion.DYNAMIC) {
         wake(slot);
       }
     }
@@ -192,7 +191,7 @@ final class PlaneWorld implements EngineWorld {
     int count = 0;
     for (int slot = 0; slot < bodies.length; slot++) {
       Body body = bodies[slot];
-      if (body == null || motions[slot] == Motion.STATIC) {
+      if (body == null || motions[slot] == Prefab.Motion.STATIC) {
         continue;
       }
       boolean was = awake[slot];
@@ -259,7 +258,7 @@ final class PlaneWorld implements EngineWorld {
   }
 
   private boolean moves(int slot, Body body) {
-    return motions[slot] == Motion.DYNAMIC
+    return motions[slot] == Prefab.Motion.DYNAMIC
         ? !body.isAtRest()
         : body.getLinearVelocity().getMagnitudeSquared() > 0 || body.getAngularVelocity() != 0;
   }

@@ -20,7 +20,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
@@ -109,7 +108,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
   @Test
   void oneAxisOfThePlaneCannotBeLockedAlone() {
     SceneBuilder builder = new SceneBuilder();
-    builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1).withLockedAxes(LockedAxis.MOVE_X));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1).withLockedAxes(Prefab.LockedAxis.MOVE_X));
     Scene scene = builder.build();
 
     assertThatThrownBy(() -> engine().build(scene))

@@ -3,7 +3,6 @@ package org.isochron.physics.engine.jolt;
 import java.util.List;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -81,6 +80,6 @@ final class JoltContacts {
   }
 
   private static double inverseMass(Prefab prefab) {
-    return prefab.motion() == Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+    return prefab.motion() == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
   }
 }

@@ -15,7 +15,6 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 
 /**
@@ -94,7 +93,7 @@ final class JoltMemory implements AutoCloseable {
     for (; filtered < layers.size(); filtered++) {
       filter(filtered);
     }
-    return PARTS * number + (prefab.motion() == Motion.STATIC ? RESTING : MOVING);
+    return PARTS * number + (prefab.motion() == Prefab.Motion.STATIC ? RESTING : MOVING);
   }
 
   /** How many of Jolt's layers are in use. */

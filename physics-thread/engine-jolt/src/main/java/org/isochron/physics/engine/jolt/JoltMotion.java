@@ -15,8 +15,6 @@ import com.github.stephengold.joltjni.enumerate.EAllowedDofs;
 import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import com.github.stephengold.joltjni.readonly.ConstShape;
-import org.isochron.state.body.Dynamics;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -67,7 +65,7 @@ final class JoltMotion {
   /** Prepares a body that is not in the world. */
   void prepare(Body body, Prefab prefab, ConstShape shape, int layer) {
     int id = body.getId();
-    boolean dynamic = prefab.motion() == Motion.DYNAMIC;
+    boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
     bodies.setShape(id, shape, dynamic, EActivation.DontActivate);
     bodies.setMotionType(id, type(prefab), EActivation.DontActivate);
     bodies.setMotionQuality(
@@ -75,8 +73,8 @@ final class JoltMotion {
     bodies.setObjectLayer(id, layer);
     bodies.setFriction(id, (float) prefab.friction());
     bodies.setRestitution(id, (float) prefab.restitution());
-    if (prefab.motion() != Motion.STATIC) { // the binding hides the motion of static bodies
-      apply(dynamic ? prefab.dynamics() : Dynamics.DEFAULT, body, shape, dynamic);
+    if (prefab.motion() != Prefab.Motion.STATIC) { // the binding hides the motion of static bodies
+      apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
     }
   }
 
@@ -116,7 +114,8 @@ final class JoltMotion {
     second.set(angular.x(), angular.y(), angular.z());
   }
 
-  private static void apply(Dynamics dynamics, Body body, ConstShape shape, boolean dynamic) {
+  private static void apply(
+      Prefab.Dynamics dynamics, Body body, ConstShape shape, boolean dynamic) {
     MotionProperties motion = body.getMotionProperties();
     motion.setLinearDamping((float) dynamics.linearDamping());
     motion.setAngularDamping((float) dynamics.angularDamping());

@@ -17,7 +17,6 @@ import com.github.stephengold.joltjni.StaticCompoundShapeSettings;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.readonly.Vec3Arg;
 import com.github.stephengold.joltjni.template.Ref;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
@@ -34,7 +33,7 @@ final class JoltShapes {
 
   /** Builds the shape of a prefab with the density that gives it its mass; the caller closes it. */
   static ShapeRefC of(Prefab prefab) {
-    if (prefab.motion() != Motion.DYNAMIC) {
+    if (prefab.motion() != Prefab.Motion.DYNAMIC) {
       return create(prefab.shape(), 1);
     }
     float massAtDensityOne;

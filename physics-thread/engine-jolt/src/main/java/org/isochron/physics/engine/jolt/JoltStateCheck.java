@@ -5,7 +5,7 @@ import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 
 /**
@@ -21,7 +21,8 @@ import org.isochron.state.body.Shape;
  * The layout of jolt-jni 0.9.9, little-endian, floats and 32-bit ids:
  *
  *   byte 0x0f, step length, gravity (3)
- *   count, then by id: id, awake (byte), position (3), rotation (4), velocities (6), force and torque (6),
+ *   count, then by id: id, awake (byte), position (3), rotation (4), velocities (6), force and
+ *   torque (6),
  *     sleep spheres (12), sleep timer, may sleep (byte)
  *   count of pairs, then by the second id: 2 ids, relative pose (6), count of manifolds, each:
  *     2 × (id, part), count of points (16 bits), normal (3), points (9 each)
@@ -90,7 +91,7 @@ final class JoltStateCheck {
     require(id == ids[slot], "has the wrong body in slot", slot);
     boolean awake = takeFlag(source);
     require(
-        !awake || saved.prefab(slot).motion() != Motion.STATIC,
+        !awake || saved.prefab(slot).motion() != Prefab.Motion.STATIC,
         "has an awake static body in slot",
         slot);
     takeNumbers(3, source);

@@ -17,7 +17,6 @@ import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -109,7 +108,7 @@ final class JoltWorld implements EngineWorld {
     shapesChanged = true;
     motion.prepare(bodiesBySlot[slot], kind, shapes.get(prefab), memory.layer(kind));
     motion.place(id, position, rotation, EActivation.DontActivate);
-    if (kind.motion() == Motion.STATIC) {
+    if (kind.motion() == Prefab.Motion.STATIC) {
       bodies.addBody(id, EActivation.DontActivate);
     } else {
       motion.move(id, REST, REST);

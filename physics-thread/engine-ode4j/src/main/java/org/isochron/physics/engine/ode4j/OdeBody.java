@@ -1,8 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
-import org.isochron.state.body.Dynamics;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
@@ -29,7 +27,7 @@ final class OdeBody {
 
   final int slot;
   final Prefab prefab;
-  final Motion motion;
+  final Prefab.Motion motion;
   final List<OdeGeom> geoms;
   final @Nullable DBody body;
   final float sweptRadius;
@@ -52,8 +50,8 @@ final class OdeBody {
     this.body = body;
     this.sweptRadius = sweptRadius;
     motion = prefab.motion();
-    Dynamics dynamics = prefab.dynamics();
-    isPlain = motion != Motion.DYNAMIC
+    Prefab.Dynamics dynamics = prefab.dynamics();
+    isPlain = motion != Prefab.Motion.DYNAMIC
         || (dynamics.linearDamping() == 0
             && dynamics.angularDamping() == 0
             && dynamics.gravityFactor() == 1);
@@ -65,7 +63,7 @@ final class OdeBody {
   }
 
   double inverseMass() {
-    return motion == Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+    return motion == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
   }
 
   /** Teleports the body; it keeps its velocities. */
@@ -81,7 +79,7 @@ final class OdeBody {
   }
 
   void wake() {
-    if (body != null && (motion == Motion.DYNAMIC || isMoving(body))) {
+    if (body != null && (motion == Prefab.Motion.DYNAMIC || isMoving(body))) {
       body.enable();
       quietSteps = 0;
     }
@@ -95,7 +93,7 @@ final class OdeBody {
     if (body != null) {
       body.setLinearVel(linear.x(), linear.y(), linear.z());
       body.setAngularVel(angular.x(), angular.y(), angular.z());
-      if (motion == Motion.KINEMATIC && !isMoving(body)) {
+      if (motion == Prefab.Motion.KINEMATIC && !isMoving(body)) {
         body.disable();
       }
     }
@@ -105,7 +103,7 @@ final class OdeBody {
   /** Puts a dynamic body to sleep once it has been quiet long enough. */
   void settle() {
     if (body == null
-        || motion != Motion.DYNAMIC
+        || motion != Prefab.Motion.DYNAMIC
         || !body.isEnabled()
         || !prefab.dynamics().maySleep()) {
       return;

@@ -5,7 +5,6 @@ import java.util.function.IntConsumer;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.ExcludedPairs;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3C;
@@ -124,7 +123,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     if (one.getData() instanceof OdeBody a
         && other.getData() instanceof OdeBody b
         && a.slot != b.slot
-        && (a.motion == Motion.DYNAMIC || b.motion == Motion.DYNAMIC)
+        && (a.motion == Prefab.Motion.DYNAMIC || b.motion == Prefab.Motion.DYNAMIC)
         && a.prefab.collidesWith(b.prefab)
         && !excluded.contains(a.slot, b.slot)) {
       if (pairCount == pairs.length) {

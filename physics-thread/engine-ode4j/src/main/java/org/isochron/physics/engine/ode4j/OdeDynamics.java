@@ -1,8 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
-import org.isochron.state.body.Dynamics;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -26,7 +24,8 @@ final class OdeDynamics {
 
   static void refuseLockedAxes(List<Prefab> prefabs) {
     for (Prefab prefab : prefabs) {
-      if (prefab.motion() == Motion.DYNAMIC && !prefab.dynamics().lockedAxes().isEmpty()) {
+      if (prefab.motion() == Prefab.Motion.DYNAMIC
+          && !prefab.dynamics().lockedAxes().isEmpty()) {
         throw new IllegalArgumentException(
             "a prefab has the locked axes %s, which ode4j does not have; choose another engine"
                 .formatted(prefab.dynamics().lockedAxes()));
@@ -43,7 +42,7 @@ final class OdeDynamics {
     body.setDamping(0, 0);
     body.setLinearDampingThreshold(0);
     body.setAngularDampingThreshold(0);
-    if (prefab.motion() == Motion.KINEMATIC) {
+    if (prefab.motion() == Prefab.Motion.KINEMATIC) {
       body.setKinematic();
       body.disable();
     } else {
@@ -67,7 +66,7 @@ final class OdeDynamics {
       if (one == null || one.body == null || one.isPlain || !one.body.isEnabled()) {
         continue;
       }
-      Dynamics dynamics = one.prefab.dynamics();
+      Prefab.Dynamics dynamics = one.prefab.dynamics();
       one.body.setDamping(
           -Math.expm1(-dynamics.linearDamping() * dtSeconds),
           -Math.expm1(-dynamics.angularDamping() * dtSeconds));

@@ -2,7 +2,7 @@ package org.isochron.physics.engine.ode4j;
 
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -110,8 +110,8 @@ final class OdeState {
    *
    * @throws IllegalArgumentException if {@link #restore} cannot take it
    */
-  static void check(Motion motion, SavedState source) {
-    boolean isStatic = motion == Motion.STATIC;
+  static void check(Prefab.Motion motion, SavedState source) {
+    boolean isStatic = motion == Prefab.Motion.STATIC;
     takeNumbers(3, FARTHEST, source, isStatic);
     requireUnit(takeNumbers(4, 2, source, isStatic));
     if (isStatic) {

@@ -13,7 +13,6 @@ import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -84,7 +83,7 @@ final class OdeWorld implements EngineWorld {
   public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
     List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape(), built.get(prefab));
-    DBody body = kind.motion() == Motion.STATIC ? null : bodyOfSlot[slot];
+    DBody body = kind.motion() == Prefab.Motion.STATIC ? null : bodyOfSlot[slot];
     if (body != null) {
       dynamics.prepare(body, kind);
       for (OdeBody.OdeGeom geom : geoms) {

@@ -5,7 +5,6 @@ import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Joint;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
@@ -26,10 +25,10 @@ final class ActiveJoints {
   private final BodySlots bodies;
   private final BodyStates states;
   private final SceneBodies kinds;
-  private final @Nullable HeldPoints[] active;
+  private final Joint.@Nullable HeldPoints[] active;
   private final @Nullable JoinedBodies[] was;
   private final long[] broken;
-  private List<HeldPoints> held = List.of();
+  private List<Joint.HeldPoints> held = List.of();
   private boolean changed;
   private int breakable;
   private int brokenCount;
@@ -41,7 +40,7 @@ final class ActiveJoints {
     table = state.joints;
     bodies = state.slots;
     states = state.states;
-    active = new HeldPoints[scene.jointCapacity()];
+    active = new Joint.HeldPoints[scene.jointCapacity()];
     was = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
     for (Scene.Connection joint : scene.joints()) {
@@ -71,11 +70,11 @@ final class ActiveJoints {
   }
 
   /** Returns the joints as they are drawn; the list is another one after some came or went. */
-  List<HeldPoints> held() {
+  List<Joint.HeldPoints> held() {
     if (changed) {
       changed = false;
-      List<HeldPoints> now = new ArrayList<>();
-      for (HeldPoints points : active) {
+      List<Joint.HeldPoints> now = new ArrayList<>();
+      for (Joint.HeldPoints points : active) {
         if (points != null) {
           now.add(points);
         }

@@ -4,7 +4,7 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -194,15 +194,18 @@ final class BodyCommands {
       return false;
     }
     int slot = BodyId.slot(body);
-    Motion motion = kinds.get(prefabs[slot]).motion();
+    Prefab.Motion motion = kinds.get(prefabs[slot]).motion();
     boolean done = switch (command.kind()) {
       case Command.DESPAWN -> despawn(body);
       case Command.TELEPORT -> values.takePose(command) && teleport(body);
       case Command.MOVE_TO ->
-        motion == Motion.KINEMATIC && values.takePose(command) && moveTo(slot);
-      case Command.VELOCITY -> motion != Motion.STATIC && values.takeMotion(command) && move(slot);
-      case Command.IMPULSE -> motion == Motion.DYNAMIC && values.takeMotion(command) && push(slot);
-      case Command.FORCE -> motion == Motion.DYNAMIC && values.takeMotion(command) && force(slot);
+        motion == Prefab.Motion.KINEMATIC && values.takePose(command) && moveTo(slot);
+      case Command.VELOCITY ->
+        motion != Prefab.Motion.STATIC && values.takeMotion(command) && move(slot);
+      case Command.IMPULSE ->
+        motion == Prefab.Motion.DYNAMIC && values.takeMotion(command) && push(slot);
+      case Command.FORCE ->
+        motion == Prefab.Motion.DYNAMIC && values.takeMotion(command) && force(slot);
       case Command.CHANGE_PREFAB -> change(body, command.detail());
       default -> throw new AssertionError("kind " + command.kind());
     };
@@ -220,7 +223,7 @@ final class BodyCommands {
     prefabs[slot] = prefab;
     world.create(slot, prefab, values.position, values.rotation);
     states.poses().set(slot, values.position, values.rotation);
-    if (kinds.get(prefab).motion() == Motion.STATIC) {
+    if (kinds.get(prefab).motion() == Prefab.Motion.STATIC) {
       values.stop();
     } else if (values.moves()) {
       world.move(slot, values.linear, values.angular);

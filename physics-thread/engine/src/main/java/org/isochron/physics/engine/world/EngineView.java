@@ -5,7 +5,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.Limits;
-import org.isochron.state.body.Motion;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
@@ -58,7 +58,7 @@ final class EngineView implements WorldView {
   }
 
   @Override
-  public Motion motion(long body) {
+  public Prefab.Motion motion(long body) {
     return bodies.motion(slot(body));
   }
 

@@ -1,6 +1,5 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.state.body.HeldPoints;
 import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -66,11 +65,11 @@ public record JoinedBodies(
     return new Vector3f(axis).cross(other).normalize();
   }
 
-  HeldPoints heldPoints() {
+  Joint.HeldPoints heldPoints() {
     boolean hasPoint = joint.kind() != Joint.Kind.WELD && joint.kind() != Joint.Kind.SLIDER;
     return hasPoint
-        ? new HeldPoints(bodyA, anchorOnA(), bodyB, anchorOnB())
-        : new HeldPoints(bodyA, new Vector3f(), bodyB, new Vector3f());
+        ? new Joint.HeldPoints(bodyA, anchorOnA(), bodyB, anchorOnB())
+        : new Joint.HeldPoints(bodyA, new Vector3f(), bodyB, new Vector3f());
   }
 
   JoinedBodies with(Joint other) {

@@ -4,7 +4,6 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Limits;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -125,11 +124,11 @@ public final class SavedBodies {
   }
 
   private boolean isDynamic(int slot) {
-    return prefab(slot).motion() == Motion.DYNAMIC;
+    return prefab(slot).motion() == Prefab.Motion.DYNAMIC;
   }
 
   private boolean isKinematic(int slot) {
-    return contains(slot) && prefab(slot).motion() == Motion.KINEMATIC;
+    return contains(slot) && prefab(slot).motion() == Prefab.Motion.KINEMATIC;
   }
 
   private boolean isPlaced(int slot) {

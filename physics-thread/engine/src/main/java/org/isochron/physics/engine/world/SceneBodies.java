@@ -4,7 +4,6 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.QueriedBodies;
 import org.isochron.physics.engine.casting.QueryShape;
 import org.isochron.physics.engine.casting.RayQuery;
-import org.isochron.state.body.Motion;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.snapshot.BodyId;
@@ -34,12 +33,12 @@ final class SceneBodies implements QueriedBodies {
     prefabs = state.prefabs;
   }
 
-  Motion motion(int slot) {
+  Prefab.Motion motion(int slot) {
     return kinds.get(prefabs[slot]).motion();
   }
 
   boolean isDynamic(int slot) {
-    return motion(slot) == Motion.DYNAMIC;
+    return motion(slot) == Prefab.Motion.DYNAMIC;
   }
 
   /** Returns the same bodies without those that are static. */
@@ -83,7 +82,7 @@ final class SceneBodies implements QueriedBodies {
     Prefab kind = kinds.get(prefabs[slot]);
     return (mask & 1 << kind.layer()) != 0
         && !kind.isSensor()
-        && !(movingOnly && kind.motion() == Motion.STATIC);
+        && !(movingOnly && kind.motion() == Prefab.Motion.STATIC);
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.isochron.physics.engine.world;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Dynamics;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -47,7 +46,7 @@ final class SceneIdentity {
     put((prefab.isSensor() ? 1 : 0) + (prefab.contactEvents() ? 2 : 0));
   }
 
-  private void put(Dynamics dynamics) {
+  private void put(Prefab.Dynamics dynamics) {
     put(Double.doubleToLongBits(dynamics.linearDamping()));
     put(Double.doubleToLongBits(dynamics.angularDamping()));
     put(Double.doubleToLongBits(dynamics.gravityFactor()));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.state.body.LockedAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.junit.jupiter.api.Test;
@@ -27,8 +26,8 @@ final class SceneIdentityTest {
         BALL.withDamping(0.1, 0),
         BALL.withDamping(0, 0.1),
         BALL.withGravityFactor(0),
-        BALL.withLockedAxes(LockedAxis.MOVE_X),
-        BALL.withLockedAxes(LockedAxis.TURN_X),
+        BALL.withLockedAxes(Prefab.LockedAxis.MOVE_X),
+        BALL.withLockedAxes(Prefab.LockedAxis.TURN_X),
         BALL.withoutSleep(),
         BALL.sensor(),
         BALL.withContactEvents());
