@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class IsochronTest {
@@ -23,6 +24,14 @@ final class IsochronTest {
     assertThat(execute("--help")).isZero();
     assertThat(execute("--version")).isZero();
     assertThat(out.toString()).contains("Usage: isochron", "run", "isochron ");
+  }
+
+  @Test
+  void helpHasNoDefaultsThatOnlyJavaUnderstands() {
+    for (String command : List.of("run", "view", "lab", "record", "cluster", "rollback", "fleet")) {
+      assertThat(execute(command, "--help")).isZero();
+    }
+    assertThat(out.toString()).doesNotContain("Optional");
   }
 
   @Test

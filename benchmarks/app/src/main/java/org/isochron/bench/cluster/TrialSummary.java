@@ -57,10 +57,16 @@ record TrialSummary(
             .formatted(ticks, commandsSent, commandsLost, commandsTwice, commandsRepeated),
         "%d nodes killed, of which %d led; after %d ms at most the log went on; ticks lacked for %d ms at most"
             .formatted(kills, leaderKills, failoverMillisMax, longestGapMillis),
-        hashesEqual
+        hashesCompared == 0
+            ? "no states were compared: the trial ended before two nodes had reached the same tick"
+            : states());
+  }
+
+  private String states() {
+    return hashesEqual
             ? "all nodes had the same state at equal ticks, compared %d times"
                 .formatted(hashesCompared)
-            : "states differ: " + difference);
+            : "states differ: " + difference;
   }
 
   String json() {

@@ -87,7 +87,7 @@ public final class FleetCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "what computes the worlds: jolt, bullet, ode4j, dyn4j or reference (${DEFAULT-VALUE})")
+          "what computes the worlds (${DEFAULT-VALUE}); the command engines lists what is here")
   private String engine = "jolt";
 
   @Option(

@@ -27,12 +27,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "replay",
     description = {
-      "Replays a journal on a physics thread at any speed, and shows where the first body is.",
+      "Replays a journal on a physics thread at any speed, and shows where the first body is that moves.",
       "With --frames it makes the recorded frames of a reader again instead, by its recorded instants.",
       "Exits with 0 when all is identical, 1 when it diverged, nothing was compared or the journal is not whole, 2 for a wrong option."
     },
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
+  private static final int MAIN_PREFAB = 1;
   private static final long LOOK_NANOS = 20_000_000;
   private static final long LINE_NANOS = 1_000_000_000;
 
@@ -126,8 +127,19 @@ public final class ReplayCommand implements Callable<Integer> {
     }
   }
 
+  /** The first body of the prefab that a scene is about, or the first one: prefab 0 is a floor. */
+  private static long followed(RenderFrame frame) {
+    for (int slot = 0; slot < frame.slotCount(); slot++) {
+      long body = frame.body(slot);
+      if (body != BodyId.NONE && frame.prefab(body) == MAIN_PREFAB) {
+        return body;
+      }
+    }
+    return frame.body(0);
+  }
+
   private static String line(RenderFrame frame) {
-    long body = frame.body(0);
+    long body = followed(frame);
     String where = frame.contains(body)
         ? "%s at %s".formatted(BodyId.describe(body), frame.position(body, new Vector3f()))
         : "no body in the first slot";

@@ -45,7 +45,9 @@ final class PlayedWindow {
    */
   Rollback.Status play(int number, List<InetSocketAddress> addresses, WindowChoice choice)
       throws NoSurface {
-    out.printf("player %d at %s waits for the others%n", number, addresses.get(number));
+    out.printf(
+        "player %d of %d at %s waits for the others%n",
+        1 + number, addresses.size(), addresses.get(number));
     out.flush();
     List<Link> links = AeronLinks.of(match.seed(), number, addresses).connect(PATIENCE);
     PlayedPeer peer = new PlayedPeer(match, number, links, clock);

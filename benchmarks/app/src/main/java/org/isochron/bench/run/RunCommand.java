@@ -105,13 +105,15 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--pictures",
-      description = "A folder for the two pictures of the README, viewer.png and evenness.svg.")
+      description = "A folder for the two pictures of the README, viewer.png and evenness.svg.",
+      showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> pictures = Optional.empty();
 
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "A new file for the cost of every step, as lab --traces replays them.")
+      description = "A new file for the cost of every step, as lab --traces replays them.",
+      showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> trace = Optional.empty();
 
   @Option(
@@ -119,7 +121,8 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "PLACE",
       description =
           "For viewers, see view: a folder, best in memory such as /dev/shm/run, or a channel"
-              + " such as aeron:udp?endpoint=127.0.0.1:40456, unencrypted, for other machines.")
+              + " such as aeron:udp?endpoint=127.0.0.1:40456, unencrypted, for other machines.",
+      showDefaultValue = Help.Visibility.NEVER)
   private Optional<String> serve = Optional.empty();
 
   @Option(names = "--secret", description = "What viewers on a channel must know.")
@@ -128,7 +131,8 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--driver",
       paramLabel = "DIR",
-      description = "The folder of a media driver that runs already, for a channel.")
+      description = "The folder of a media driver that runs already, for a channel.",
+      showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> driver = Optional.empty();
 
   public RunCommand(PrintWriter out) {

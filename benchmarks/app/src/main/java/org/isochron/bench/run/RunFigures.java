@@ -114,7 +114,9 @@ final class RunFigures {
     add(facts, "tick lateness", "%s", figures.lateness().inWords());
     add(facts, "step cost", "%s", figures.step().inWords());
     report.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
-    report.overloadCause().ifPresent(cause -> add(facts, "overload", "%s", cause.fix()));
+    if (verdict.isHealthy()) { // of any other the verdict says what it is due to
+      report.overloadCause().ifPresent(cause -> add(facts, "last overload", "%s", cause.fix()));
+    }
     add(facts, "picture", "%s", viewer.description());
     add(
         facts,

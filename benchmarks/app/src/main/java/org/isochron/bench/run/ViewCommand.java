@@ -69,7 +69,8 @@ public final class ViewCommand implements Callable<Integer> {
   @Option(
       names = "--driver",
       paramLabel = "DIR",
-      description = "The folder of a media driver that runs already, for a channel.")
+      description = "The folder of a media driver that runs already, for a channel.",
+      showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> driver = Optional.empty();
 
   @Option(
@@ -117,8 +118,11 @@ public final class ViewCommand implements Callable<Integer> {
       if (found.isEmpty()) {
         spec.commandLine()
             .getErr()
-            .println("no run has served %s for %d s; start one with run --serve=%s"
-                .formatted(served, patience, served));
+            .println(
+                ending.isAsked()
+                    ? "ended before a run served " + served
+                    : "no run has served %s for %d s; start one with run --serve=%s"
+                        .formatted(served, patience, served));
         return BAD_RUN;
       }
       try (ViewerLoop viewer = open(place, found.get(), mode)) {

@@ -21,9 +21,11 @@ final class Overlay {
   static final int INK = 0xfff1f4f9;
   static final int QUIET = 0xffa3afc2;
   private static final int MARGIN = 14;
-  private static final int HELP_WIDTH = 370;
+  private static final int LABEL_LETTERS = 7;
   private static final int BANNER = 0xe0142033;
   private static final int BANNER_TOP = 110;
+
+  private static final String DRAG = "drag a body, or turn the camera";
 
   /** Figures that change with every frame cannot be read. */
   private static final long FIGURE_NANOS = 250_000_000;
@@ -136,11 +138,14 @@ final class Overlay {
 
   private void help(OverlayCanvas canvas, int width) {
     int line = canvas.lineHeight();
-    int left = width - MARGIN - HELP_WIDTH;
+    int longest = helpedKeys().mapToInt(key -> key.help().length()).max().orElse(0);
+    int letters = LABEL_LETTERS + Math.max(DRAG.length(), longest);
+    int helpWidth = letters * canvas.letterWidth() + 2 * MARGIN;
+    int left = width - MARGIN - helpWidth;
     long lines = helpedKeys().count() + 3;
-    canvas.area(left, MARGIN, HELP_WIDTH, lines * line + 2f * MARGIN, 0xf0090d14);
+    canvas.area(left, MARGIN, helpWidth, lines * line + 2f * MARGIN, 0xf0090d14);
     float y = 2 * MARGIN;
-    y = help(canvas, left, y, "left", "drag a body, or turn the camera");
+    y = help(canvas, left, y, "left", DRAG);
     y = help(canvas, left, y, "right", "throw a body");
     y = help(canvas, left, y, "wheel", "nearer, farther");
     for (Key key : helpedKeys().toList()) {
@@ -155,7 +160,7 @@ final class Overlay {
 
   private static float help(OverlayCanvas canvas, float left, float y, String label, String what) {
     canvas.text(left + MARGIN, y, label, INK);
-    canvas.text(left + MARGIN + 7f * canvas.letterWidth(), y, what, QUIET);
+    canvas.text(left + MARGIN + (float) LABEL_LETTERS * canvas.letterWidth(), y, what, QUIET);
     return y + canvas.lineHeight();
   }
 
@@ -189,7 +194,7 @@ final class Overlay {
     return "%s, %d bodies, %s, %s, %s"
         .formatted(
             settings.show().name().toLowerCase(Locale.ROOT),
-            settings.bodies(),
+            play.stage().bodyCount(),
             play.stage().engine(),
             speed,
             renderer);

@@ -9,7 +9,7 @@ import org.isochron.bench.stage.DemoScene;
 final class SceneMenu {
   private static final int LEFT = 14;
   private static final int TOP = 96;
-  private static final int WIDTH = 420;
+  private static final int WIDTH = 490;
   private static final int LINE = 24;
   private static final int PADDING = 10;
   private static final List<DemoScene> SCENES = List.of(DemoScene.values());

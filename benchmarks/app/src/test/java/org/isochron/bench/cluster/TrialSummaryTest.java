@@ -26,6 +26,14 @@ class TrialSummaryTest {
     assertThat(summary.getInt("standstillMillisMax")).isEqualTo(1_500);
   }
 
+  @Test
+  void trialThatComparedNothingDoesNotSpeakOfADifference() {
+    TrialSummary stopped =
+        new TrialSummary(1, 0, 0, false, 0, "none", 0, 0, 0, 0, 0, 0, 0, 1, 0);
+
+    assertThat(stopped.lines().get(2)).startsWith("no states were compared");
+  }
+
   private static TrialSummary summary(
       long lost, long twice, boolean equal, int kills, int nodesEnded) {
     return new TrialSummary(

@@ -89,6 +89,17 @@ class JournalCommandsTest {
   }
 
   @Test
+  void replayFollowsABodyOfTheSceneAndNotItsFloor() {
+    assertThat(execute(
+            "record", file("tiles"), "--seconds", "1", "--engine", "reference", "--scene", "ball"))
+        .isZero();
+
+    assertThat(execute("replay", file("tiles"), "--speed-permille", "20000")).isZero();
+
+    assertThat(out.toString()).contains(" s: body 1#").doesNotContain(" s: body 0#");
+  }
+
+  @Test
   void cutJournalIsVerifiedAsFarAsItGoesAndIsNotCalledWhole() throws IOException {
     record("journal", 2);
     byte[] bytes = Files.readAllBytes(folder.resolve("journal"));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
@@ -156,7 +157,10 @@ public final class CompareCommand implements Callable<Integer> {
       String heading = Machine.heading(check.arguments());
       String notes = notes(garbage, loadBefore);
       String result = heading + ComparisonTable.of(rows)
-          + AheadLines.of(rows, TickRate.hertz(framesPerSecond).periodNanos()) + "\n"
+          + AheadLines.of(
+              reached(levels, rows, rate), TickRate.hertz(framesPerSecond).periodNanos())
+          + "\n"
+          + missed(levels, rows, rate)
           + notes;
       out.print(result);
       out.flush();
@@ -164,12 +168,28 @@ public final class CompareCommand implements Callable<Integer> {
         resultFile.get().append(result + "\n");
       }
       if (folder.isPresent()) {
-        err.println("page: " + ComparisonPage.write(folder.get(), heading + notes, rows));
+        err.println("page: " + ComparisonPage.write(folder.get(), heading + notes, rows, rate.periodNanos()));
       }
     } finally {
       garbage.ifPresent(Load::close);
     }
     return 0;
+  }
+
+  /** The rows of the loads that can be judged. */
+  private static List<ComparisonRow> reached(
+      List<LoadLevel> levels, List<ComparisonRow> rows, TickRate rate) {
+    List<LoadLevel> reached = levels.stream()
+        .filter(level -> LoadReach.isReached(level, rows, rate.periodNanos()))
+        .toList();
+    return rows.stream().filter(row -> reached.contains(row.load())).toList();
+  }
+
+  private static String missed(List<LoadLevel> levels, List<ComparisonRow> rows, TickRate rate) {
+    return levels.stream()
+        .flatMap(level -> LoadReach.missed(level, rows, rate.periodNanos()).stream())
+        .map(sentence -> sentence + ".  \n")
+        .collect(Collectors.joining());
   }
 
   private List<ComparisonRow> compare(

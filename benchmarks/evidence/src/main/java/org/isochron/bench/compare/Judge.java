@@ -43,7 +43,8 @@ final class Judge {
             .mapToLong(i -> display.atNanos(i) - grid.dueNanos(display.shownNanos(i)))
             .toArray()),
         Evenness.of(display),
-        IntStream.range(0, trace.count()).filter(trace::isStarved).count(),
+        // of the frames that have a length, as those are what the share is of
+        IntStream.range(1, trace.count()).filter(trace::isStarved).count(),
         expense);
   }
 }

@@ -10,6 +10,7 @@ import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
+import org.isochron.bench.trace.ValueTrack;
 
 /** The page of a run. */
 final class RunPage {
@@ -31,14 +32,24 @@ final class RunPage {
         .quiet(JUDDER);
     still.ifPresent(
         png -> page.picture("The last frame of the run", Base64.getEncoder().encodeToString(png)));
-    return page.section("What was seen")
-        .plots(plots.stream()
+    page.section("What was seen");
+    long shown = plottedSeconds(run.tickEnds());
+    if (Math.abs(shown - summary.seconds()) > 1) {
+      page.quiet("Plots of ticks hold the last %d s before the end.".formatted(shown));
+    }
+    return page        .plots(plots.stream()
             .map(plot -> new CaptionedPlot(plot.plot(), plot.reading()))
             .toList())
         .section("Figures")
         .facts(run.facts())
         .quiet("The same figures for programs are in summary.json, in this folder.")
         .end();
+  }
+
+  private static long plottedSeconds(ValueTrack tickEnds) {
+    return tickEnds.count() == 0
+        ? 0
+        : Math.round((tickEnds.at(tickEnds.count() - 1) - tickEnds.at(tickEnds.firstIndex())) / 1e9);
   }
 
   private static List<Fact> headline(RunRecord run) {

@@ -7,11 +7,13 @@ import java.util.stream.IntStream;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
+import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.ValueTrack;
 
 /** The plots of a run, each with a file name and a sentence on how to read it. */
 record RunPlots(String name, String reading, Plot plot) {
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int BUCKETS = 500;
   private static final int MAX_FRAMES = 60;
   private static final int SHARES = 20;
@@ -104,8 +106,8 @@ record RunPlots(String name, String reading, Plot plot) {
   private static RunPlots stepCost(Series cost, int hertz) {
     return new RunPlots(
         "step-cost",
-        "What each step of the simulation cost; the time from tick to tick is %s ms."
-            .formatted(1_000.0 / hertz),
+        "What each step of the simulation cost; the time from tick to tick is %s."
+            .formatted(Quantiles.duration(NANOS_PER_SECOND / hertz)),
         Plot.of("Step cost", seconds(), Axis.of("cost of a step").inNanos().from(0), cost));
   }
 

@@ -29,7 +29,9 @@ final class StressPage {
         .quiet(settings.commandLine())
         .verdict(good, summary.verdict())
         .words(
-            "Both threads ran against faults, and every snapshot, frame, command and event was checked.")
+            settings.faults().isEmpty()
+                ? "Both threads ran without faults, and every snapshot, frame, command and event was checked."
+                : "Both threads ran against faults, and every snapshot, frame, command and event was checked.")
         .headline(headline(summary, watch))
         .section("Invariants")
         .words("What must hold whatever happens, each checked by a witness of its own.")

@@ -85,7 +85,8 @@ class AheadLinesTest {
     ComparisonPage.write(
         OutputFolder.open("--output", folder),
         "heading <1>",
-        List.of(row(LoadLevel.HALF, "exact", 2, 24), row(LoadLevel.OVER, "lerp", 3, 44)));
+        List.of(row(LoadLevel.HALF, "exact", 2, 24), row(LoadLevel.OVER, "lerp", 3, 44)),
+        10 * MILLI);
 
     String page = Files.readString(folder.resolve("compare.html"));
     assertThat(page)
@@ -107,7 +108,8 @@ class AheadLinesTest {
         List.of(
             row(LoadLevel.HALF, "exact", 0, 24),
             row(LoadLevel.HALF, "predictive", 2, -3),
-            row(LoadLevel.HALF, "lerp", 300, 44)));
+            row(LoadLevel.HALF, "lerp", 300, 44)),
+        10 * MILLI);
 
     String plot = Files.readString(folder.resolve("compare-half.svg"));
     double width = number(plot, "<svg x=\"\\d+\" y=\"\\d+\" width=\"(\\d+)\"");
@@ -149,6 +151,32 @@ class AheadLinesTest {
         .isEqualTo(
             "Smoothest is scheduler + lock, one-tick lerp (2.0 % of judder); youngest is scheduler + lock,"
                 + " one-tick lerp (24.0 ms of age).");
+  }
+
+  @Test
+  void nobodyWinsAtALoadThatWasNotReached(@TempDir Path folder) throws IOException {
+    List<ComparisonRow> rows = List.of(
+        row(LoadLevel.HALF, "exact", 2, 24),
+        row(LoadLevel.HALF, "lerp", 8, 20),
+        row(LoadLevel.OVER, "exact", 2, 24),
+        row(LoadLevel.OVER, "lerp", 8, 20));
+
+    ComparisonPage.write(
+        OutputFolder.open("--output", folder), "", rows, 10 * MILLI);
+
+    assertThat(LoadReach.missed(LoadLevel.HALF, rows, 10 * MILLI)).isEmpty();
+    assertThat(LoadReach.missed(LoadLevel.OVER, rows, 10 * MILLI))
+        .hasValueSatisfying(sentence -> assertThat(sentence)
+            .startsWith("over load was not reached: steps took 5.0 to 5.0 ms instead of 13.0 ms"));
+    assertThat(Files.readString(folder.resolve("compare.html")))
+        .containsOnlyOnce("Smoothest is")
+        .contains("so nobody is ahead there");
+  }
+
+  @Test
+  void comparisonOnABusyMachineHasAnEnd() {
+    assertThat(ContenderComparison.mostRepeatedSlices(40)).isEqualTo(10);
+    assertThat(ContenderComparison.mostRepeatedSlices(1)).isEqualTo(1);
   }
 
   @Test

@@ -123,6 +123,16 @@ class JudgeTest {
     assertThat(slice.starvedPermille()).isZero();
   }
 
+  @Test
+  void notMoreFramesStarveThanThereAre() {
+    FrameTrace trace = new FrameTrace(5);
+    for (int frame = 0; frame < 5; frame++) {
+      trace.add(frame * PERIOD + 4 * MILLI, 0, 0, true);
+    }
+
+    assertThat(judge(trace, new TickLog(1)).starvedPermille()).isEqualTo(1_000);
+  }
+
   /**
    * Frames that are seen at each refresh, by the simulation instant they show, counted from the
    * origin.
