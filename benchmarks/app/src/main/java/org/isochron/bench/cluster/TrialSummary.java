@@ -64,9 +64,8 @@ record TrialSummary(
 
   private String states() {
     return hashesEqual
-            ? "all nodes had the same state at equal ticks, compared %d times"
-                .formatted(hashesCompared)
-            : "states differ: " + difference;
+        ? "all nodes had the same state at equal ticks, compared %d times".formatted(hashesCompared)
+        : "states differ: " + difference;
   }
 
   String json() {

@@ -76,14 +76,17 @@ final class LiveView implements AutoCloseable {
   private String line() {
     TickReport ticks = viewer.play().stage().report();
     FrameCounts frames = viewer.counts();
-    return "%3d s: tick %d, %.1f Hz, lateness p50 %.1f µs, p99 %.1f µs, step p50 %.3f ms, %d frames, %d starved"
+    long second = elapsedNanos() / NANOS_PER_SECOND;
+    if (ticks.absence().isPresent()) {
+      return "%3d s: the run has ended: %s".formatted(second, ticks.absence().get());
+    }
+    return "%3d s: tick %d, %.1f Hz%s%s, %d frames, %d starved"
         .formatted(
-            elapsedNanos() / NANOS_PER_SECOND,
+            second,
             ticks.ticks(),
             achievedHertz(ticks),
-            ticks.lateness().p50Nanos() / 1e3,
-            ticks.lateness().p99Nanos() / 1e3,
-            ticks.stepCost().p50Nanos() / 1e6,
+            known(", lateness", ticks.lateness()),
+            known(", step", ticks.stepCost()),
             frames.frames(),
             frames.starved());
   }
@@ -92,7 +95,8 @@ final class LiveView implements AutoCloseable {
     TickReport ticks = viewer.play().stage().report();
     FrameCounts frames = viewer.counts();
     String[] lines = {
-      "  " + progress(),
+      "  "
+          + ticks.absence().map(reason -> "the run has ended: " + reason).orElseGet(this::progress),
       "  ticks     %d at %.1f Hz".formatted(ticks.ticks(), achievedHertz(ticks)),
       "  lateness  %s".formatted(shortly(ticks.lateness())),
       "            %s".formatted(sparks(viewer.play().stage().lateness())),
@@ -129,11 +133,29 @@ final class LiveView implements AutoCloseable {
             seconds.getAsInt());
   }
 
-  /** Short enough for the narrowest of terminals, which would break a longer line. */
+  /** Two of some durations after what they are; nothing if none are known. */
+  private static String known(String what, Quantiles durations) {
+    return durations.equals(Quantiles.NONE)
+        ? ""
+        : "%s p50 %s, p99 %s"
+            .formatted(
+                what,
+                Quantiles.duration(durations.p50Nanos()),
+                Quantiles.duration(durations.p99Nanos()));
+  }
+
+  /**
+   * Short enough for the narrowest of terminals, which would break a longer line; blank if none are
+   * known.
+   */
   private static String shortly(Quantiles durations) {
-    return "p50 %.1f µs, p99 %.1f µs, max %.1f µs"
-        .formatted(
-            durations.p50Nanos() / 1e3, durations.p99Nanos() / 1e3, durations.maxNanos() / 1e3);
+    return durations.equals(Quantiles.NONE)
+        ? ""
+        : "p50 %s, p99 %s, max %s"
+            .formatted(
+                Quantiles.duration(durations.p50Nanos()),
+                Quantiles.duration(durations.p99Nanos()),
+                Quantiles.duration(durations.maxNanos()));
   }
 
   /** The latest ticks on a scale of ratios, from a tenth of a microsecond to ten milliseconds. */

@@ -112,7 +112,9 @@ final class RunFigures {
         figures.dueTicks(),
         report.forgottenTicks());
     add(facts, "tick lateness", "%s", figures.lateness().inWords());
-    add(facts, "step cost", "%s", figures.step().inWords());
+    if (stage.stepCosts().count() > 0) { // those of another process are not known
+      add(facts, "step cost", "%s", figures.step().inWords());
+    }
     report.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
     if (verdict.isHealthy()) { // of any other the verdict says what it is due to
       report.overloadCause().ifPresent(cause -> add(facts, "last overload", "%s", cause.fix()));
@@ -160,7 +162,7 @@ final class RunFigures {
 
   private TickFigures ticks() {
     TickReport report = stage.report();
-    long due = meter.dueTicks(stage.state().clock().nanos());
+    long due = meter.dueTicks(stage.heardNanos());
     return new TickFigures(
         report.ticks(),
         due + report.forgottenTicks(),

@@ -75,8 +75,9 @@ public final class ViewCommand implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
-      description = "How long to show it; a window that is used stays until it is closed.")
-  private int seconds = 12;
+      description = "How long to show it; 12, or until the window is closed, if not given.",
+      showDefaultValue = Help.Visibility.NEVER)
+  private @Nullable Integer seconds;
 
   @Option(names = "--wait", description = "How many seconds to wait for a run that serves.")
   private int patience = 60;
@@ -104,7 +105,9 @@ public final class ViewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    check.requireWithin("--seconds", seconds, 1, 86_400);
+    if (seconds != null) {
+      check.requireWithin("--seconds", seconds, 1, 86_400);
+    }
     check.requireWithin("--wait", patience, 0, 86_400);
     if (framesPerSecond != null) {
       check.requireWithin("--fps", framesPerSecond, 1, 10_000);
@@ -185,10 +188,10 @@ public final class ViewCommand implements Callable<Integer> {
         served,
         viewer.description());
     long start = clock.nanos();
+    OptionalInt length = RunCommand.length(seconds, viewer.hasWindow());
     BooleanSupplier goesOn = () -> !ending.isAsked()
-        && (viewer.isUsed() || clock.nanos() - start < seconds * NANOS_PER_SECOND);
-    try (LiveView live =
-        new LiveView(out, viewer, clock, OptionalInt.of(seconds), Terminal.isThere())) {
+        && (length.isEmpty() || clock.nanos() - start < length.getAsInt() * NANOS_PER_SECOND);
+    try (LiveView live = new LiveView(out, viewer, clock, length, Terminal.isThere())) {
       live.start();
       viewer.run(frames, goesOn);
     }

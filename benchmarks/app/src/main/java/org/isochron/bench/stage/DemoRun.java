@@ -167,6 +167,19 @@ public final class DemoRun implements AutoCloseable {
     return ticks.report();
   }
 
+  /** Why nothing comes any more from the process that computed it, if nothing does. */
+  public Optional<String> absence() {
+    return ticks.absence();
+  }
+
+  /**
+   * The wall instant up to which it is known how the ticks fare: now, or the last tick of a process
+   * that has gone.
+   */
+  public long heardNanos() {
+    return ticks.heardNanos();
+  }
+
   /** The speed of a run that another process computes, 0 in a pause. */
   public int speedPermille() {
     return ticks.speedPermille();

@@ -51,4 +51,14 @@ interface TickOrigin extends AutoCloseable {
 
   @Override
   void close();
+
+  /** Why nothing comes any more from the process that computed the ticks, if nothing does. */
+  default Optional<String> absence() {
+    return Optional.empty();
+  }
+
+  /** The wall instant up to which it is known how the ticks fare. */
+  default long heardNanos() {
+    return state().clock().nanos();
+  }
 }

@@ -11,6 +11,7 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -98,17 +99,32 @@ final class WatchedTicks implements TickOrigin {
 
   @Override
   public TickReport report() {
-    Optional<String> absence = watched.absence().map(this::withTheLastTick);
+    Optional<String> absence = absence();
     return new TickReport(
         lastTick,
         0,
         Quantiles.of(lateness.last(LATELY)),
         Quantiles.NONE,
-        speedPermille(),
+        absence.isPresent() ? 0 : speedPermille(),
         absence.isPresent() ? Optional.empty() : TickReport.failure(reader.writerState()),
         absence,
         Optional.empty(),
         List.of());
+  }
+
+  @Override
+  public Optional<String> absence() {
+    return reader.writerState() instanceof WriterState.Stopped
+        ? Optional.of(withTheLastTick("it was stopped"))
+        : watched.absence().map(this::withTheLastTick);
+  }
+
+  /** The last tick, once no more come: the silence after it is no part of the run. */
+  @Override
+  public long heardNanos() {
+    return lastSequence > 0 && absence().isPresent()
+        ? tickEnds.last(1)[0]
+        : state().clock().nanos();
   }
 
   private String withTheLastTick(String reason) {

@@ -9,6 +9,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.TickReport;
+import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.clock.FrameCounts;
 
@@ -172,13 +173,21 @@ final class Overlay {
     countedFrames = counts.frames();
     countedNanos = now;
     labels.forEach(MotionLabel::count);
-    banner = controls.firstLook().lines(now);
+    banner = play.stage()
+        .absence()
+        .map(Overlay::ended)
+        .orElseGet(() -> controls.firstLook().lines(now));
     heading = heading();
     hint = play.stage()
         .match()
         .map(Match::hint)
         .orElseGet(() -> hint(play.stage().settings().hertz(), framesPerSecond));
     figures = figures(counts);
+  }
+
+  /** What the window says when the process that computed the run has gone. */
+  static List<String> ended(String absence) {
+    return List.of("this run has ended", absence, "esc: close, with the report");
   }
 
   private String heading() {
@@ -188,9 +197,12 @@ final class Overlay {
           .formatted(
               settings.hertz(), framesPerSecond, play.stage().match().get().heading());
     }
-    String speed = controls.isPaused()
-        ? "paused"
-        : "speed %s".formatted(decimal(controls.speedPermille(), 1_000, 3));
+    boolean gone = play.stage().absence().isPresent();
+    String speed = gone
+        ? "ended"
+        : controls.isPaused()
+            ? "paused"
+            : "speed %s".formatted(decimal(controls.speedPermille(), 1_000, 3));
     return "%s, %d bodies, %s, %s, %s"
         .formatted(
             settings.show().name().toLowerCase(Locale.ROOT),
@@ -217,15 +229,20 @@ final class Overlay {
           .toArray(String[]::new);
     }
     return new String[] {
-      "p99 " + decimal(ticks.lateness().p99Nanos(), 1_000, 1) + " µs",
+      known("p99 ", ticks.lateness().p99Nanos()),
       stepCost(ticks),
       "starved " + decimal(1_000 * counts.starved() / lately, 10, 1) + " %",
-      "p50 " + decimal(play.meter().ageNanosAtPermille(500), 1_000_000, 1) + " ms"
+      known("p50 ", play.meter().ageNanosAtPermille(500))
     };
   }
 
   private static String stepCost(TickReport ticks) {
-    return "p50 " + decimal(ticks.stepCost().p50Nanos(), 1_000_000, 2) + " ms";
+    return known("p50 ", ticks.stepCost().p50Nanos());
+  }
+
+  /** A duration in the unit that suits it; nothing as long as it is not known. */
+  static String known(String what, long nanos) {
+    return nanos == 0 ? "" : what + Quantiles.duration(nanos);
   }
 
   private static String decimal(long value, long unit, int decimals) {

@@ -20,13 +20,13 @@ final class RollingWheel {
 
   /** How far from the left of its way it is at an instant, in pixels. */
   static double place(long instantNanos, int paneWidth) {
-    double way = paneWidth + 2 * RADIUS;
+    double way = Math.max(1, paneWidth - 2 * RADIUS);
     return SPEED * paneWidth * ((double) instantNanos / NANOS_PER_SECOND) % way;
   }
 
   static void draw(OverlayCanvas canvas, Pane pane, float ground, long instantNanos, int ink) {
     double place = place(instantNanos, pane.width());
-    float x = (float) (pane.left() - RADIUS + place);
+    float x = (float) (pane.left() + RADIUS + place);
     float y = ground - RADIUS - THICKNESS;
     double turned = place / RADIUS;
     for (int spoke = 0; spoke < SPOKES; spoke++) {

@@ -36,12 +36,17 @@ public final class ShownRun implements AutoCloseable {
 
   /** For how long it has been judged. */
   public long judgedNanos() {
-    return stage.state().clock().nanos() - beganNanos;
+    return Math.max(0, stage.heardNanos() - beganNanos);
   }
 
-  /** A frame shows an instant of simulation time, and will be seen at a wall instant. */
+  /**
+   * A frame shows an instant of simulation time, and will be seen at a wall instant. What is shown
+   * after the end of a run that another process computed is not judged.
+   */
   void judge(long presentNanos, long instantNanos) {
-    meter.frame(presentNanos, instantNanos);
+    if (stage.absence().isEmpty()) {
+      meter.frame(presentNanos, instantNanos);
+    }
   }
 
   /** Handles an event when its frame is shown. */

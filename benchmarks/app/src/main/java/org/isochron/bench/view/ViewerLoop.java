@@ -41,6 +41,7 @@ public final class ViewerLoop implements AutoCloseable {
   private final Picture picture;
   private final Pacer pacer;
   private final AtomicReference<ShownRun> play;
+  private final AtomicReference<FrameCounts> counts;
   private final Allocation allocation = new Allocation();
   private final ValueTrack drawingNanos = new ValueTrack();
   private final Function<DemoSettings, DemoRun> runs;
@@ -56,6 +57,7 @@ public final class ViewerLoop implements AutoCloseable {
     pacer = new Pacer(Pacing.adaptive(), clock);
     stage = runs.apply(controls.settings());
     play = new AtomicReference<>(new ShownRun(stage, controls.mode()));
+    counts = new AtomicReference<>(picture.counts());
     begin(play());
     drawFirstFrames();
   }
@@ -118,7 +120,16 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** Returns how the frames of this run fared so far; any thread. */
   public FrameCounts counts() {
-    return picture.counts();
+    // ordering: acquire, with the release in count: whoever sees the record sees it whole.
+    return counts.getAcquire();
+  }
+
+  /** What is shown after the end of a run of another process does not count. */
+  private void count() {
+    if (stage.absence().isEmpty()) {
+      // ordering: release, the counterpart of the acquire in counts.
+      counts.setRelease(picture.counts());
+    }
   }
 
   /** Shows frames at a rate until the user ends it or a condition no longer holds. */
@@ -215,6 +226,7 @@ public final class ViewerLoop implements AutoCloseable {
     controls.stir(now);
     controls.endFirstLook(now);
     picture.frame(frames.begin(now));
+    count();
     drawingNanos.add(clock.nanos() - now);
     LockSupport.parkNanos(this, controls.takeHitchNanos());
     boolean goesOn = stage.look();
@@ -240,6 +252,7 @@ public final class ViewerLoop implements AutoCloseable {
 
   private void begin(ShownRun next) {
     picture.open(next);
+    count();
     controls.playing(next);
     controls.settings(stage.settings()); // what another process computes is its own choice
     // ordering: release, the counterpart of the acquire in play.

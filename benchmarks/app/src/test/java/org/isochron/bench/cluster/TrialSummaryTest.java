@@ -28,8 +28,7 @@ class TrialSummaryTest {
 
   @Test
   void trialThatComparedNothingDoesNotSpeakOfADifference() {
-    TrialSummary stopped =
-        new TrialSummary(1, 0, 0, false, 0, "none", 0, 0, 0, 0, 0, 0, 0, 1, 0);
+    TrialSummary stopped = new TrialSummary(1, 0, 0, false, 0, "none", 0, 0, 0, 0, 0, 0, 0, 1, 0);
 
     assertThat(stopped.lines().get(2)).startsWith("no states were compared");
   }

@@ -168,6 +168,25 @@ final class ServedRunTest {
     assertThatThrownBy(() -> RunDescription.of(text)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void silenceAfterTheEndIsNoPartOfWhatWasHeard() throws Exception {
+    DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(place()));
+    run.time().ifPresent(TimeControl::resume);
+    try (DemoRun watched = watch()) {
+      assertThat(soon(() -> watched.look() && watched.report().ticks() > 5)).isTrue();
+      assertThat(watched.absence()).isEmpty();
+
+      run.close();
+
+      assertThat(soon(() -> watched.look() && watched.absence().isPresent())).isTrue();
+      long heard = watched.heardNanos();
+      LockSupport.parkNanos(50_000_000);
+      watched.look();
+      assertThat(watched.heardNanos()).isEqualTo(heard).isLessThan(CLOCK.nanos() - 49_000_000);
+      assertThat(watched.report().achievedSpeedPermille()).isZero();
+    }
+  }
+
   private static long newestTick(SnapshotReader reader) {
     return newest(reader).tick();
   }

@@ -6,6 +6,19 @@ import org.junit.jupiter.api.Test;
 
 final class OverlayTest {
   @Test
+  void endOfAServedRunIsSaidWithItsReason() {
+    assertThat(Overlay.ended("the writer has gone; its last tick, 7, came 3.0 s ago"))
+        .first()
+        .isEqualTo("this run has ended");
+  }
+
+  @Test
+  void figuresThatAreNotKnownAreBlankAndOthersHaveAUnit() {
+    assertThat(Overlay.known("p50 ", 0)).isEmpty();
+    assertThat(Overlay.known("p99 ", 201_326_600)).isEqualTo("p99 201.3 ms");
+  }
+
+  @Test
   void hintSaysWhyTheTwoHalvesDifferLittleOrMuch() {
     assertThat(Overlay.hint(100, 60))
         .startsWith("100 ticks and 60 frames a second")

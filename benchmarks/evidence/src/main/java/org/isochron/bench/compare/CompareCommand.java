@@ -168,7 +168,8 @@ public final class CompareCommand implements Callable<Integer> {
         resultFile.get().append(result + "\n");
       }
       if (folder.isPresent()) {
-        err.println("page: " + ComparisonPage.write(folder.get(), heading + notes, rows, rate.periodNanos()));
+        err.println("page: "
+            + ComparisonPage.write(folder.get(), heading + notes, rows, rate.periodNanos()));
       }
     } finally {
       garbage.ifPresent(Load::close);

@@ -42,8 +42,7 @@ final class ComparisonPage {
   private ComparisonPage() {}
 
   /** Writes the page and its plots, and returns where the page is. */
-  static Path write(
-      OutputFolder folder, String notes, List<ComparisonRow> rows, long tickNanos)
+  static Path write(OutputFolder folder, String notes, List<ComparisonRow> rows, long tickNanos)
       throws IOException {
     HtmlPage page = new HtmlPage("Isochron: what frames show, compared");
     notes.replace("`", "").lines().filter(line -> !line.isBlank()).forEach(page::quiet);
@@ -61,8 +60,8 @@ final class ComparisonPage {
       Plot plot = plot(load, ofLoad);
       page.section("%s load: a step takes %d %% of a tick"
               .formatted(capital(load.name()), load.costPermille() / 10))
-          .words(LoadReach.missed(load, ofLoad, tickNanos)
-              .orElseGet(() -> Winners.sentence(ofLoad)))
+          .words(
+              LoadReach.missed(load, ofLoad, tickNanos).orElseGet(() -> Winners.sentence(ofLoad)))
           .plots(List.of(new CaptionedPlot(plot, "")))
           .columns(heads(), cells(ofLoad));
       folder.write("compare-%s.svg".formatted(load.name().replace("%", "")), plot.svgFile());

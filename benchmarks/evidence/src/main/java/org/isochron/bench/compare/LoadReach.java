@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Whether the steps of a load cost what they should. On a machine that is busy with something else
- * they may not, and then nobody has won at that load.
+ * Compares what the steps of a load cost with what they should. On a machine that is busy with
+ * something else they may cost more, and then nobody has won at that load.
  */
 final class LoadReach {
   private static final long MAX_ERROR_PERMILLE = 100;

@@ -37,7 +37,7 @@ final class RunPage {
     if (Math.abs(shown - summary.seconds()) > 1) {
       page.quiet("Plots of ticks hold the last %d s before the end.".formatted(shown));
     }
-    return page        .plots(plots.stream()
+    return page.plots(plots.stream()
             .map(plot -> new CaptionedPlot(plot.plot(), plot.reading()))
             .toList())
         .section("Figures")
@@ -49,7 +49,8 @@ final class RunPage {
   private static long plottedSeconds(ValueTrack tickEnds) {
     return tickEnds.count() == 0
         ? 0
-        : Math.round((tickEnds.at(tickEnds.count() - 1) - tickEnds.at(tickEnds.firstIndex())) / 1e9);
+        : Math.round(
+            (tickEnds.at(tickEnds.count() - 1) - tickEnds.at(tickEnds.firstIndex())) / 1e9);
   }
 
   private static List<Fact> headline(RunRecord run) {

@@ -161,8 +161,7 @@ class AheadLinesTest {
         row(LoadLevel.OVER, "exact", 2, 24),
         row(LoadLevel.OVER, "lerp", 8, 20));
 
-    ComparisonPage.write(
-        OutputFolder.open("--output", folder), "", rows, 10 * MILLI);
+    ComparisonPage.write(OutputFolder.open("--output", folder), "", rows, 10 * MILLI);
 
     assertThat(LoadReach.missed(LoadLevel.HALF, rows, 10 * MILLI)).isEmpty();
     assertThat(LoadReach.missed(LoadLevel.OVER, rows, 10 * MILLI))
