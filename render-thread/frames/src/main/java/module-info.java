@@ -6,8 +6,7 @@ module org.isochron.render {
   requires jdk.management;
 
   exports org.isochron.render;
-  exports org.isochron.render.blend;
-  exports org.isochron.render.clock;
   exports org.isochron.render.gpu;
   exports org.isochron.render.pacing;
+  exports org.isochron.render.picture;
 }

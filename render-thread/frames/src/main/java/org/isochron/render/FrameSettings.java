@@ -1,9 +1,9 @@
 package org.isochron.render;
 
 import java.util.Objects;
-import org.isochron.render.blend.Blending;
-import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.Starvation;
+import org.isochron.render.picture.Blending;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.Starvation;
 
 /**
  * How a reader shows the simulation.

@@ -1,12 +1,12 @@
 package org.isochron.render;
 
 import org.isochron.render.blend.Interpolator;
-import org.isochron.render.clock.FrameCounts;
-import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.clock.Starvation;
 import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.pacing.RefreshEstimate;
+import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.picture.Starvation;
+import org.isochron.render.refresh.RefreshEstimate;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.statistics.Distribution;

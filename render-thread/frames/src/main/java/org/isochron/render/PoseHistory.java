@@ -1,8 +1,8 @@
 package org.isochron.render;
 
 import java.util.Arrays;
-import org.isochron.render.blend.Blending;
 import org.isochron.render.blend.Interpolator;
+import org.isochron.render.picture.Blending;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.query.RayHit;

@@ -3,7 +3,7 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines.Kind;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;

@@ -7,7 +7,7 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;

@@ -6,7 +6,7 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.junit.jupiter.api.Test;

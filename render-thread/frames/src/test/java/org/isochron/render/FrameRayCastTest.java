@@ -8,7 +8,7 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import java.util.List;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;

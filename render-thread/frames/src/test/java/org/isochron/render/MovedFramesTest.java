@@ -6,7 +6,7 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;

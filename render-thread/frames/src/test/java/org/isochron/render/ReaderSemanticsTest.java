@@ -7,9 +7,9 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import java.util.stream.Stream;
-import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameInfo;
-import org.isochron.render.clock.Starvation;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.picture.Starvation;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;

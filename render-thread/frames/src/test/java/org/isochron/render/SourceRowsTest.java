@@ -6,10 +6,10 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
-import org.isochron.render.blend.Blending;
-import org.isochron.render.clock.Delay;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.clock.Starvation;
+import org.isochron.render.picture.Blending;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.Starvation;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;

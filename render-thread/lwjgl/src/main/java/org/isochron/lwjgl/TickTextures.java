@@ -3,8 +3,8 @@ package org.isochron.lwjgl;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
-import org.isochron.render.clock.FrameInfo;
 import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.picture.FrameInfo;
 
 /**
  * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with

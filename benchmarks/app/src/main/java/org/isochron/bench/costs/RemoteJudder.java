@@ -16,7 +16,7 @@ import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.content.Interest;
 import org.isochron.render.FrameSource;
-import org.isochron.render.clock.FrameInfo;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 

@@ -17,7 +17,7 @@ import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
 import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 
 /** What every policy and delay makes of a folder of traces. Depends on nothing but the traces. */
 public final class TraceLab {

@@ -9,8 +9,8 @@ import org.isochron.physics.journal.Journal;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.clock.Delay;
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.FrameCounts;
 
 /** Prints the frames of a journalled reader as they were shown, one a line, and how they fared. */
 final class RecordedFrames {

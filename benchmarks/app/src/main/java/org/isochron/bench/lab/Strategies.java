@@ -5,7 +5,7 @@ import java.util.List;
 import org.isochron.physics.timestep.Timestep;
 import org.isochron.physics.timestep.Timestep.FixedSettings.Backlog;
 import org.isochron.physics.timestep.Timestep.RefreshSettings.LongFrame;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 
 /** Every strategy of the library, in the order of the articles, and two that it does not have. */
 final class Strategies {

@@ -10,7 +10,7 @@ import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.FrameCounts;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 

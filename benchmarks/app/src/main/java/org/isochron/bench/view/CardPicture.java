@@ -3,7 +3,7 @@ package org.isochron.bench.view;
 import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.FrameCounts;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;

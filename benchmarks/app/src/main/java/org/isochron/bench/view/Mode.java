@@ -2,7 +2,7 @@ package org.isochron.bench.view;
 
 import java.time.Duration;
 import java.util.Locale;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 
 /**
  * How frames follow the ticks.

@@ -11,7 +11,7 @@ import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.FrameCounts;
 
 /**
  * What the window says over the picture: labels, figures, live graphs, keys. Owner: the thread that

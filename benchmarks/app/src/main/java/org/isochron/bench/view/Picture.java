@@ -2,7 +2,7 @@ package org.isochron.bench.view;
 
 import java.awt.image.BufferedImage;
 import java.util.Optional;
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.FrameCounts;
 
 /** The frames of a run, drawn or not. Owner: the thread that runs the frame loop. */
 interface Picture extends AutoCloseable {

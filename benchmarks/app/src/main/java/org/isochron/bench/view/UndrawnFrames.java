@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.FrameCounts;
 import org.isochron.state.event.Event;
 import org.jspecify.annotations.Nullable;
 

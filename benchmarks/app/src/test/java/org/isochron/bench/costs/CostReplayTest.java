@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

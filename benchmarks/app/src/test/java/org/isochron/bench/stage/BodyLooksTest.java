@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;

@@ -16,7 +16,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.query.RayHit;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.FrameCounts;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.time.TickRate;
 
 /**

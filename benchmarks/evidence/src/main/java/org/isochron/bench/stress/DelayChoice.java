@@ -2,7 +2,7 @@ package org.isochron.bench.stress;
 
 import java.time.Duration;
 import java.util.Locale;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 
 /** The delays of the readers by the names of the option {@code --delay}. */
 enum DelayChoice {

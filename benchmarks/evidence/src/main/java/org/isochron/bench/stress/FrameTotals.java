@@ -1,6 +1,6 @@
 package org.isochron.bench.stress;
 
-import org.isochron.render.clock.FrameCounts;
+import org.isochron.render.picture.FrameCounts;
 
 /** How the frames of several clocks fared, in sum. */
 record FrameTotals(long frames, long starved, long beforeWindow) {

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.render.FrameSettings;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.junit.jupiter.api.Test;
 
 /**

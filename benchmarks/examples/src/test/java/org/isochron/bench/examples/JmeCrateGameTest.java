@@ -11,7 +11,7 @@ import java.util.logging.Logger;
 import org.isochron.bench.examples.CrateGame.Sound;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.render.FrameSettings;
-import org.isochron.render.clock.FrameInfo;
+import org.isochron.render.picture.FrameInfo;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package org.isochron.bench.render;
 
-import org.isochron.render.blend.Blending;
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /** The ways to blend that are compared with each other. */

@@ -1,7 +1,7 @@
 package org.isochron.bench.render;
 
-import org.isochron.render.blend.Blending;
 import org.isochron.render.blend.Interpolator;
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;

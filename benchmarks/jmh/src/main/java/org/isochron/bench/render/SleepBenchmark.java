@@ -1,8 +1,8 @@
 package org.isochron.bench.render;
 
 import java.util.concurrent.TimeUnit;
-import org.isochron.render.blend.Blending;
 import org.isochron.render.blend.Interpolator;
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;

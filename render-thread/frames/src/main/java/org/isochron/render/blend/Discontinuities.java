@@ -1,6 +1,7 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;

@@ -1,6 +1,7 @@
 package org.isochron.render.blend;
 
 import java.util.List;
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -50,7 +51,7 @@ public final class Interpolator {
    */
   public Interpolator(SnapshotLayout layout, Blending blending, boolean healing) {
     int capacity = layout.bodyCapacity();
-    this.blending = blending.within(layout);
+    this.blending = within(blending, layout);
     withVelocities = layout.velocities();
     layoutChannels = layout.channels();
     poses = new Poses(capacity);
@@ -213,5 +214,17 @@ public final class Interpolator {
       ChannelBlend.blend(layoutChannels.get(channel).blend(), point, channel, channels[channel]);
       discontinuities.fix(to.channel(channel), channels[channel]);
     }
+  }
+
+  /** Returns the blending that the layout allows. */
+  private static Blending within(Blending wanted, SnapshotLayout layout) {
+    if (layout.velocities()) {
+      return wanted;
+    }
+    return new Blending(
+        wanted.position() == Blending.Position.HERMITE
+            ? Blending.Position.LINEAR
+            : wanted.position(),
+        wanted.rotation() == Blending.Rotation.SPIN ? Blending.Rotation.SLERP : wanted.rotation());
   }
 }

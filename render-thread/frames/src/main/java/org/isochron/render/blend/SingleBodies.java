@@ -1,5 +1,6 @@
 package org.isochron.render.blend;
 
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.Velocities;

@@ -1,5 +1,6 @@
 package org.isochron.render.clock;
 
+import org.isochron.render.picture.Delay;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.Timeline;
 

@@ -1,6 +1,7 @@
 package org.isochron.render.clock;
 
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.isochron.render.picture.FrameCounts;
 
 /**
  * The counters of {@link FrameCounts}. Owner: the reader's thread; {@link #read} any thread.

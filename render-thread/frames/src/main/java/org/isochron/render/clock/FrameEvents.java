@@ -7,6 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import org.isochron.render.picture.FrameInfo;
 
 /**
  * A render clock's events in a recording of the Java flight recorder, which are not the events of

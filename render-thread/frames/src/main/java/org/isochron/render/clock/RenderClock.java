@@ -1,6 +1,10 @@
 package org.isochron.render.clock;
 
 import java.util.Objects;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.picture.Starvation;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;

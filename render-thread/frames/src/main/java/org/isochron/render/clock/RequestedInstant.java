@@ -1,5 +1,7 @@
 package org.isochron.render.clock;
 
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.Starvation;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.Timeline;
 

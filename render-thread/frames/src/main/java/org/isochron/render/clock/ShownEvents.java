@@ -1,6 +1,7 @@
 package org.isochron.render.clock;
 
 import java.util.function.Consumer;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 

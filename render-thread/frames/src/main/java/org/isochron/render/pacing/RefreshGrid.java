@@ -12,8 +12,8 @@ import org.isochron.state.time.TickRate;
  * that of its refreshes: a frame that begins after one refresh is seen at the next. Without a
  * display a frame is seen when it begins.
  *
- * <p>The rate must be right. Where the swap paces the loop, use a {@link RefreshEstimate}, which
- * measures it.
+ * <p>The rate must be right. Where the swap paces the loop, call {@code FrameSource.onDisplay},
+ * which measures it.
  */
 public final class RefreshGrid {
   private static final int PHASE_SHARE = 8;

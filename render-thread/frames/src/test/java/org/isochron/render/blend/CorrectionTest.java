@@ -3,6 +3,7 @@ package org.isochron.render.blend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;

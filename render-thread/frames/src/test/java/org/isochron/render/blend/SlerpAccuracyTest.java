@@ -3,6 +3,7 @@ package org.isochron.render.blend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;

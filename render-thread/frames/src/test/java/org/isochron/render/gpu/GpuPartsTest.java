@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.isochron.render.HandDrivenPhysics;
 import org.isochron.render.MovedWalk;
-import org.isochron.render.clock.Delay;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;

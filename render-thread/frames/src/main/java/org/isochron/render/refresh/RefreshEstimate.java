@@ -1,5 +1,6 @@
-package org.isochron.render.pacing;
+package org.isochron.render.refresh;
 
+import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,4 @@
-package org.isochron.render.blend;
-
-import org.isochron.state.snapshot.SnapshotLayout;
+package org.isochron.render.picture;
 
 /**
  * How bodies are blended between two ticks. If the layout has no velocities, Hermite falls back to
@@ -47,14 +45,4 @@ public record Blending(Position position, Rotation rotation) {
 
   /** The poses of the nearer tick, without blending. */
   public static final Blending NEAREST = new Blending(Position.NEAREST, Rotation.NEAREST);
-
-  /** Returns the blending that the layout allows. */
-  Blending within(SnapshotLayout layout) {
-    if (layout.velocities()) {
-      return this;
-    }
-    return new Blending(
-        position == Position.HERMITE ? Position.LINEAR : position,
-        rotation == Rotation.SPIN ? Rotation.SLERP : rotation);
-  }
 }

@@ -1,4 +1,4 @@
-package org.isochron.render.clock;
+package org.isochron.render.picture;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package org.isochron.render.pacing;
+package org.isochron.render.refresh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

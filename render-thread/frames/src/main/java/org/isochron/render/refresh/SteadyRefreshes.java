@@ -1,4 +1,4 @@
-package org.isochron.render.pacing;
+package org.isochron.render.refresh;
 
 /**
  * The refreshes of a display with a fixed rate, as a grid that is fitted to the frames: its

@@ -1,4 +1,4 @@
-package org.isochron.render.pacing;
+package org.isochron.render.refresh;
 
 /**
  * The last intervals between the frames of a loop, and what they say about the interval of its

@@ -1,4 +1,4 @@
-package org.isochron.render.pacing;
+package org.isochron.render.refresh;
 
 /**
  * The refreshes of a display whose rate varies: the next is expected after an interval that follows

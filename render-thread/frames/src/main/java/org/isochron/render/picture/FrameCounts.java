@@ -1,4 +1,4 @@
-package org.isochron.render.clock;
+package org.isochron.render.picture;
 
 /**
  * Counts of a reader's frames since it was opened.
