@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -103,7 +102,7 @@ public final class DebugLines {
       return;
     }
     Snapshot shown = frame.shown();
-    Poses poses = frame.poses();
+    Snapshot.Poses poses = frame.poses();
     long sinceTick = Math.min(frame.earlier().tick(), shown.tick() - 1);
     edges.follow(shown.prefabs());
     for (int slot = 0; slot < shown.slotCount(); slot++) {

@@ -4,7 +4,6 @@ import org.isochron.state.body.Limits;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3fc;
 
@@ -30,7 +29,7 @@ final class FrameRays {
    * Finds the first body on the ray; the hit is unchanged if there is none. Throws
    * {@link IllegalStateException} if the simulation does not state what its bodies are made of.
    */
-  boolean findNearest(Snapshot shown, Poses poses, RayHit nearest) {
+  boolean findNearest(Snapshot shown, Snapshot.Poses poses, RayHit nearest) {
     if (shown.prefabs().count() == 0) {
       throw new IllegalStateException(
           "the snapshots have no shapes to cast a ray against; call SnapshotWriter.prefabs in capture()");
@@ -44,7 +43,7 @@ final class FrameRays {
     return true;
   }
 
-  private int nearestSlot(PrefabTable prefabs, Snapshot shown, Poses poses) {
+  private int nearestSlot(PrefabTable prefabs, Snapshot shown, Snapshot.Poses poses) {
     int[] generations = shown.generations();
     int[] numbers = shown.prefabNumbers();
     float[] x = poses.x();

@@ -3,7 +3,7 @@ package org.isochron.render;
 import java.util.List;
 import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -30,7 +30,8 @@ final class JointLines {
     }
   }
 
-  private void place(Poses poses, long body, Vector3fc local, Vector3f centre, Vector3f point) {
+  private void place(
+      Snapshot.Poses poses, long body, Vector3fc local, Vector3f centre, Vector3f point) {
     poses.position(BodyId.slot(body), centre);
     poses.rotation(BodyId.slot(body), rotation).transform(local, point).add(centre);
   }

@@ -1,7 +1,7 @@
 package org.isochron.render;
 
 import java.nio.FloatBuffer;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -32,7 +32,7 @@ final class PlacedLines {
   }
 
   /** The lines that follow are of the body in a slot. */
-  void place(Poses poses, int slot) {
+  void place(Snapshot.Poses poses, int slot) {
     poses.position(slot, place);
     poses.rotation(slot, turn);
   }

@@ -2,7 +2,7 @@ package org.isochron.render;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Writes poses as bytes for the graphics card: floats in native byte order, slot by slot.
@@ -17,7 +17,7 @@ final class PoseBytes {
 
   private PoseBytes() {}
 
-  static void poses(Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
+  static void poses(Snapshot.Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
     float[] x = poses.x();
     float[] y = poses.y();
     float[] z = poses.z();
@@ -38,7 +38,7 @@ final class PoseBytes {
     }
   }
 
-  static void matrices(Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
+  static void matrices(Snapshot.Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
     float[] px = poses.x();
     float[] py = poses.y();
     float[] pz = poses.z();

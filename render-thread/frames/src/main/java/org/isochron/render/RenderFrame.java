@@ -11,7 +11,6 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Matrix4f;
@@ -204,7 +203,7 @@ public final class RenderFrame {
   }
 
   /** The poses by slot; read only. Slots without a body hold meaningless numbers. */
-  public Poses poses() {
+  public Snapshot.Poses poses() {
     return interpolator.poses();
   }
 

@@ -6,7 +6,6 @@ import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.body.PrefabTable;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 
@@ -113,7 +112,7 @@ final class BodySelection implements BodyChoice {
     return (byte) Math.max(1, Math.min(GRADES - 2, grade));
   }
 
-  private float distance(Poses poses, int slot) {
+  private float distance(Snapshot.Poses poses, int slot) {
     if (interest.radius() == Float.POSITIVE_INFINITY
         && interest.bytesPerSecond() == Integer.MAX_VALUE) {
       return 0;

@@ -3,7 +3,7 @@ package org.isochron.bench.view;
 import java.util.Arrays;
 import org.isochron.bench.stage.BodyLook;
 import org.isochron.bench.stage.BodyLooks;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -79,7 +79,7 @@ final class BodyBounds {
   }
 
   private void sample(ShownBodies bodies, BodyLooks looks) {
-    Poses poses = bodies.poses();
+    Snapshot.Poses poses = bodies.poses();
     int slotCount = bodies.slotCount();
     count = 0;
     // odd, so that of bodies in even rows not always the same places are taken

@@ -6,7 +6,6 @@ import java.nio.FloatBuffer;
 import org.isochron.bench.stage.BodyLook;
 import org.isochron.bench.stage.BodyLooks;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 import org.lwjgl.system.MemoryUtil;
 
 /**
@@ -43,7 +42,7 @@ final class LookTexture implements AutoCloseable {
       unmark(); // who rests is not known here
       return;
     }
-    Velocities velocities = snapshot.velocities();
+    Snapshot.Velocities velocities = snapshot.velocities();
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       mark(slot, looks.of(slot).mass() > 0 && isResting(velocities, slot));
     }
@@ -56,7 +55,7 @@ final class LookTexture implements AutoCloseable {
   }
 
   /** An engine stops what it puts to sleep; gravity moves all else. */
-  static boolean isResting(Velocities velocities, int slot) {
+  static boolean isResting(Snapshot.Velocities velocities, int slot) {
     return velocities.x()[slot] == 0
         && velocities.y()[slot] == 0
         && velocities.z()[slot] == 0

@@ -3,7 +3,7 @@ package org.isochron.bench.view;
 import java.util.Optional;
 import org.isochron.bench.stage.BodyLook;
 import org.isochron.bench.stage.BodyLooks;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Intersectionf;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
@@ -57,7 +57,7 @@ final class PickRay {
   }
 
   /** Infinite if it passes the body. */
-  private float distanceTo(BodyLook look, Poses poses, int slot) {
+  private float distanceTo(BodyLook look, Snapshot.Poses poses, int slot) {
     Vector3f from = origin.sub(poses.position(slot, new Vector3f()), new Vector3f());
     Vector3f along = new Vector3f(direction);
     Vector2f reach = new Vector2f();

@@ -2,18 +2,17 @@ package org.isochron.bench.view;
 
 import org.isochron.render.RenderFrame;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /** All bodies as a pane shows them, by slot; valid until the next frame. */
 final class ShownBodies {
-  static final ShownBodies NONE = new ShownBodies(new Poses(0), new int[0], 0);
+  static final ShownBodies NONE = new ShownBodies(new Snapshot.Poses(0), new int[0], 0);
 
-  private final Poses poses;
+  private final Snapshot.Poses poses;
   private final int[] generations;
   private final int slotCount;
 
-  ShownBodies(Poses poses, int[] generations, int slotCount) {
+  ShownBodies(Snapshot.Poses poses, int[] generations, int slotCount) {
     this.poses = poses;
     this.generations = generations;
     this.slotCount = slotCount;
@@ -29,7 +28,7 @@ final class ShownBodies {
     return new ShownBodies(snapshot.poses(), snapshot.generations(), snapshot.slotCount());
   }
 
-  Poses poses() {
+  Snapshot.Poses poses() {
     return poses;
   }
 

@@ -10,7 +10,7 @@ import org.isochron.bench.stage.BodyLook;
 import org.isochron.bench.stage.BodyLooks;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Matrix4f;
 import org.joml.Vector3f;
 import org.joml.Vector4f;
@@ -111,7 +111,7 @@ final class FramingTest {
 
   static ShownBodies poses(Scene scene) {
     int count = scene.bodies().size();
-    Poses poses = new Poses(count);
+    Snapshot.Poses poses = new Snapshot.Poses(count);
     for (int slot = 0; slot < count; slot++) {
       Scene.Placement body = scene.bodies().get(slot);
       poses.set(slot, body.position(), body.rotation());

@@ -6,7 +6,7 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
@@ -88,7 +88,7 @@ final class EnginePile implements Bodies {
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(0);
     reader.refresh();
-    Poses newest = reader.newest().poses();
+    Snapshot.Poses newest = reader.newest().poses();
     for (int slot = 0; slot < bodyCount; slot++) {
       newest.position(slot, position);
       newest.rotation(slot, rotation);

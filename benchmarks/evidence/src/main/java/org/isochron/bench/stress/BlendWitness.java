@@ -2,9 +2,7 @@ package org.isochron.bench.stress;
 
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * Verifies the shown bodies of a frame, each against its {@link ExpectedPositions}, whether it is
@@ -49,7 +47,7 @@ final class BlendWitness {
       begunAt[to.beginSlots()[index]] = frame;
     }
     float metre = metre(clock, from, to);
-    Poses poses = shown.poses();
+    Snapshot.Poses poses = shown.poses();
     expected.show(from, to, clock.instantNanos());
     for (int slot = 0; slot < to.slotCount(); slot++) {
       if (to.generations()[slot] == 0) {
@@ -66,7 +64,7 @@ final class BlendWitness {
     expected.shown(from, to, poses);
   }
 
-  private boolean isExpected(Poses poses, int slot) {
+  private boolean isExpected(Snapshot.Poses poses, int slot) {
     return isNear(poses.x()[slot], expected.x(slot))
         && isNear(poses.y()[slot], expected.y(slot))
         && isNear(poses.z()[slot], expected.z(slot));
@@ -89,13 +87,14 @@ final class BlendWitness {
     return Float.isNaN(metre) || Math.abs(shown - metre) <= METRE_TOLERANCE;
   }
 
-  private static boolean isUnit(Poses poses, int slot) {
+  private static boolean isUnit(Snapshot.Poses poses, int slot) {
     return Math.abs(dot(poses, slot, poses, slot) - 1) <= 10 * TOLERANCE;
   }
 
-  private static boolean isOnArc(Snapshot from, Snapshot to, double part, int slot, Poses shown) {
+  private static boolean isOnArc(
+      Snapshot from, Snapshot to, double part, int slot, Snapshot.Poses shown) {
     double span = (to.instantNanos() - from.instantNanos()) * 1e-9;
-    Velocities velocities = to.velocities();
+    Snapshot.Velocities velocities = to.velocities();
     double turn = span
         * (Math.abs(velocities.wx()[slot])
             + Math.abs(velocities.wy()[slot])
@@ -111,14 +110,14 @@ final class BlendWitness {
         && Math.abs(Math.abs(after) - Math.cos((1 - part) * angle)) <= TURN_TOLERANCE;
   }
 
-  private static double dot(Poses a, int slotOfA, Poses b, int slotOfB) {
+  private static double dot(Snapshot.Poses a, int slotOfA, Snapshot.Poses b, int slotOfB) {
     return (double) a.qx()[slotOfA] * b.qx()[slotOfB]
         + (double) a.qy()[slotOfA] * b.qy()[slotOfB]
         + (double) a.qz()[slotOfA] * b.qz()[slotOfB]
         + (double) a.qw()[slotOfA] * b.qw()[slotOfB];
   }
 
-  private void wrong(RenderClock clock, int slot, Poses poses) {
+  private void wrong(RenderClock clock, int slot, Snapshot.Poses poses) {
     findings.note(
         Invariant.WRONG_BLENDS,
         1,

@@ -1,8 +1,6 @@
 package org.isochron.bench.stress;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * Where the bodies of a frame must be, computed once more and in doubles from what is promised: a
@@ -76,7 +74,7 @@ final class ExpectedPositions {
   }
 
   /** Remembers what was shown in place of what was expected: errors are healed from there. */
-  void shown(Snapshot from, Snapshot to, Poses poses) {
+  void shown(Snapshot from, Snapshot to, Snapshot.Poses poses) {
     int count = to.slotCount();
     System.arraycopy(poses.x(), 0, lastShown[0], 0, count);
     System.arraycopy(poses.y(), 0, lastShown[1], 0, count);
@@ -143,13 +141,13 @@ final class ExpectedPositions {
   }
 
   private void evaluate(Snapshot from, Snapshot to, long instantNanos) {
-    Velocities before = from.velocities();
-    Velocities after = to.velocities();
+    Snapshot.Velocities before = from.velocities();
+    Snapshot.Velocities after = to.velocities();
     evaluate(0, from, to, before.x(), after.x(), from.poses().x(), to.poses().x(), instantNanos);
     evaluate(1, from, to, before.y(), after.y(), from.poses().y(), to.poses().y(), instantNanos);
     evaluate(2, from, to, before.z(), after.z(), from.poses().z(), to.poses().z(), instantNanos);
     if (instantNanos <= to.instantNanos()) {
-      Poses begun = to.beginPoses();
+      Snapshot.Poses begun = to.beginPoses();
       double part = part(from, to, instantNanos);
       double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
       for (int index = 0; index < to.beginCount(); index++) {

@@ -1,7 +1,5 @@
 package org.isochron.bench.stress;
 
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
@@ -24,21 +22,21 @@ final class RestPhases {
 
   private static final int RESTLESS_TICKS = 5;
 
-  private final MovedTicks moved;
+  private final Snapshot.MovedTicks moved;
   private final int[] generations;
   private final boolean[] begun;
   private final boolean[] rests;
-  private final Poses held;
+  private final Snapshot.Poses held;
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private int slotCount;
 
   RestPhases(int capacity) {
-    moved = new MovedTicks(capacity);
+    moved = new Snapshot.MovedTicks(capacity);
     generations = new int[capacity];
     begun = new boolean[capacity];
     rests = new boolean[capacity];
-    held = new Poses(capacity);
+    held = new Snapshot.Poses(capacity);
   }
 
   /** Puts the bodies that rest where they were, in the open snapshot of a tick. */

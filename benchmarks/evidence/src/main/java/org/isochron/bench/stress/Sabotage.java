@@ -2,7 +2,6 @@ package org.isochron.bench.stress;
 
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.Timeline;
 
@@ -75,5 +74,5 @@ interface Sabotage {
   }
 
   /** The bodies as they are shown. */
-  default void blended(Poses poses) {}
+  default void blended(Snapshot.Poses poses) {}
 }

@@ -1,9 +1,7 @@
 package org.isochron.bench.stress;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick and epoch, of its
@@ -81,7 +79,7 @@ final class Seal {
     hash = mix(hash, snapshot.generations()[slot]);
     hash = mix(hash, snapshot.prefabNumbers()[slot]);
     hash = pose(hash, snapshot.poses(), slot);
-    Velocities velocities = snapshot.velocities();
+    Snapshot.Velocities velocities = snapshot.velocities();
     hash = mix(hash, velocities.x()[slot]);
     hash = mix(hash, velocities.y()[slot]);
     hash = mix(hash, velocities.z()[slot]);
@@ -91,7 +89,7 @@ final class Seal {
     return hash >>> (Integer.SIZE - SEAL_BITS);
   }
 
-  private static int pose(int hash, Poses poses, int index) {
+  private static int pose(int hash, Snapshot.Poses poses, int index) {
     int mixed = mix(hash, poses.x()[index]);
     mixed = mix(mixed, poses.y()[index]);
     mixed = mix(mixed, poses.z()[index]);

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,7 +144,7 @@ final class LiveRunTest {
     Sabotage allocation = PlantedBugs.violating(Invariant.ALLOCATION);
     Sabotage bug = new Sabotage() {
       @Override
-      public void blended(Poses poses) {
+      public void blended(Snapshot.Poses poses) {
         allocation.blended(poses);
         endOnceCaught();
       }

@@ -4,7 +4,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +78,7 @@ final class PlantedBugs {
     private int frames;
 
     @Override
-    public void blended(Poses poses) {
+    public void blended(Snapshot.Poses poses) {
       if (++frames % 100 == 0) {
         for (int slot = 0; slot < poses.y().length; slot++) {
           poses.y()[slot] += 0.005f;
@@ -218,7 +217,7 @@ final class PlantedBugs {
     }
 
     @Override
-    public void blended(Poses poses) {
+    public void blended(Snapshot.Poses poses) {
       kept = new byte[64];
     }
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.TickCommands;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.EventPublisher;
@@ -59,7 +59,7 @@ public class AddedMeshBenchmark {
 
   private Prefab mesh;
   private Simulation pile;
-  private TickCommands commands;
+  private ForwardingSimulation.TickCommands commands;
   private SnapshotWriter snapshots;
   private EventPublisher events;
   private long tick;
@@ -76,7 +76,7 @@ public class AddedMeshBenchmark {
     Scene roomy = new Scene(
         scene.gravity(), scene.prefabs(), scene.bodies(), scene.joints(), scene.bodyCapacity() + 1);
     pile = MeasuredPile.build(engine, roomy, EngineSettings.defaults());
-    commands = new TickCommands(pile, 2);
+    commands = new ForwardingSimulation.TickCommands(pile, 2);
     snapshots = new SnapshotExchange(pile.layout(), SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1)
         .claimWriter();
     events = new EventRing(1 << 10).claimPublisher();

@@ -6,8 +6,7 @@ import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.stream.IntStream;
 import org.isochron.physics.engine.EngineSettings.Bodies;
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Bullet's step with its reports of contacts that begin and end, which the space keeps, and its
@@ -16,8 +15,8 @@ import org.isochron.state.snapshot.Velocities;
 final class BulletGlue implements RawStep {
   private final RawStep step;
   private final PhysicsRigidBody[] bodies;
-  private final Poses poses;
-  private final Velocities velocities;
+  private final Snapshot.Poses poses;
+  private final Snapshot.Velocities velocities;
   private final Vector3f vector = new Vector3f();
   private final Vector3f spin = new Vector3f();
   private final Quaternion rotation = new Quaternion();
@@ -25,8 +24,8 @@ final class BulletGlue implements RawStep {
   BulletGlue(PhysicsSpace space, Bodies placed, int count) {
     step = RawStep.of(space, placed, true);
     bodies = IntStream.range(0, count).mapToObj(placed::body).toArray(PhysicsRigidBody[]::new);
-    poses = new Poses(count);
-    velocities = new Velocities(count);
+    poses = new Snapshot.Poses(count);
+    velocities = new Snapshot.Velocities(count);
   }
 
   @Override

@@ -14,8 +14,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.isochron.physics.engine.EngineSettings.Bodies;
 import org.isochron.physics.engine.world.KeyIndex;
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Jolt's step on one thread, its contacts compared with those of the step before, and its awake
@@ -32,8 +31,8 @@ final class JoltGlue implements RawStep {
   private final BodyIdVector list = new BodyIdVector();
   private final RVec3 position = new RVec3();
   private final Quat rotation = new Quat();
-  private final Poses poses;
-  private final Velocities velocities;
+  private final Snapshot.Poses poses;
+  private final Snapshot.Velocities velocities;
   private final boolean[] awake;
   private final KeyIndex pairs;
   private long[] seen;
@@ -46,8 +45,8 @@ final class JoltGlue implements RawStep {
     step = new JoltStep(system, listener);
     bodies = IntStream.range(0, count).mapToObj(placed::body).toArray(Body[]::new);
     slots = KeyIndex.of(Arrays.stream(bodies).mapToLong(Body::va).toArray());
-    poses = new Poses(count);
-    velocities = new Velocities(count);
+    poses = new Snapshot.Poses(count);
+    velocities = new Snapshot.Velocities(count);
     awake = new boolean[count];
     pairs = new KeyIndex(8 * count);
     seen = new long[8 * count];

@@ -1,20 +1,19 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /** Copies the later snapshot, to measure the cost of memory alone. */
 final class ArrayCopyBlender implements Blender {
-  private final Poses poses;
+  private final Snapshot.Poses poses;
 
   ArrayCopyBlender(int bodyCapacity) {
-    poses = new Poses(bodyCapacity);
+    poses = new Snapshot.Poses(bodyCapacity);
   }
 
   @Override
   public void show(Snapshot from, Snapshot to, long instantNanos) {
     int count = to.slotCount();
-    Poses source = to.poses();
+    Snapshot.Poses source = to.poses();
     System.arraycopy(source.x(), 0, poses.x(), 0, count);
     System.arraycopy(source.y(), 0, poses.y(), 0, count);
     System.arraycopy(source.z(), 0, poses.z(), 0, count);
@@ -25,7 +24,7 @@ final class ArrayCopyBlender implements Blender {
   }
 
   @Override
-  public Poses poses() {
+  public Snapshot.Poses poses() {
     return poses;
   }
 }

@@ -1,6 +1,5 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /** A way to blend all bodies between two snapshots. */
@@ -9,5 +8,5 @@ interface Blender {
   void show(Snapshot from, Snapshot to, long instantNanos);
 
   /** The blended poses. */
-  Poses poses();
+  Snapshot.Poses poses();
 }

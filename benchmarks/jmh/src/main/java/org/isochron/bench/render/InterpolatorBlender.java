@@ -2,7 +2,6 @@ package org.isochron.bench.render;
 
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 
@@ -20,7 +19,7 @@ final class InterpolatorBlender implements Blender {
   }
 
   @Override
-  public Poses poses() {
+  public Snapshot.Poses poses() {
     return interpolator.poses();
   }
 }

@@ -1,6 +1,5 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -40,8 +39,8 @@ final class JomlBlender implements Blender {
   }
 
   @Override
-  public Poses poses() {
-    Poses poses = new Poses(shown.length);
+  public Snapshot.Poses poses() {
+    Snapshot.Poses poses = new Snapshot.Poses(shown.length);
     for (int slot = 0; slot < shown.length; slot++) {
       poses.set(slot, shown[slot].position, shown[slot].rotation);
     }

@@ -1,6 +1,5 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -8,11 +7,11 @@ import org.isochron.state.snapshot.Snapshot;
  * cosine, a sign by a condition. The compiler does not vectorize it.
  */
 final class ScalarBlender implements Blender {
-  private final Poses poses;
+  private final Snapshot.Poses poses;
   private final SlerpSeries series = new SlerpSeries();
 
   ScalarBlender(int bodyCapacity) {
-    poses = new Poses(bodyCapacity);
+    poses = new Snapshot.Poses(bodyCapacity);
   }
 
   @Override
@@ -20,19 +19,19 @@ final class ScalarBlender implements Blender {
     long span = to.instantNanos() - from.instantNanos();
     float fraction = (float) (instantNanos - from.instantNanos()) / span;
     series.fit(fraction);
-    Poses a = from.poses();
-    Poses b = to.poses();
+    Snapshot.Poses a = from.poses();
+    Snapshot.Poses b = to.poses();
     for (int slot = 0; slot < to.slotCount(); slot++) {
       blend(a, b, slot, fraction);
     }
   }
 
   @Override
-  public Poses poses() {
+  public Snapshot.Poses poses() {
     return poses;
   }
 
-  private void blend(Poses a, Poses b, int i, float t) {
+  private void blend(Snapshot.Poses a, Snapshot.Poses b, int i, float t) {
     float d = a.qx()[i] * b.qx()[i]
         + a.qy()[i] * b.qy()[i]
         + a.qz()[i] * b.qz()[i]

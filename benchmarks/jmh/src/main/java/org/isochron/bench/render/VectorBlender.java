@@ -1,15 +1,14 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /** Explicit vectors with the Vector API, which needs {@code --add-modules jdk.incubator.vector}. */
 final class VectorBlender implements Blender {
-  private final Poses poses;
+  private final Snapshot.Poses poses;
   private final SlerpSeries series = new SlerpSeries();
 
   VectorBlender(int bodyCapacity) {
-    poses = new Poses(bodyCapacity);
+    poses = new Snapshot.Poses(bodyCapacity);
   }
 
   @Override
@@ -28,7 +27,7 @@ final class VectorBlender implements Blender {
   }
 
   @Override
-  public Poses poses() {
+  public Snapshot.Poses poses() {
     return poses;
   }
 }

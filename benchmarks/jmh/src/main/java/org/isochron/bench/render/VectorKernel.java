@@ -4,7 +4,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Linear and shorter-arc blending with explicit vectors of the machine's preferred width. It has
@@ -26,7 +26,13 @@ final class VectorKernel {
    * @throws IllegalArgumentException if there are fewer bodies than fit into a vector
    */
   static void blend(
-      Poses a, Poses b, float fraction, float[] earlier, float[] later, Poses out, int count) {
+      Snapshot.Poses a,
+      Snapshot.Poses b,
+      float fraction,
+      float[] earlier,
+      float[] later,
+      Snapshot.Poses out,
+      int count) {
     if (count < SPECIES.length()) {
       throw new IllegalArgumentException(
           "count is %d: fewer than a vector holds; blend %d bodies or more"
@@ -43,7 +49,13 @@ final class VectorKernel {
   }
 
   private static void arc(
-      Poses a, Poses b, float[] earlier, float[] later, Poses out, int start, int end) {
+      Snapshot.Poses a,
+      Snapshot.Poses b,
+      float[] earlier,
+      float[] later,
+      Snapshot.Poses out,
+      int start,
+      int end) {
     FloatVector a6 = constant(earlier[0]);
     FloatVector a5 = constant(earlier[1]);
     FloatVector a4 = constant(earlier[2]);
@@ -82,7 +94,8 @@ final class VectorKernel {
     }
   }
 
-  private static void line(Poses a, Poses b, float fraction, Poses out, int start, int end) {
+  private static void line(
+      Snapshot.Poses a, Snapshot.Poses b, float fraction, Snapshot.Poses out, int start, int end) {
     FloatVector t = constant(fraction);
     for (int i = start; i < end; i += SPECIES.length()) {
       line(at(a.x(), i), at(b.x(), i), t).intoArray(out.x(), i);

@@ -3,7 +3,6 @@ package org.isochron.bench.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,8 +20,8 @@ class BlendRivalTest {
   void everyBodyIsWhereJomlHasIt(BlendRival rival) {
     ThreeTicks ticks = new ThreeTicks(BODIES);
 
-    Poses shown = shown(rival, ticks);
-    Poses truth = shown(BlendRival.JOML_OBJECTS, ticks);
+    Snapshot.Poses shown = shown(rival, ticks);
+    Snapshot.Poses truth = shown(BlendRival.JOML_OBJECTS, ticks);
 
     for (int slot = 0; slot < BODIES; slot++) {
       assertThat(shown.x()[slot]).as("x of %d", slot).isCloseTo(truth.x()[slot], within(NEAR));
@@ -34,7 +33,7 @@ class BlendRivalTest {
     }
   }
 
-  private static Poses shown(BlendRival rival, ThreeTicks ticks) {
+  private static Snapshot.Poses shown(BlendRival rival, ThreeTicks ticks) {
     Snapshot from = ticks.at(1);
     Blender blender = rival.create(ticks.layout());
     blender.show(from, ticks.at(0), from.instantNanos() + ThreeTicks.TICK_NANOS / 3);

@@ -4,9 +4,7 @@ import java.util.Arrays;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -201,17 +199,17 @@ final class SphereStore {
    */
   void copyTo(Snapshot snapshot, int count) {
     System.arraycopy(prefabs, 0, snapshot.prefabNumbers(), 0, count);
-    Poses poses = snapshot.poses();
+    Snapshot.Poses poses = snapshot.poses();
     copy(positions, poses.x(), poses.y(), poses.z(), count);
     copyRotations(poses, count);
     if (snapshot.layout().velocities()) {
-      Velocities into = snapshot.velocities();
+      Snapshot.Velocities into = snapshot.velocities();
       copy(velocities, into.x(), into.y(), into.z(), count);
       copy(spins, into.wx(), into.wy(), into.wz(), count);
     }
   }
 
-  private void copyRotations(Poses poses, int count) {
+  private void copyRotations(Snapshot.Poses poses, int count) {
     float[] x = poses.qx();
     float[] y = poses.qy();
     float[] z = poses.qz();

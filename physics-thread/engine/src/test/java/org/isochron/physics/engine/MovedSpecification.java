@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -97,8 +95,8 @@ public interface MovedSpecification extends EngineUnderTest {
   /** The bodies of the snapshot before. */
   final class LastTick {
     private final int[] generations = new int[64];
-    private final Poses poses = new Poses(64);
-    private final Velocities velocities = new Velocities(64);
+    private final Snapshot.Poses poses = new Snapshot.Poses(64);
+    private final Snapshot.Velocities velocities = new Snapshot.Velocities(64);
 
     LastTick(Snapshot snapshot) {
       keep(snapshot);

@@ -3,7 +3,6 @@ package org.isochron.physics.lockstep;
 import java.util.Arrays;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -16,11 +15,11 @@ final class BodyErrors {
   private final BodyCapture capture;
 
   /** The poses of the last capture, which are lent until the next one. */
-  private Poses now;
+  private Snapshot.Poses now;
 
-  private final Poses shown;
-  private final Poses error;
-  private final Poses placed;
+  private final Snapshot.Poses shown;
+  private final Snapshot.Poses error;
+  private final Snapshot.Poses placed;
   private final int[] generations;
   private final int[] shownGenerations;
   private final int[] placedSlots;
@@ -37,11 +36,11 @@ final class BodyErrors {
   BodyErrors(SnapshotLayout layout) {
     int capacity = layout.bodyCapacity();
     capture = new BodyCapture(layout);
-    shown = new Poses(capacity);
-    error = new Poses(capacity);
+    shown = new Snapshot.Poses(capacity);
+    error = new Snapshot.Poses(capacity);
     now = shown;
     scales = new float[capacity];
-    placed = new Poses(capacity);
+    placed = new Snapshot.Poses(capacity);
     generations = new int[capacity];
     shownGenerations = new int[capacity];
     placedSlots = new int[capacity];
@@ -194,7 +193,7 @@ final class BodyErrors {
   }
 
   /** Adds the errors to the first poses, in loops that the compiler can vectorize. */
-  private void add(Poses poses, int count) {
+  private void add(Snapshot.Poses poses, int count) {
     add(error.x(), poses.x(), count);
     add(error.y(), poses.y(), count);
     add(error.z(), poses.z(), count);

@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.Velocities;
 
 /** How a tick came out: its bodies, its hash and its events. Owner: the thread of a trial. */
 final class TickOutcome {
@@ -125,11 +123,11 @@ final class TickOutcome {
   }
 
   private static List<float[]> arraysOf(Snapshot snapshot) {
-    Poses poses = snapshot.poses();
+    Snapshot.Poses poses = snapshot.poses();
     List<float[]> arrays = new ArrayList<>(
         List.of(poses.x(), poses.y(), poses.z(), poses.qx(), poses.qy(), poses.qz(), poses.qw()));
     if (snapshot.layout().velocities()) {
-      Velocities velocities = snapshot.velocities();
+      Snapshot.Velocities velocities = snapshot.velocities();
       arrays.addAll(List.of(
           velocities.x(),
           velocities.y(),

@@ -8,9 +8,9 @@ import org.isochron.state.event.EventPublisher;
  * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates nothing
  * after construction unless the controller throws.
  */
-public final class ControlledSimulation extends ForwardingSimulation {
+final class ControlledSimulation extends ForwardingSimulation {
   /** The most commands that a controller can send in a tick; more are refused. */
-  public static final int MAX_COMMANDS = 4_096;
+  static final int MAX_COMMANDS = 4_096;
 
   private final Controller controller;
   private final Consumer<Controller.FailedException> onFailure;
@@ -27,7 +27,7 @@ public final class ControlledSimulation extends ForwardingSimulation {
    * @throws IllegalArgumentException if the simulation has a past, which the controller could not
    *     follow
    */
-  public ControlledSimulation(
+  ControlledSimulation(
       Simulation simulation,
       Controller controller,
       Consumer<Controller.FailedException> onFailure) {

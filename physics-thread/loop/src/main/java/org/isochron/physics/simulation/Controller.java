@@ -1,5 +1,6 @@
 package org.isochron.physics.simulation;
 
+import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.CommandSender;
@@ -38,15 +39,28 @@ public interface Controller {
 
   /**
    * Returns a simulation that this controls, in each of its ticks. If the controller throws, so
-   * does the tick: {@link ControlledSimulation} offers another choice.
+   * does the tick.
    *
    * @throws IllegalArgumentException if the simulation has a past, which this controller could not
    *     follow: a {@link Tickable} may have one
    */
   default Simulation around(Simulation simulation) {
-    return new ControlledSimulation(simulation, this, failure -> {
+    return around(simulation, failure -> {
       throw failure;
     });
+  }
+
+  /**
+   * Returns a simulation that this controls, in each of its ticks, and which can go on without it.
+   *
+   * @param onFailure called by the physics thread when the controller throws. If it returns, the
+   *     commands of that call are dropped, the ticks go on, and the controller is not called again;
+   *     if it throws, the tick fails with what it throws
+   * @throws IllegalArgumentException if the simulation has a past, which this controller could not
+   *     follow: a {@link Tickable} may have one
+   */
+  default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
+    return new ControlledSimulation(simulation, this, onFailure);
   }
 
   /** Reports that a {@link Controller} threw; the cause is what it threw. */

@@ -7,11 +7,9 @@ import org.isochron.physics.slice.Slice;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread
@@ -24,8 +22,8 @@ final class KeptTick implements Tickable.Presence {
   private final SnapshotLayout layout;
   private final int[] generations;
   private final int[] prefabNumbers;
-  private final Poses poses;
-  private final Velocities velocities;
+  private final Snapshot.Poses poses;
+  private final Snapshot.Velocities velocities;
   private final float[][] channels;
   private final int[] begunSlots;
   private PrefabTable prefabs = PrefabTable.EMPTY;
@@ -40,8 +38,8 @@ final class KeptTick implements Tickable.Presence {
     int capacity = layout.bodyCapacity();
     generations = new int[capacity];
     prefabNumbers = new int[capacity];
-    poses = new Poses(capacity);
-    velocities = new Velocities(layout.velocities() ? capacity : 0);
+    poses = new Snapshot.Poses(capacity);
+    velocities = new Snapshot.Velocities(layout.velocities() ? capacity : 0);
     channels = new float[layout.channels().size()][capacity];
     begunSlots = new int[capacity];
   }
@@ -131,7 +129,7 @@ final class KeptTick implements Tickable.Presence {
     }
   }
 
-  private void copy(Velocities from, Velocities to, int sign) {
+  private void copy(Snapshot.Velocities from, Snapshot.Velocities to, int sign) {
     for (int slot = 0; slot < slotCount; slot++) {
       to.set(
           slot,

@@ -3,9 +3,7 @@ package org.isochron.physics.journal;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * The bodies of a snapshot as bytes: the tick, the number of bodies, a flag for velocities, and for
@@ -122,7 +120,7 @@ final class PoseTable {
 
   private static float value(Snapshot snapshot, int slot, int quantity) {
     if (quantity < POSE_VALUES) {
-      Poses poses = snapshot.poses();
+      Snapshot.Poses poses = snapshot.poses();
       return switch (quantity) {
         case 0 -> poses.x()[slot];
         case 1 -> poses.y()[slot];
@@ -133,7 +131,7 @@ final class PoseTable {
         default -> poses.qw()[slot];
       };
     }
-    Velocities velocities = snapshot.velocities();
+    Snapshot.Velocities velocities = snapshot.velocities();
     return switch (quantity - POSE_VALUES) {
       case 0 -> velocities.x()[slot];
       case 1 -> velocities.y()[slot];

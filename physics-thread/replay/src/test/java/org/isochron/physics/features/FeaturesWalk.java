@@ -17,7 +17,6 @@ import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.ControlledSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.render.FrameSettings;
@@ -125,7 +124,7 @@ final class FeaturesWalk {
   private Simulation controlled(Simulation simulation) {
     return engine.equals(REFERENCE) // it has no shapes to walk on
         ? simulation
-        : new ControlledSimulation(simulation, new FeaturesGame(throwsAt), failure -> {});
+        : new FeaturesGame(throwsAt).around(simulation, failure -> {});
   }
 
   /** What was done, by name, and which kinds of events were seen. */

@@ -11,7 +11,6 @@ import java.util.Map;
 import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.ControlledSimulation;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -112,14 +111,12 @@ class ControllerReplayTest {
     SteeredSpheres without = new SteeredSpheres();
     without.begin(1, events);
     without.control(new ControlTable());
-    Simulation game = new ControlledSimulation(
-        world,
-        (tick, input, view, commands) -> {
-          calls.add(tick);
-          commands.spawn(0, new Vector3f(0, 5, 0), new Quaternionf());
-          throw new IllegalStateException("once");
-        },
-        failures::add);
+    Controller failing = (tick, input, view, commands) -> {
+      calls.add(tick);
+      commands.spawn(0, new Vector3f(0, 5, 0), new Quaternionf());
+      throw new IllegalStateException("once");
+    };
+    Simulation game = failing.around(world, failures::add);
     game.begin(1, events);
     game.control(new ControlTable());
 

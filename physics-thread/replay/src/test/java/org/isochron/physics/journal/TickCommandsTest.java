@@ -17,7 +17,6 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.TickCommands;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
@@ -34,7 +33,8 @@ class TickCommandsTest {
 
   /** Pushes bodies up when a control is pressed. */
   private static final class Jumping extends ForwardingSimulation {
-    private final TickCommands commands = new TickCommands(simulation, 4);
+    private final ForwardingSimulation.TickCommands commands =
+        new ForwardingSimulation.TickCommands(simulation, 4);
     long given;
 
     Jumping(Simulation inside) {

@@ -16,7 +16,8 @@ class TickCommandsRoomTest {
   @Test
   void moreThanTheCapacityAreRefusedAndCountedAndTheNextTickHasRoom() {
     List<Long> applied = new ArrayList<>();
-    TickCommands commands = new TickCommands(noting(applied), 2);
+    ForwardingSimulation.TickCommands commands =
+        new ForwardingSimulation.TickCommands(noting(applied), 2);
 
     for (int tick = 0; tick < 10; tick++) {
       assertThat(commands.sender().user(Command.USER, 0, 0, 1)).isTrue();

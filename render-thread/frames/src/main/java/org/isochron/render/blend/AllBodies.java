@@ -1,8 +1,7 @@
 package org.isochron.render.blend;
 
 import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Blends all bodies at one instant by the loops of {@link PoseKernel}, without regard to
@@ -18,10 +17,10 @@ final class AllBodies {
   }
 
   /** Blends the first n slots. */
-  void blend(BlendPoint point, Poses out, int count) {
-    Poses a = point.from().poses();
-    Poses b = point.to().poses();
-    Poses nearer = point.fraction() < 0.5 ? a : b;
+  void blend(BlendPoint point, Snapshot.Poses out, int count) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
+    Snapshot.Poses nearer = point.fraction() < 0.5 ? a : b;
     float fraction = (float) point.fraction();
     switch (blending.rotation()) {
       case NEAREST -> copyRotations(nearer, out, count);
@@ -36,8 +35,8 @@ final class AllBodies {
         PoseKernel.line(out.z(), a.z(), b.z(), fraction, count);
       }
       case HERMITE -> {
-        Velocities va = point.from().velocities();
-        Velocities vb = point.to().velocities();
+        Snapshot.Velocities va = point.from().velocities();
+        Snapshot.Velocities vb = point.to().velocities();
         Cubic cubic = point.cubic;
         PoseKernel.cubic(out.x(), a.x(), b.x(), va.x(), vb.x(), cubic, count);
         PoseKernel.cubic(out.y(), a.y(), b.y(), va.y(), vb.y(), cubic, count);
@@ -47,9 +46,9 @@ final class AllBodies {
   }
 
   /** Extrapolates the later snapshot by its velocities. */
-  void extrapolate(BlendPoint point, Poses out, int count) {
-    Poses from = point.to().poses();
-    Velocities velocities = point.to().velocities();
+  void extrapolate(BlendPoint point, Snapshot.Poses out, int count) {
+    Snapshot.Poses from = point.to().poses();
+    Snapshot.Velocities velocities = point.to().velocities();
     float by = point.beyond();
     if (blending.rotation() == Blending.Rotation.NEAREST) {
       copyRotations(from, out, count);
@@ -66,7 +65,7 @@ final class AllBodies {
   }
 
   /** Copies the pose of a slot. */
-  static void copySlot(Poses from, int slot, Poses out) {
+  static void copySlot(Snapshot.Poses from, int slot, Snapshot.Poses out) {
     out.set(
         slot,
         from.x()[slot],
@@ -78,14 +77,14 @@ final class AllBodies {
         from.qw()[slot]);
   }
 
-  private static void copyRotations(Poses from, Poses out, int count) {
+  private static void copyRotations(Snapshot.Poses from, Snapshot.Poses out, int count) {
     copy(from.qx(), out.qx(), count);
     copy(from.qy(), out.qy(), count);
     copy(from.qz(), out.qz(), count);
     copy(from.qw(), out.qw(), count);
   }
 
-  private static void copyPositions(Poses from, Poses out, int count) {
+  private static void copyPositions(Snapshot.Poses from, Snapshot.Poses out, int count) {
     copy(from.x(), out.x(), count);
     copy(from.y(), out.y(), count);
     copy(from.z(), out.z(), count);

@@ -1,7 +1,6 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -17,7 +16,7 @@ final class Correction {
   private static final long DECAY_NANOS = 50_000_000;
   private static final double NEGLIGIBLE = 1e-3;
 
-  private final Poses error;
+  private final Snapshot.Poses error;
   private final int[] generations;
   private long sequence;
   private long epoch;
@@ -26,7 +25,7 @@ final class Correction {
   private double size;
 
   Correction(int capacity) {
-    error = new Poses(capacity);
+    error = new Snapshot.Poses(capacity);
     generations = new int[capacity];
   }
 
@@ -64,12 +63,12 @@ final class Correction {
   }
 
   /** Keeps the poses that were shown. */
-  void keep(Poses shown, int slotCount) {
+  void keep(Snapshot.Poses shown, int slotCount) {
     error.copyFrom(shown, slotCount);
   }
 
   /** Subtracts the poses that should have been shown. */
-  void compare(Poses right, int slots) {
+  void compare(Snapshot.Poses right, int slots) {
     subtract(error.x(), right.x(), slots);
     subtract(error.y(), right.y(), slots);
     subtract(error.z(), right.z(), slots);
@@ -78,7 +77,7 @@ final class Correction {
     size = 1;
   }
 
-  private void subtractTurns(Poses right, int slots) {
+  private void subtractTurns(Snapshot.Poses right, int slots) {
     for (int slot = 0; slot < slots; slot++) {
       float dot = error.qx()[slot] * right.qx()[slot]
           + error.qy()[slot] * right.qy()[slot]
@@ -122,7 +121,7 @@ final class Correction {
    * Adds to the frame what is left of the error after some simulation time, unless it is
    * negligible.
    */
-  void apply(Poses out, long elapsedNanos, int slotCount) {
+  void apply(Snapshot.Poses out, long elapsedNanos, int slotCount) {
     if (size < NEGLIGIBLE) {
       return;
     }

@@ -2,9 +2,7 @@ package org.isochron.render.blend;
 
 import java.util.Arrays;
 import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * The slots of a tick that the loops over all bodies get wrong. Owner: the thread that blends. They
@@ -65,7 +63,7 @@ final class Discontinuities {
   }
 
   /** Overwrites the poses that the loops got wrong. */
-  void fix(BlendPoint point, Poses out) {
+  void fix(BlendPoint point, Snapshot.Poses out) {
     Snapshot to = point.to();
     for (int jump = 0; jump < jumpCount; jump++) {
       AllBodies.copySlot(to.poses(), jumpSlots[jump], out); // invariant 1
@@ -82,10 +80,10 @@ final class Discontinuities {
     }
   }
 
-  private void blendFromBeginPose(BlendPoint point, int index, int slot, Poses out) {
+  private void blendFromBeginPose(BlendPoint point, int index, int slot, Snapshot.Poses out) {
     Snapshot to = point.to();
-    Poses begin = to.beginPoses();
-    Poses end = to.poses();
+    Snapshot.Poses begin = to.beginPoses();
+    Snapshot.Poses end = to.poses();
     float t = (float) point.fraction();
     boolean early = t < 0.5f;
     switch (blending.position()) {
@@ -100,7 +98,7 @@ final class Discontinuities {
         out.z()[slot] = line(begin.z()[index], end.z()[slot], t);
       }
       case HERMITE -> {
-        Velocities velocities = to.velocities();
+        Snapshot.Velocities velocities = to.velocities();
         float span = point.span();
         out.x()[slot] = parabola(begin.x()[index], end.x()[slot], velocities.x()[slot] * span, t);
         out.y()[slot] = parabola(begin.y()[index], end.y()[slot], velocities.y()[slot] * span, t);

@@ -2,7 +2,6 @@ package org.isochron.render.blend;
 
 import java.util.List;
 import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,7 @@ public final class Interpolator {
   private final Blending blending;
   private final boolean withVelocities;
   private final List<SnapshotLayout.Channel> layoutChannels;
-  private final Poses poses;
+  private final Snapshot.Poses poses;
   private final float[][] channels;
   private final BlendPoint point = new BlendPoint();
   private final AllBodies bodies;
@@ -54,7 +53,7 @@ public final class Interpolator {
     this.blending = within(blending, layout);
     withVelocities = layout.velocities();
     layoutChannels = layout.channels();
-    poses = new Poses(capacity);
+    poses = new Snapshot.Poses(capacity);
     bodies = new AllBodies(this.blending, capacity);
     singles = new SingleBodies(this.blending);
     moved = new MovedBodies(capacity);
@@ -100,7 +99,7 @@ public final class Interpolator {
   }
 
   /** The poses by slot; read only. */
-  public Poses poses() {
+  public Snapshot.Poses poses() {
     return poses;
   }
 

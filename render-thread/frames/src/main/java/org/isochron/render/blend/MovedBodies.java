@@ -1,7 +1,5 @@
 package org.isochron.render.blend;
 
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -43,7 +41,7 @@ final class MovedBodies {
    * Finds the bodies that move between two snapshots, and writes the poses of those that do not
    * into the frame. Returns false if more move than are blended one by one.
    */
-  boolean follow(Snapshot from, Snapshot to, Poses out) {
+  boolean follow(Snapshot from, Snapshot to, Snapshot.Poses out) {
     boolean known =
         (held || many) && to.sequence() == pairSequence && from.sequence() == pairFromSequence;
     same = false;
@@ -110,7 +108,7 @@ final class MovedBodies {
     return from == to ? to.tick() - 1 : from.tick();
   }
 
-  private void find(Snapshot from, Snapshot to, Poses out) {
+  private void find(Snapshot from, Snapshot to, Snapshot.Poses out) {
     long since = sinceTick(from, to);
     if (!collect(to, since)) {
       end();
@@ -149,7 +147,7 @@ final class MovedBodies {
     }
     int end = to.slotCount();
     int most = end / SINGLE_SHARE;
-    MovedTicks moved = to.moved();
+    Snapshot.MovedTicks moved = to.moved();
     if (moved.areAllAfter(since)) {
       return false;
     }
@@ -165,9 +163,9 @@ final class MovedBodies {
   }
 
   /** Writes the poses of the bodies that came to rest. Returns false if they are many. */
-  private boolean settle(Snapshot to, long since, Poses out) {
+  private boolean settle(Snapshot to, long since, Snapshot.Poses out) {
     int end = to.slotCount();
-    MovedTicks moved = to.moved();
+    Snapshot.MovedTicks moved = to.moved();
     for (int slot = moved.next(0, heldSinceTick, end);
         slot < end;
         slot = moved.next(slot + 1, heldSinceTick, end)) {

@@ -2,8 +2,7 @@ package org.isochron.render.blend;
 
 import static org.isochron.render.blend.Fused.multiplyAdd;
 
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * The loops over all bodies, in a form that the compiler of a stock Java 17 vectorises: one index
@@ -25,7 +24,13 @@ final class PoseKernel {
   private PoseKernel() {}
 
   /** Blends rotations along the shorter arc. */
-  static void arc(Poses a, Poses b, SlerpWeights fit, Poses out, int[] ballast, int count) {
+  static void arc(
+      Snapshot.Poses a,
+      Snapshot.Poses b,
+      SlerpWeights fit,
+      Snapshot.Poses out,
+      int[] ballast,
+      int count) {
     float a6 = fit.earlier[0];
     float a5 = fit.earlier[1];
     float a4 = fit.earlier[2];
@@ -80,7 +85,13 @@ final class PoseKernel {
   }
 
   /** Blends rotations along the chord of the shorter arc. */
-  static void chord(Poses a, Poses b, float fraction, Poses out, int[] ballast, int count) {
+  static void chord(
+      Snapshot.Poses a,
+      Snapshot.Poses b,
+      float fraction,
+      Snapshot.Poses out,
+      int[] ballast,
+      int count) {
     float earlier = 1 - fraction;
     float[] fromX = a.qx();
     float[] fromY = a.qy();
@@ -127,7 +138,12 @@ final class PoseKernel {
    * @param by half the time in seconds
    */
   static void turn(
-      Poses from, Velocities velocities, float by, Poses out, int[] ballast, int count) {
+      Snapshot.Poses from,
+      Snapshot.Velocities velocities,
+      float by,
+      Snapshot.Poses out,
+      int[] ballast,
+      int count) {
     float[] fromX = from.qx();
     float[] fromY = from.qy();
     float[] fromZ = from.qz();
@@ -163,7 +179,7 @@ final class PoseKernel {
   }
 
   /** Normalises rotations. Short enough to need no ballast. */
-  static void normalise(Poses out, int count) {
+  static void normalise(Snapshot.Poses out, int count) {
     float[] outX = out.qx();
     float[] outY = out.qy();
     float[] outZ = out.qz();

@@ -1,9 +1,7 @@
 package org.isochron.render.blend;
 
 import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * Blends bodies one by one, by the formulas of {@link AllBodies}: for a few bodies of many. Owner:
@@ -17,8 +15,8 @@ final class SingleBodies {
   }
 
   /** Blends the bodies that moved. */
-  void blend(BlendPoint point, MovedBodies moved, Poses out) {
-    Poses before = point.from().poses();
+  void blend(BlendPoint point, MovedBodies moved, Snapshot.Poses out) {
+    Snapshot.Poses before = point.from().poses();
     for (int index = 0; index < moved.count(); index++) {
       int slot = moved.slot(index);
       position(point, slot, out);
@@ -27,10 +25,10 @@ final class SingleBodies {
   }
 
   /** Extrapolates them by their velocities. */
-  void extrapolate(BlendPoint point, MovedBodies moved, Poses out) {
+  void extrapolate(BlendPoint point, MovedBodies moved, Snapshot.Poses out) {
     Snapshot to = point.to();
-    Poses from = to.poses();
-    Velocities velocities = to.velocities();
+    Snapshot.Poses from = to.poses();
+    Snapshot.Velocities velocities = to.velocities();
     float by = point.beyond();
     for (int index = 0; index < moved.count(); index++) {
       int slot = moved.slot(index);
@@ -52,13 +50,13 @@ final class SingleBodies {
     }
   }
 
-  private void position(BlendPoint point, int slot, Poses out) {
-    Poses a = point.from().poses();
-    Poses b = point.to().poses();
+  private void position(BlendPoint point, int slot, Snapshot.Poses out) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
     float fraction = (float) point.fraction();
     switch (blending.position()) {
       case NEAREST -> {
-        Poses nearer = point.fraction() < 0.5 ? a : b;
+        Snapshot.Poses nearer = point.fraction() < 0.5 ? a : b;
         set(slot, nearer.x()[slot], nearer.y()[slot], nearer.z()[slot], out);
       }
       case LINEAR ->
@@ -69,8 +67,8 @@ final class SingleBodies {
             line(a.z(), b.z(), slot, fraction),
             out);
       case HERMITE -> {
-        Velocities va = point.from().velocities();
-        Velocities vb = point.to().velocities();
+        Snapshot.Velocities va = point.from().velocities();
+        Snapshot.Velocities vb = point.to().velocities();
         set(
             slot,
             cubic(point.cubic, a.x(), b.x(), va.x(), vb.x(), slot),
@@ -81,7 +79,7 @@ final class SingleBodies {
     }
   }
 
-  private static void set(int slot, float x, float y, float z, Poses out) {
+  private static void set(int slot, float x, float y, float z, Snapshot.Poses out) {
     out.x()[slot] = x;
     out.y()[slot] = y;
     out.z()[slot] = z;

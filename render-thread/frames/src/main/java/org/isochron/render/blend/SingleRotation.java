@@ -1,8 +1,7 @@
 package org.isochron.render.blend;
 
 import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * The rotation of a single body between two ticks, for bodies that the loops over all bodies get
@@ -20,18 +19,23 @@ final class SingleRotation {
 
   /** Blends from the rotation at an index of any poses to that of a slot in the later snapshot. */
   static void blend(
-      Blending.Rotation rotation, BlendPoint point, Poses before, int index, int slot, Poses out) {
-    Poses end = point.to().poses();
+      Blending.Rotation rotation,
+      BlendPoint point,
+      Snapshot.Poses before,
+      int index,
+      int slot,
+      Snapshot.Poses out) {
+    Snapshot.Poses end = point.to().poses();
     switch (rotation) {
       case NEAREST -> {
         boolean early = point.fraction() < 0.5;
-        Poses nearer = early ? before : end;
+        Snapshot.Poses nearer = early ? before : end;
         set(out, slot, nearer, early ? index : slot, 1);
       }
       case NLERP -> weighted(point, before, index, slot, out, false);
       case SLERP -> weighted(point, before, index, slot, out, true);
       case SPIN -> {
-        Velocities velocities = point.to().velocities();
+        Snapshot.Velocities velocities = point.to().velocities();
         float wx = velocities.wx()[slot] * point.span();
         float wy = velocities.wy()[slot] * point.span();
         float wz = velocities.wz()[slot] * point.span();
@@ -51,14 +55,14 @@ final class SingleRotation {
    */
   static void spin(
       BlendPoint point,
-      Poses before,
+      Snapshot.Poses before,
       int index,
       int slot,
       double tx,
       double ty,
       double tz,
-      Poses out) {
-    Poses end = point.to().poses();
+      Snapshot.Poses out) {
+    Snapshot.Poses end = point.to().poses();
     double ax = before.qx()[index];
     double ay = before.qy()[index];
     double az = before.qz()[index];
@@ -101,7 +105,8 @@ final class SingleRotation {
   }
 
   /** Turns a rotation by a vector of radians. */
-  static void move(Poses from, int slot, double tx, double ty, double tz, Poses out) {
+  static void move(
+      Snapshot.Poses from, int slot, double tx, double ty, double tz, Snapshot.Poses out) {
     double length = Math.sqrt(tx * tx + ty * ty + tz * tz);
     double share = length < 1e-9 ? 0.5 : Math.sin(length / 2) / length;
     turned(
@@ -118,8 +123,13 @@ final class SingleRotation {
   }
 
   private static void weighted(
-      BlendPoint point, Poses before, int index, int slot, Poses out, boolean arc) {
-    Poses end = point.to().poses();
+      BlendPoint point,
+      Snapshot.Poses before,
+      int index,
+      int slot,
+      Snapshot.Poses out,
+      boolean arc) {
+    Snapshot.Poses end = point.to().poses();
     float dot = before.qx()[index] * end.qx()[slot]
         + before.qy()[index] * end.qy()[slot]
         + before.qz()[index] * end.qz()[slot]
@@ -139,7 +149,8 @@ final class SingleRotation {
     out.qw()[slot] = w * scale;
   }
 
-  private static void set(Poses out, int slot, Poses from, int index, float scale) {
+  private static void set(
+      Snapshot.Poses out, int slot, Snapshot.Poses from, int index, float scale) {
     out.qx()[slot] = from.qx()[index] * scale;
     out.qy()[slot] = from.qy()[index] * scale;
     out.qz()[slot] = from.qz()[index] * scale;
@@ -148,7 +159,7 @@ final class SingleRotation {
 
   /** Sets the product r times a: rotation a, then r about world axes. */
   private static void turned(
-      Poses out,
+      Snapshot.Poses out,
       int slot,
       double ax,
       double ay,

@@ -1,8 +1,6 @@
 package org.isochron.render.blend;
 
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * The bodies that turn so far in a tick that the shorter arc may be the wrong one. Owner: the
@@ -21,7 +19,7 @@ final class Spinners {
   void collect(Snapshot from, Snapshot to) {
     count = 0;
     float limit = limit(from, to);
-    Velocities velocities = to.velocities();
+    Snapshot.Velocities velocities = to.velocities();
     int[] generations = to.generations();
     float[] wx = velocities.wx();
     float[] wy = velocities.wy();
@@ -39,7 +37,7 @@ final class Spinners {
   void collect(Snapshot from, Snapshot to, MovedBodies moved) {
     count = 0;
     float limit = limit(from, to);
-    Velocities velocities = to.velocities();
+    Snapshot.Velocities velocities = to.velocities();
     for (int index = 0; index < moved.count(); index++) {
       int slot = moved.slot(index);
       float wx = velocities.wx()[slot];
@@ -62,13 +60,13 @@ final class Spinners {
   }
 
   /** Blends their rotations by their mean angular velocities. */
-  void fix(BlendPoint point, Poses out) {
+  void fix(BlendPoint point, Snapshot.Poses out) {
     if (count == 0) {
       return; // the layout may have no velocities
     }
     Snapshot from = point.from();
-    Velocities before = from.velocities();
-    Velocities after = point.to().velocities();
+    Snapshot.Velocities before = from.velocities();
+    Snapshot.Velocities after = point.to().velocities();
     double half = point.span() / 2;
     for (int index = 0; index < count; index++) {
       int slot = slots[index];
@@ -85,11 +83,11 @@ final class Spinners {
   }
 
   /** Extrapolates their rotations, for which the loops are not accurate enough. */
-  void move(BlendPoint point, Poses out) {
+  void move(BlendPoint point, Snapshot.Poses out) {
     if (count == 0) {
       return;
     }
-    Velocities velocities = point.to().velocities();
+    Snapshot.Velocities velocities = point.to().velocities();
     double beyond = point.beyond();
     for (int index = 0; index < count; index++) {
       int slot = slots[index];

@@ -2,8 +2,6 @@ package org.isochron.render.gpu;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -43,7 +41,7 @@ final class TickBytes {
     int slots = snapshot.slotCount();
     if (held.isFollowedBy(snapshot)) {
       long since = held.sinceTick();
-      MovedTicks moved = snapshot.moved();
+      Snapshot.MovedTicks moved = snapshot.moved();
       int slot = moved.next(0, since, slots);
       while (slot < slots) {
         int until = moved.runEnd(slot, since, slots);
@@ -72,7 +70,7 @@ final class TickBytes {
   }
 
   private void rows(int from, int until, Snapshot before, Snapshot snapshot) {
-    Poses poses = snapshot.poses();
+    Snapshot.Poses poses = snapshot.poses();
     int[] generations = snapshot.generations();
     int[] generationsBefore = before.generations();
     for (int slot = from; slot < until; slot++) {
@@ -82,7 +80,7 @@ final class TickBytes {
     }
   }
 
-  private void row(int row, Poses poses, int index, float mark) {
+  private void row(int row, Snapshot.Poses poses, int index, float mark) {
     int at = row * GpuFrames.Buffers.ROW_BYTES;
     bytes.putFloat(at, poses.x()[index]);
     bytes.putFloat(at + 4, poses.y()[index]);

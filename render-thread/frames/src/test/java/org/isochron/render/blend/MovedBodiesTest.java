@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.Random;
 import org.isochron.render.MovedWalk;
 import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -83,7 +82,7 @@ class MovedBodiesTest {
     MovedWalk bodies = new MovedWalk(seed);
     Interpolator few = new Interpolator(layout, blending, healing);
     Interpolator all = new Interpolator(layout, blending, healing);
-    Poses last = new Poses(SLOTS);
+    Snapshot.Poses last = new Snapshot.Poses(SLOTS);
     Arrays.fill(last.x(), Float.NaN);
     epoch++;
     int sparse = 0;
@@ -128,8 +127,8 @@ class MovedBodiesTest {
   private static void assertSame(Interpolator few, Interpolator all, Snapshot to, String when) {
     for (int slot = 0; slot < to.slotCount(); slot++) {
       if (to.generations()[slot] != 0) {
-        Poses is = few.poses();
-        Poses right = all.poses();
+        Snapshot.Poses is = few.poses();
+        Snapshot.Poses right = all.poses();
         String where = "%s, slot %d".formatted(when, slot);
         assertThat(is.x()[slot]).as(where).isCloseTo(right.x()[slot], within(1e-3f));
         assertThat(is.y()[slot]).as(where).isEqualTo(right.y()[slot]);
@@ -143,7 +142,7 @@ class MovedBodiesTest {
   }
 
   private static void assertChangesAreKnown(
-      Interpolator few, Poses last, Snapshot to, String when) {
+      Interpolator few, Snapshot.Poses last, Snapshot to, String when) {
     boolean[] known = new boolean[SLOTS];
     for (int index = 0; index < few.changedCount(); index++) {
       known[few.changedSlot(index)] = true;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -72,7 +71,7 @@ class SlerpAccuracyTest {
    * signs.
    */
   private static void publish(
-      SnapshotWriter writer, long tick, Random random, @Nullable Poses before) {
+      SnapshotWriter writer, long tick, Random random, Snapshot.@Nullable Poses before) {
     writer.begin(tick, tick * 10_000_000);
     Quaterniond q = new Quaterniond();
     for (int slot = 0; slot < PAIRS; slot++) {
@@ -106,7 +105,8 @@ class SlerpAccuracyTest {
     writer.publish(tick);
   }
 
-  private static double error(Snapshot from, Snapshot to, double t, Poses shown, int slot) {
+  private static double error(
+      Snapshot from, Snapshot to, double t, Snapshot.Poses shown, int slot) {
     Quaterniond a = rotation(from.poses(), slot).normalize();
     Quaterniond b = rotation(to.poses(), slot).normalize();
     Quaterniond q = rotation(shown, slot).normalize();
@@ -131,7 +131,7 @@ class SlerpAccuracyTest {
         .normalize();
   }
 
-  private static Quaterniond rotation(Poses poses, int slot) {
+  private static Quaterniond rotation(Snapshot.Poses poses, int slot) {
     return new Quaterniond(
         poses.qx()[slot], poses.qy()[slot], poses.qz()[slot], poses.qw()[slot]);
   }

@@ -7,12 +7,9 @@ import java.nio.IntBuffer;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * One snapshot as bytes: its numbers, one array for each component of the bodies, as long as there
@@ -73,7 +70,7 @@ final class SnapshotSlot {
   }
 
   private static int arraysAt(SnapshotLayout layout) {
-    return HEADER_BYTES + MovedTicks.byteSize(layout.bodyCapacity());
+    return HEADER_BYTES + Snapshot.MovedTicks.byteSize(layout.bodyCapacity());
   }
 
   /**
@@ -181,7 +178,7 @@ final class SnapshotSlot {
   boolean read(
       SnapshotWriter writer,
       PrefabTable table,
-      MovedTicks moved,
+      Snapshot.MovedTicks moved,
       TimelineCopy timelines,
       long epochOffset,
       long offsetNanos) {
@@ -262,7 +259,7 @@ final class SnapshotSlot {
     return last < 0 || all >= 0;
   }
 
-  private int put(Poses poses, int from, int count) {
+  private int put(Snapshot.Poses poses, int from, int count) {
     int at = put(poses.x(), from, count);
     at = put(poses.y(), at, count);
     at = put(poses.z(), at, count);
@@ -272,7 +269,7 @@ final class SnapshotSlot {
     return put(poses.qw(), at, count);
   }
 
-  private int put(Velocities velocities, int from, int count) {
+  private int put(Snapshot.Velocities velocities, int from, int count) {
     int at = put(velocities.x(), from, count);
     at = put(velocities.y(), at, count);
     at = put(velocities.z(), at, count);
@@ -286,7 +283,7 @@ final class SnapshotSlot {
     return at + count;
   }
 
-  private int take(Poses poses, int from, int count) {
+  private int take(Snapshot.Poses poses, int from, int count) {
     int at = take(poses.x(), from, count);
     at = take(poses.y(), at, count);
     at = take(poses.z(), at, count);
@@ -296,7 +293,7 @@ final class SnapshotSlot {
     return take(poses.qw(), at, count);
   }
 
-  private int take(Velocities velocities, int from, int count) {
+  private int take(Snapshot.Velocities velocities, int from, int count) {
     int at = take(velocities.x(), from, count);
     at = take(velocities.y(), at, count);
     at = take(velocities.z(), at, count);

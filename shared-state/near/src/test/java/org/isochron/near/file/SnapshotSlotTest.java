@@ -15,7 +15,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.relay.TimelineCopy;
-import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -32,7 +31,7 @@ class SnapshotSlotTest {
   @TempDir
   private Path folder;
 
-  private final MovedTicks moved = new MovedTicks(BODIES);
+  private final Snapshot.MovedTicks moved = new Snapshot.MovedTicks(BODIES);
   private final ByteBuffer memory =
       ByteBuffer.allocateDirect((int) SnapshotSlot.bytes(LAYOUT)).order(ByteOrder.nativeOrder());
 

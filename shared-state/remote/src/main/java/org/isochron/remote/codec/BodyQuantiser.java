@@ -7,8 +7,7 @@ import static org.isochron.remote.codec.SentBodies.ROTATION;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_NUMBERS;
 
 import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Turns poses and velocities into whole steps. A rotation is the number of its largest component
@@ -40,14 +39,14 @@ final class BodyQuantiser {
    * Turns the poses of n bodies into numbers, one body after the other: in one loop for all, which
    * costs half of one by one.
    */
-  void poses(Poses from, int count, int[] numbers) {
+  void poses(Snapshot.Poses from, int count, int[] numbers) {
     for (int index = 0; index < count; index++) {
       pose(from, index, numbers, index * POSE_NUMBERS);
     }
   }
 
   /** Turns a pose into numbers, which begin at a place. */
-  void pose(Poses from, int index, int[] numbers, int at) {
+  void pose(Snapshot.Poses from, int index, int[] numbers, int at) {
     numbers[at + POSITION] = rounded(from.x()[index] * stepsPerMetre);
     numbers[at + POSITION + 1] = rounded(from.y()[index] * stepsPerMetre);
     numbers[at + POSITION + 2] = rounded(from.z()[index] * stepsPerMetre);
@@ -55,7 +54,7 @@ final class BodyQuantiser {
   }
 
   /** Turns the velocities of n bodies into numbers. */
-  void velocities(Velocities from, int count, int[] numbers) {
+  void velocities(Snapshot.Velocities from, int count, int[] numbers) {
     for (int index = 0; index < count; index++) {
       int at = index * VELOCITY_NUMBERS;
       numbers[at] = rounded(from.x()[index] * stepsPerVelocity);

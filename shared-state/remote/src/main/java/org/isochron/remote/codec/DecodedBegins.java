@@ -2,7 +2,7 @@ package org.isochron.remote.codec;
 
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /** The begin poses of a snapshot that is read. Owner: one thread; allocates nothing. */
@@ -13,7 +13,7 @@ final class DecodedBegins {
   private final int[] body = new int[SentBodies.POSE_NUMBERS];
   private final int[] slots;
   private final int[] ages;
-  private final Poses poses;
+  private final Snapshot.Poses poses;
   private int count;
 
   DecodedBegins(int capacity, Quantisation steps, BitReader bits, BodyRecordReader records) {
@@ -22,7 +22,7 @@ final class DecodedBegins {
     this.steps = new PoseSteps(steps);
     slots = new int[capacity];
     ages = new int[capacity];
-    poses = new Poses(capacity);
+    poses = new Snapshot.Poses(capacity);
   }
 
   int count() {

@@ -4,11 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.relay.TimelineCopy;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.Velocities;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -24,8 +22,8 @@ public final class DecodedSnapshot {
 
   private final SnapshotLayout layout;
   private final PoseSteps steps;
-  private final Poses poses;
-  private final Velocities velocities;
+  private final Snapshot.Poses poses;
+  private final Snapshot.Velocities velocities;
   private final ByteBuffer timeline =
       ByteBuffer.allocate(TimelineCopy.BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final TimelineCopy checkedTimeline = new TimelineCopy();
@@ -45,8 +43,8 @@ public final class DecodedSnapshot {
     this.begins = begins;
     layout = states.layout;
     this.steps = new PoseSteps(steps);
-    poses = new Poses(layout.bodyCapacity());
-    velocities = new Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
+    poses = new Snapshot.Poses(layout.bodyCapacity());
+    velocities = new Snapshot.Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
   }
 
   /**

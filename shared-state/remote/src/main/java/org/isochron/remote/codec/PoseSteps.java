@@ -5,8 +5,7 @@ import static org.isochron.remote.codec.SentBodies.POSITION;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
 
 import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Turns the whole steps of a body back into a pose and velocities, as a {@link BodyQuantiser} made
@@ -25,7 +24,7 @@ final class PoseSteps {
   }
 
   /** Writes the pose of a body, whose numbers begin at a place. */
-  void pose(int[] numbers, int at, Poses poses, int index) {
+  void pose(int[] numbers, int at, Snapshot.Poses poses, int index) {
     poses.x()[index] = (float) (numbers[at + POSITION] * metres);
     poses.y()[index] = (float) (numbers[at + POSITION + 1] * metres);
     poses.z()[index] = (float) (numbers[at + POSITION + 2] * metres);
@@ -50,7 +49,7 @@ final class PoseSteps {
   }
 
   /** Writes the velocities of a body, whose numbers begin at a place. */
-  void velocities(int[] numbers, int at, Velocities to, int index) {
+  void velocities(int[] numbers, int at, Snapshot.Velocities to, int index) {
     to.x()[index] = (float) (numbers[at] * velocity);
     to.y()[index] = (float) (numbers[at + 1] * velocity);
     to.z()[index] = (float) (numbers[at + 2] * velocity);

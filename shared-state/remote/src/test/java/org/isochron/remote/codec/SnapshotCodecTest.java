@@ -8,7 +8,6 @@ import java.util.Random;
 import java.util.zip.CRC32C;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -217,7 +216,7 @@ class SnapshotCodecTest {
       -0f,
       0
     };
-    Poses poses = new Poses(2);
+    Snapshot.Poses poses = new Snapshot.Poses(2);
     Random random = new Random(2);
     for (int turn = 0; turn < 10_000; turn++) {
       float[] seven = new float[7];

@@ -1,12 +1,15 @@
 package org.isochron.state.snapshot;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /**
  * All bodies at the end of a tick, as a structure of arrays. Owner: the writer between begin and
@@ -302,5 +305,351 @@ public final class Snapshot {
     clearFrom(0);
     sequence = asSequence;
     publishedNanos = atWallNanos;
+  }
+
+  /**
+   * Positions and rotations of many bodies, without the bodies' ids: one array for each component,
+   * so that loops over all bodies run at the speed of memory. Poses belong to the snapshot or frame
+   * they came from, and are valid as long as that. The arrays are the storage itself: only its
+   * owner may write to them.
+   */
+  public static final class Poses {
+    private final float[] x;
+    private final float[] y;
+    private final float[] z;
+    private final float[] qx;
+    private final float[] qy;
+    private final float[] qz;
+    private final float[] qw;
+
+    public Poses(int capacity) {
+      x = new float[capacity];
+      y = new float[capacity];
+      z = new float[capacity];
+      qx = new float[capacity];
+      qy = new float[capacity];
+      qz = new float[capacity];
+      qw = new float[capacity];
+    }
+
+    public int capacity() {
+      return x.length;
+    }
+
+    public float[] x() {
+      return x;
+    }
+
+    public float[] y() {
+      return y;
+    }
+
+    public float[] z() {
+      return z;
+    }
+
+    public float[] qx() {
+      return qx;
+    }
+
+    public float[] qy() {
+      return qy;
+    }
+
+    public float[] qz() {
+      return qz;
+    }
+
+    public float[] qw() {
+      return qw;
+    }
+
+    public Vector3f position(int index, Vector3f destination) {
+      return destination.set(x[index], y[index], z[index]);
+    }
+
+    public Quaternionf rotation(int index, Quaternionf destination) {
+      return destination.set(qx[index], qy[index], qz[index], qw[index]);
+    }
+
+    public void set(int index, Vector3fc position, Quaternionfc rotation) {
+      set(
+          index,
+          position.x(),
+          position.y(),
+          position.z(),
+          rotation.x(),
+          rotation.y(),
+          rotation.z(),
+          rotation.w());
+    }
+
+    public void set(
+        int index, float px, float py, float pz, float rx, float ry, float rz, float rw) {
+      x[index] = px;
+      y[index] = py;
+      z[index] = pz;
+      qx[index] = rx;
+      qy[index] = ry;
+      qz[index] = rz;
+      qw[index] = rw;
+    }
+
+    /** Copies the first poses of others. */
+    public void copyFrom(Poses from, int count) {
+      System.arraycopy(from.x, 0, x, 0, count);
+      System.arraycopy(from.y, 0, y, 0, count);
+      System.arraycopy(from.z, 0, z, 0, count);
+      System.arraycopy(from.qx, 0, qx, 0, count);
+      System.arraycopy(from.qy, 0, qy, 0, count);
+      System.arraycopy(from.qz, 0, qz, 0, count);
+      System.arraycopy(from.qw, 0, qw, 0, count);
+    }
+  }
+
+  /**
+   * Linear and angular velocities of many bodies, per second, one array for each component.
+   * Ownership and validity are those of {@link Snapshot.Poses}.
+   */
+  public static final class Velocities {
+    private final float[] x;
+    private final float[] y;
+    private final float[] z;
+    private final float[] wx;
+    private final float[] wy;
+    private final float[] wz;
+
+    public Velocities(int capacity) {
+      x = new float[capacity];
+      y = new float[capacity];
+      z = new float[capacity];
+      wx = new float[capacity];
+      wy = new float[capacity];
+      wz = new float[capacity];
+    }
+
+    public float[] x() {
+      return x;
+    }
+
+    public float[] y() {
+      return y;
+    }
+
+    public float[] z() {
+      return z;
+    }
+
+    public float[] wx() {
+      return wx;
+    }
+
+    public float[] wy() {
+      return wy;
+    }
+
+    public float[] wz() {
+      return wz;
+    }
+
+    public Vector3f linear(int index, Vector3f destination) {
+      return destination.set(x[index], y[index], z[index]);
+    }
+
+    public Vector3f angular(int index, Vector3f destination) {
+      return destination.set(wx[index], wy[index], wz[index]);
+    }
+
+    public void set(int index, Vector3fc linear, Vector3fc angular) {
+      set(index, linear.x(), linear.y(), linear.z(), angular.x(), angular.y(), angular.z());
+    }
+
+    public void set(int index, float vx, float vy, float vz, float ax, float ay, float az) {
+      x[index] = vx;
+      y[index] = vy;
+      z[index] = vz;
+      wx[index] = ax;
+      wy[index] = ay;
+      wz[index] = az;
+    }
+
+    /** Copies the first velocities of others. */
+    public void copyFrom(Velocities from, int count) {
+      System.arraycopy(from.x, 0, x, 0, count);
+      System.arraycopy(from.y, 0, y, 0, count);
+      System.arraycopy(from.z, 0, z, 0, count);
+      System.arraycopy(from.wx, 0, wx, 0, count);
+      System.arraycopy(from.wy, 0, wy, 0, count);
+      System.arraycopy(from.wz, 0, wz, 0, count);
+    }
+  }
+
+  /**
+   * The last tick in which the body of each slot may have moved, appeared or disappeared. Owner:
+   * that of the snapshot or the simulation that has it. Allocates nothing after construction.
+   *
+   * <p>A body that did not move after a tick has the same pose and velocities, bit for bit, as at
+   * the end of that tick. Loops over the bodies that moved skip whole blocks of slots in which none
+   * did:
+   *
+   * <pre>{@code
+   * for (int slot = moved.next(0, sinceTick, end);
+   *     slot < end;
+   *     slot = moved.next(slot + 1, sinceTick, end)) {
+   *   // the body in this slot may have moved since the end of sinceTick
+   * }
+   * }</pre>
+   */
+  public static final class MovedTicks {
+    private static final int BLOCK_BITS = 6;
+    private static final int BLOCK_SLOTS = 1 << BLOCK_BITS;
+
+    private final long[] bySlot;
+    private final long[] byBlock;
+
+    /** The slots whose own ticks count; those beyond did not move after {@code everyTick}. */
+    private int slotCount;
+
+    private long everyTick;
+    private long lastTick;
+
+    /** Creates the ticks of a number of slots, all of which count as moved in tick 0. */
+    public MovedTicks(int capacity) {
+      bySlot = new long[capacity];
+      byBlock = new long[blocks(capacity)];
+      slotCount = capacity;
+    }
+
+    /** Notes that a body may have moved in a tick, which is no earlier than those noted before. */
+    public void moved(int slot, long tick) {
+      bySlot[slot] = tick;
+      byBlock[slot >> BLOCK_BITS] = tick;
+      lastTick = tick;
+    }
+
+    /**
+     * Notes that every body may have moved in a tick, which may be earlier than those noted before.
+     */
+    public void allMoved(long tick) {
+      Arrays.fill(bySlot, tick);
+      Arrays.fill(byBlock, tick);
+      everyTick = tick;
+      lastTick = tick;
+    }
+
+    /** The last tick in which any body may have moved. */
+    public long last() {
+      return lastTick;
+    }
+
+    /** Returns true if the body in a slot may have moved after a tick. */
+    public boolean isAfter(int slot, long sinceTick) {
+      return everyTick > sinceTick || (slot < slotCount && bySlot[slot] > sinceTick);
+    }
+
+    /**
+     * Returns true if every body counts as moved after a tick, so that there is nothing to skip.
+     */
+    public boolean areAllAfter(long sinceTick) {
+      return everyTick > sinceTick;
+    }
+
+    /**
+     * Returns the first slot from one on whose body may have moved after a tick, or {@code end} if
+     * there is none before it.
+     */
+    public int next(int fromSlot, long sinceTick, int end) {
+      if (everyTick > sinceTick) {
+        return Math.min(fromSlot, end);
+      }
+      int slot = fromSlot;
+      int last = Math.min(end, slotCount);
+      while (slot < last) {
+        int block = slot >> BLOCK_BITS;
+        int blockEnd = Math.min(last, (block + 1) << BLOCK_BITS);
+        if (byBlock[block] > sinceTick) {
+          while (slot < blockEnd) {
+            if (bySlot[slot] > sinceTick) {
+              return slot;
+            }
+            slot++;
+          }
+        }
+        slot = blockEnd;
+      }
+      return end;
+    }
+
+    /**
+     * Returns the first slot from one on whose body did not move after a tick, or {@code end}: the
+     * end of a run of moved ones.
+     */
+    public int runEnd(int fromSlot, long sinceTick, int end) {
+      int slot = fromSlot;
+      while (slot < end && isAfter(slot, sinceTick)) {
+        slot++;
+      }
+      return slot;
+    }
+
+    /** Returns the number of bytes that {@link #writeTo} writes for a number of slots. */
+    public static int byteSize(int capacity) {
+      return Long.BYTES * (2 + blocks(capacity));
+    }
+
+    /** Writes the ticks of whole blocks at a place of a buffer. */
+    public void writeTo(ByteBuffer destination, int place) {
+      destination.putLong(place, everyTick).putLong(place + Long.BYTES, lastTick);
+      int known = blocks(slotCount);
+      for (int block = 0; block < byBlock.length; block++) {
+        long tick = block < known ? byBlock[block] : everyTick;
+        destination.putLong(place + Long.BYTES * (2 + block), tick);
+      }
+    }
+
+    /**
+     * Reads what {@link #writeTo} wrote for as many slots, to be read here or read again. A body
+     * counts as moved if one of its block did.
+     */
+    public void readFrom(ByteBuffer source, int place) {
+      everyTick = source.getLong(place);
+      lastTick = source.getLong(place + Long.BYTES);
+      if (everyTick == lastTick) {
+        slotCount = 0; // no body moved later than all of them
+        return;
+      }
+      slotCount = bySlot.length;
+      for (int block = 0; block < byBlock.length; block++) {
+        long tick = source.getLong(place + Long.BYTES * (2 + block));
+        if (tick != byBlock[block]) {
+          byBlock[block] = tick;
+          int first = block << BLOCK_BITS;
+          Arrays.fill(bySlot, first, Math.min(bySlot.length, first + BLOCK_SLOTS), tick);
+        }
+      }
+    }
+
+    /** Forgets what single slots did: no body moved after a tick. */
+    void begin(long tick) {
+      slotCount = 0;
+      everyTick = tick;
+      lastTick = tick;
+    }
+
+    /**
+     * Takes over the ticks of the first slots, all of which count as moved in one tick at least.
+     */
+    void copy(MovedTicks from, int slots, long atLeastTick) {
+      int count = Math.min(slots, from.slotCount);
+      System.arraycopy(from.bySlot, 0, bySlot, 0, count);
+      System.arraycopy(from.byBlock, 0, byBlock, 0, blocks(count));
+      slotCount = count;
+      everyTick = Math.max(from.everyTick, atLeastTick);
+      lastTick = Math.max(from.lastTick, atLeastTick);
+    }
+
+    private static int blocks(int slots) {
+      return (slots + BLOCK_SLOTS - 1) >> BLOCK_BITS;
+    }
   }
 }

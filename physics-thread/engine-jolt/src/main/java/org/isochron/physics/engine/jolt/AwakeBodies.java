@@ -8,8 +8,7 @@ import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBodyType;
 import org.isochron.physics.engine.world.BodyStates;
-import org.isochron.state.snapshot.Poses;
-import org.isochron.state.snapshot.Velocities;
+import org.isochron.state.snapshot.Snapshot;
 
 /**
  * Reads the bodies that are awake after a step. Owner: the physics thread; allocates nothing. An
@@ -96,8 +95,8 @@ final class AwakeBodies implements AutoCloseable {
   }
 
   private void read(int slot, BodyStates states) {
-    Poses poses = states.poses();
-    Velocities velocities = states.velocities();
+    Snapshot.Poses poses = states.poses();
+    Snapshot.Velocities velocities = states.velocities();
     Body body = bodies[slot];
     body.getPositionAndRotation(position, rotation);
     poses.set(

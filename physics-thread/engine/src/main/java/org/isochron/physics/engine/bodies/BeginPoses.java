@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.bodies;
 
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -12,14 +12,14 @@ import org.joml.Vector3fc;
  * allocates nothing after construction.
  */
 public final class BeginPoses {
-  private final Poses poses;
+  private final Snapshot.Poses poses;
   private final long[] bodies;
   private final int[] slots;
   private final int[] placesBySlot;
   private int count;
 
   public BeginPoses(int bodyCapacity) {
-    poses = new Poses(bodyCapacity);
+    poses = new Snapshot.Poses(bodyCapacity);
     bodies = new long[bodyCapacity];
     slots = new int[bodyCapacity];
     placesBySlot = new int[bodyCapacity];

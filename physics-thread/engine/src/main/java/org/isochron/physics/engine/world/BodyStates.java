@@ -3,28 +3,25 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Poses;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.Velocities;
 
 /**
  * Poses and velocities of all bodies by slot, after the last step. Owner: the physics thread. An
  * engine writes only those that changed.
  */
 public final class BodyStates {
-  private final Poses poses;
-  private final Velocities velocities;
+  private final Snapshot.Poses poses;
+  private final Snapshot.Velocities velocities;
   private final float[][] arrays;
-  private final MovedTicks moved;
+  private final Snapshot.MovedTicks moved;
   private long tick;
   private boolean restored;
 
   BodyStates(int capacity) {
-    poses = new Poses(capacity);
-    velocities = new Velocities(capacity);
-    moved = new MovedTicks(capacity);
+    poses = new Snapshot.Poses(capacity);
+    velocities = new Snapshot.Velocities(capacity);
+    moved = new Snapshot.MovedTicks(capacity);
     arrays = new float[][] {
       poses.x(),
       poses.y(),
@@ -42,11 +39,11 @@ public final class BodyStates {
     };
   }
 
-  public Poses poses() {
+  public Snapshot.Poses poses() {
     return poses;
   }
 
-  public Velocities velocities() {
+  public Snapshot.Velocities velocities() {
     return velocities;
   }
 

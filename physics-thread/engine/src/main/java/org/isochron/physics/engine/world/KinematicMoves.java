@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -24,7 +24,7 @@ final class KinematicMoves {
    */
   private final int[] slots;
 
-  private final Poses targets;
+  private final Snapshot.Poses targets;
   private final int[] placesBySlot;
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
@@ -35,7 +35,7 @@ final class KinematicMoves {
     this.world = world;
     this.states = states;
     slots = new int[bodyCapacity];
-    targets = new Poses(bodyCapacity);
+    targets = new Snapshot.Poses(bodyCapacity);
     placesBySlot = new int[bodyCapacity];
   }
 

@@ -4,7 +4,7 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Limits;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -18,7 +18,7 @@ import org.joml.Vector3fc;
 final class LostBodies {
   private final BodySlots slots;
   private final BodyStates states;
-  private final Poses before;
+  private final Snapshot.Poses before;
   private final int[] found;
   private final Vector3f vector = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -27,7 +27,7 @@ final class LostBodies {
   LostBodies(BodySlots slots, BodyStates states) {
     this.slots = slots;
     this.states = states;
-    before = new Poses(slots.capacity());
+    before = new Snapshot.Poses(slots.capacity());
     found = new int[slots.capacity()];
   }
 

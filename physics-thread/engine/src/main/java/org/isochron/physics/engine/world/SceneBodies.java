@@ -7,7 +7,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Poses;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -52,7 +52,7 @@ final class SceneBodies implements QueriedBodies {
 
   /** Tries the surface of a body; see {@link RayQuery.Surfaces}. */
   boolean isEntered(int slot, SurfaceRay ray) {
-    Poses poses = states.poses();
+    Snapshot.Poses poses = states.poses();
     float x = poses.x()[slot];
     float y = poses.y()[slot];
     float z = poses.z()[slot];
