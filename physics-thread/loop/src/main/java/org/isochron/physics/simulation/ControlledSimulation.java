@@ -14,7 +14,7 @@ final class ControlledSimulation extends ForwardingSimulation {
 
   private final Controller controller;
   private final Consumer<Controller.FailedException> onFailure;
-  private final TickCommands commands;
+  private final ForwardingSimulation.TickCommands commands;
   private boolean failed;
   private long tick;
 
@@ -34,7 +34,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     super(simulation);
     this.controller = controller;
     this.onFailure = onFailure;
-    commands = new TickCommands(simulation, MAX_COMMANDS);
+    commands = new ForwardingSimulation.TickCommands(simulation, MAX_COMMANDS);
   }
 
   @Override
