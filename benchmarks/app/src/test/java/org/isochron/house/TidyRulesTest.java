@@ -188,6 +188,28 @@ final class TidyRulesTest {
   }
 
   @Test
+  void packageWithMoreThanThreePublicTypesNeedsAReason() {
+    SourceTree four =
+        SourceTree.of(publicType("A"), publicType("B"), publicType("C"), publicType("D"));
+    SourceTree three = SourceTree.of(publicType("A"), publicType("B"), publicType("C"));
+    PublicPackages excepted = new PublicPackages(List.of("org.isochron.state 4 each is met alone"));
+
+    assertThat(new PublicPackages(List.of()).violations(four)).hasSize(1);
+    assertThat(new PublicPackages(List.of("org.isochron.state 5 a reason")).violations(four))
+        .hasSize(1);
+    assertThat(new PublicPackages(List.of("org.isochron.state 4")).violations(four))
+        .hasSize(2);
+    assertThat(excepted.violations(four)).isEmpty();
+    assertThat(excepted.violations(three)).hasSize(1);
+    assertThat(new PublicPackages(List.of()).violations(three)).isEmpty();
+  }
+
+  private static SourceFile publicType(String name) {
+    return file(
+        MAIN + name + ".java", "package org.isochron.state;\n\npublic class " + name + " {}");
+  }
+
+  @Test
   void publicTypeOfAPackageThatOnlySiblingsSeeIsNoPromise() {
     SourceFile module = file(
         "shared-state/src/main/java/module-info.java",

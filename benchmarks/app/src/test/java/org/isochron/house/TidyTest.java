@@ -58,6 +58,11 @@ final class TidyTest {
   }
 
   @Test
+  void packagesPromiseThreeTypes() {
+    assertKept(PublicPackages.ours());
+  }
+
+  @Test
   void commentsAndPagesUseTheCommonWords() {
     assertThat(PlainWords.ours().pages()).containsKeys("README.md", "ARCHITECTURE.md");
     assertKept(PlainWords.ours());

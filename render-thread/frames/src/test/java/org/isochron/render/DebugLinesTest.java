@@ -18,7 +18,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class DebugLinesTest {
   private static final int JOINED_AGAIN = 1_000;
   private static final float QUARTER = (float) Math.sqrt(0.5);
 
-  private final Snapshot.MovedTicks moved = new Snapshot.MovedTicks(4);
+  private final MovedTicks moved = new MovedTicks(4);
   private final HandDrivenPhysics physics =
       new HandDrivenPhysics(SnapshotLayout.bodies(4), (tick, instant, writer, events) -> {
         writer.prefabs(PREFABS);

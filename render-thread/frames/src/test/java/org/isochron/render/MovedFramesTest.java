@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,7 @@ class MovedFramesTest {
 
   @Test
   void bodyThatCameToRestInAFrameThatWasNotAskedIsPassedInTheNext() {
-    Snapshot.MovedTicks moved = new Snapshot.MovedTicks(MovedWalk.SLOTS);
+    MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
     HandDrivenPhysics settled = new HandDrivenPhysics(
         SnapshotLayout.bodies(MovedWalk.SLOTS), (tick, instant, writer, events) -> {
           for (int slot = 0; slot < MovedWalk.SLOTS; slot++) {

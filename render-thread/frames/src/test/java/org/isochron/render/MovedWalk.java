@@ -2,7 +2,7 @@ package org.isochron.render;
 
 import java.util.Random;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 
@@ -16,7 +16,7 @@ public final class MovedWalk {
   private static final float PER_SECOND = 100;
 
   private final Random random;
-  private final Snapshot.MovedTicks moved = new Snapshot.MovedTicks(SLOTS);
+  private final MovedTicks moved = new MovedTicks(SLOTS);
   private final float[] x = new float[SLOTS];
   private final float[] turns = new float[SLOTS];
   private final float[] speeds = new float[SLOTS];

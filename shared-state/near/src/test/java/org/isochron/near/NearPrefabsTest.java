@@ -16,6 +16,7 @@ import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -40,7 +41,7 @@ class NearPrefabsTest {
   @TempDir
   private Path folder;
 
-  private final Snapshot.MovedTicks moved = new Snapshot.MovedTicks(ServedTicks.BODIES);
+  private final MovedTicks moved = new MovedTicks(ServedTicks.BODIES);
   private NearPair pair;
   private Viewer viewer;
   private SnapshotReader reader;
@@ -209,7 +210,7 @@ class NearPrefabsTest {
       tick(table);
     }
 
-    Snapshot.MovedTicks known = reader.newest().moved();
+    MovedTicks known = reader.newest().moved();
     assertThat(known.isAfter(ServedTicks.BODIES - 1, tick - 1)).isTrue();
     assertThat(known.isAfter(0, tick - 1)).isFalse();
     assertThat(reader.newest().stillSinceTick()).isEqualTo(tick);

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Connects a peer with all others, and then carries messages between their lines and the links that
  * the peer holds. It calls those with lower numbers until they accept it, and those with higher
- * numbers call it; so they do again when a line was lost. Owner: the thread that advances it. Never waits; allocates nothing once all are
- * connected.
+ * numbers call it; so they do again when a line was lost. Owner: the thread that advances it.
+ * Never waits; allocates nothing once all are connected.
  */
 final class LinkLoop {
   static final long CALL_NANOS = 50_000_000;

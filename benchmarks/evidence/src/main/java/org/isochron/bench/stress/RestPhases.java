@@ -1,5 +1,6 @@
 package org.isochron.bench.stress;
 
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
@@ -22,7 +23,7 @@ final class RestPhases {
 
   private static final int RESTLESS_TICKS = 5;
 
-  private final Snapshot.MovedTicks moved;
+  private final MovedTicks moved;
   private final int[] generations;
   private final boolean[] begun;
   private final boolean[] rests;
@@ -32,7 +33,7 @@ final class RestPhases {
   private int slotCount;
 
   RestPhases(int capacity) {
-    moved = new Snapshot.MovedTicks(capacity);
+    moved = new MovedTicks(capacity);
     generations = new int[capacity];
     begun = new boolean[capacity];
     rests = new boolean[capacity];

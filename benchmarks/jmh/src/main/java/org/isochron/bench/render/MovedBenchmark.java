@@ -11,6 +11,7 @@ import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -57,7 +58,7 @@ public class MovedBenchmark {
   private StateWriter writer;
   private FrameSource frames;
   private GpuFrames gpuFrames;
-  private Snapshot.MovedTicks moved;
+  private MovedTicks moved;
   private Matrix4fc drawn;
   private long tick;
 
@@ -90,7 +91,7 @@ public class MovedBenchmark {
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     frames = FrameSource.on(state, FrameSettings.of(Delay.exact()));
     gpuFrames = GpuFrames.on(state, Delay.exact(), new Card(bodyCount));
-    moved = new Snapshot.MovedTicks(bodyCount);
+    moved = new MovedTicks(bodyCount);
     for (int round = 0; round < 64; round++) {
       publish();
     }

@@ -1,5 +1,6 @@
 package org.isochron.render.blend;
 
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -147,7 +148,7 @@ final class MovedBodies {
     }
     int end = to.slotCount();
     int most = end / SINGLE_SHARE;
-    Snapshot.MovedTicks moved = to.moved();
+    MovedTicks moved = to.moved();
     if (moved.areAllAfter(since)) {
       return false;
     }
@@ -165,7 +166,7 @@ final class MovedBodies {
   /** Writes the poses of the bodies that came to rest. Returns false if they are many. */
   private boolean settle(Snapshot to, long since, Snapshot.Poses out) {
     int end = to.slotCount();
-    Snapshot.MovedTicks moved = to.moved();
+    MovedTicks moved = to.moved();
     for (int slot = moved.next(0, heldSinceTick, end);
         slot < end;
         slot = moved.next(slot + 1, heldSinceTick, end)) {

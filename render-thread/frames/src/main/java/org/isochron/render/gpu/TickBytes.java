@@ -2,6 +2,7 @@ package org.isochron.render.gpu;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -41,7 +42,7 @@ final class TickBytes {
     int slots = snapshot.slotCount();
     if (held.isFollowedBy(snapshot)) {
       long since = held.sinceTick();
-      Snapshot.MovedTicks moved = snapshot.moved();
+      MovedTicks moved = snapshot.moved();
       int slot = moved.next(0, since, slots);
       while (slot < slots) {
         int until = moved.runEnd(slot, since, slots);

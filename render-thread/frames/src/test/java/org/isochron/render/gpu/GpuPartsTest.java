@@ -13,7 +13,7 @@ import org.isochron.render.HandDrivenPhysics;
 import org.isochron.render.MovedWalk;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
@@ -83,7 +83,7 @@ class GpuPartsTest {
 
   @Test
   void oneMovingBodyOfManyIsUploadedAlone() {
-    Snapshot.MovedTicks moved = new Snapshot.MovedTicks(MovedWalk.SLOTS);
+    MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
     HandDrivenPhysics settled = new HandDrivenPhysics(
         SnapshotLayout.bodies(MovedWalk.SLOTS), (tick, instant, writer, events) -> {
           for (int slot = 0; slot < MovedWalk.SLOTS; slot++) {

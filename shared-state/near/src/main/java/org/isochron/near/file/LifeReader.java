@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.relay.TimelineCopy;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.threads.ThreadLog;
@@ -34,7 +34,7 @@ public final class LifeReader implements AutoCloseable {
   private final SnapshotSlot slot;
   private final ByteBuffer jointMemory;
   private final TimelineCopy timelines = new TimelineCopy();
-  private final Snapshot.MovedTicks moved;
+  private final MovedTicks moved;
   private final JointRows joints = new JointRows();
   private PrefabTable prefabs = PrefabTable.EMPTY;
   private long prefabsNumber;
@@ -49,7 +49,7 @@ public final class LifeReader implements AutoCloseable {
     this.file = file;
     layout = life.layout();
     int bodies = layout.snapshots().bodyCapacity();
-    moved = new Snapshot.MovedTicks(bodies);
+    moved = new MovedTicks(bodies);
     slot =
         new SnapshotSlot(memory((int) SnapshotSlot.bytes(layout.snapshots())), layout.snapshots());
     jointMemory = memory((int) JointRows.bytes(bodies));

@@ -7,6 +7,7 @@ import java.nio.IntBuffer;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -70,7 +71,7 @@ final class SnapshotSlot {
   }
 
   private static int arraysAt(SnapshotLayout layout) {
-    return HEADER_BYTES + Snapshot.MovedTicks.byteSize(layout.bodyCapacity());
+    return HEADER_BYTES + MovedTicks.byteSize(layout.bodyCapacity());
   }
 
   /**
@@ -178,7 +179,7 @@ final class SnapshotSlot {
   boolean read(
       SnapshotWriter writer,
       PrefabTable table,
-      Snapshot.MovedTicks moved,
+      MovedTicks moved,
       TimelineCopy timelines,
       long epochOffset,
       long offsetNanos) {

@@ -15,6 +15,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.relay.TimelineCopy;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -31,7 +32,7 @@ class SnapshotSlotTest {
   @TempDir
   private Path folder;
 
-  private final Snapshot.MovedTicks moved = new Snapshot.MovedTicks(BODIES);
+  private final MovedTicks moved = new MovedTicks(BODIES);
   private final ByteBuffer memory =
       ByteBuffer.allocateDirect((int) SnapshotSlot.bytes(LAYOUT)).order(ByteOrder.nativeOrder());
 

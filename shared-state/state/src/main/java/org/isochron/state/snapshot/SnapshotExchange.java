@@ -39,7 +39,8 @@ public final class SnapshotExchange {
   /**
    * Creates the exchange and all its snapshots.
    *
-   * @throws IllegalArgumentException unless the window length is 2 to 128 and the readers are 1 to 8
+   * @throws IllegalArgumentException unless the window length is 2 to 128 and the readers are 1 to
+   *     8
    */
   public SnapshotExchange(SnapshotLayout layout, int windowLength, int readers) {
     this.layout = layout;

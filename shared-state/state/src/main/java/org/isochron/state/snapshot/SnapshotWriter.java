@@ -216,7 +216,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * others. A body that moved, appeared, disappeared or has a begin pose in the open tick must have
    * its number. Without this every body counts as moved.
    */
-  public void moved(Snapshot.MovedTicks ticks) {
+  public void moved(MovedTicks ticks) {
     open().moved(ticks, firstTickOfRun);
   }
 

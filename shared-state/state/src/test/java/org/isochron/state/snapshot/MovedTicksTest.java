@@ -15,7 +15,7 @@ class MovedTicksTest {
   void nextFindsWhatALoopOverAllSlotsFinds() {
     long seed = 7;
     Random random = new Random(seed);
-    Snapshot.MovedTicks moved = new Snapshot.MovedTicks(SLOTS);
+    MovedTicks moved = new MovedTicks(SLOTS);
     long[] expected = new long[SLOTS];
     for (long tick = 1; tick < 500; tick++) {
       for (int count = random.nextInt(4); count > 0; count--) {
@@ -40,7 +40,7 @@ class MovedTicksTest {
 
   @Test
   void allBodiesCountAsMovedAfterwardsAlsoIfTicksWentBack() {
-    Snapshot.MovedTicks moved = new Snapshot.MovedTicks(SLOTS);
+    MovedTicks moved = new MovedTicks(SLOTS);
     moved.moved(3, 100);
 
     moved.allMoved(50);
@@ -57,7 +57,7 @@ class MovedTicksTest {
     SnapshotExchange exchange = new SnapshotExchange(SnapshotLayout.bodies(SLOTS), 3, 1);
     SnapshotWriter writer = exchange.claimWriter();
     SnapshotReader reader = exchange.openReader();
-    Snapshot.MovedTicks moved = new Snapshot.MovedTicks(SLOTS);
+    MovedTicks moved = new MovedTicks(SLOTS);
 
     moved.moved(9, 2);
     publish(writer, 1, moved);
@@ -86,7 +86,7 @@ class MovedTicksTest {
     SnapshotWriter writer = exchange.claimWriter();
     SnapshotReader reader = exchange.openReader();
     for (int tick = 1; tick <= 9; tick++) {
-      publish(writer, tick, new Snapshot.MovedTicks(SLOTS));
+      publish(writer, tick, new MovedTicks(SLOTS));
     }
     writer.begin(10, 10);
     writer.body(BodyId.of(SLOTS - 1, 1), 0, 0, 0, 0, 0, 0, 1);
@@ -98,11 +98,11 @@ class MovedTicksTest {
 
   @Test
   void blocksThatWereMovedToAnotherPlaceHaveTheTicksOfTheirLastMover() {
-    Snapshot.MovedTicks moved = new Snapshot.MovedTicks(SLOTS);
+    MovedTicks moved = new MovedTicks(SLOTS);
     moved.moved(3, 5);
     moved.moved(70, 9);
-    ByteBuffer buffer = ByteBuffer.allocate(8 + Snapshot.MovedTicks.byteSize(SLOTS));
-    Snapshot.MovedTicks copy = new Snapshot.MovedTicks(SLOTS);
+    ByteBuffer buffer = ByteBuffer.allocate(8 + MovedTicks.byteSize(SLOTS));
+    MovedTicks copy = new MovedTicks(SLOTS);
     copy.moved(199, 50);
 
     moved.writeTo(buffer, 8);
@@ -115,12 +115,12 @@ class MovedTicksTest {
 
   @Test
   void bodiesThatAllMovedAreReadWithoutTheTicksOfEarlierReads() {
-    Snapshot.MovedTicks some = new Snapshot.MovedTicks(SLOTS);
+    MovedTicks some = new MovedTicks(SLOTS);
     some.moved(70, 9);
-    Snapshot.MovedTicks all = new Snapshot.MovedTicks(SLOTS);
+    MovedTicks all = new MovedTicks(SLOTS);
     all.allMoved(5);
-    ByteBuffer buffer = ByteBuffer.allocate(Snapshot.MovedTicks.byteSize(SLOTS));
-    Snapshot.MovedTicks copy = new Snapshot.MovedTicks(SLOTS);
+    ByteBuffer buffer = ByteBuffer.allocate(MovedTicks.byteSize(SLOTS));
+    MovedTicks copy = new MovedTicks(SLOTS);
 
     for (int turn = 0; turn < 2; turn++) {
       some.writeTo(buffer, 0);
@@ -136,14 +136,14 @@ class MovedTicksTest {
     }
   }
 
-  private static void publish(SnapshotWriter writer, long tick, Snapshot.MovedTicks moved) {
+  private static void publish(SnapshotWriter writer, long tick, MovedTicks moved) {
     writer.begin(tick, tick);
     writer.body(BodyId.of(SLOTS - 1, 1), 0, 0, 0, 0, 0, 0, 1);
     writer.moved(moved);
     writer.publish(tick);
   }
 
-  private static List<Integer> found(Snapshot.MovedTicks moved, long since, int end) {
+  private static List<Integer> found(MovedTicks moved, long since, int end) {
     List<Integer> slots = new ArrayList<>();
     for (int slot = moved.next(0, since, end);
         slot < end;

@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 
@@ -14,14 +15,14 @@ public final class BodyStates {
   private final Snapshot.Poses poses;
   private final Snapshot.Velocities velocities;
   private final float[][] arrays;
-  private final Snapshot.MovedTicks moved;
+  private final MovedTicks moved;
   private long tick;
   private boolean restored;
 
   BodyStates(int capacity) {
     poses = new Snapshot.Poses(capacity);
     velocities = new Snapshot.Velocities(capacity);
-    moved = new Snapshot.MovedTicks(capacity);
+    moved = new MovedTicks(capacity);
     arrays = new float[][] {
       poses.x(),
       poses.y(),
