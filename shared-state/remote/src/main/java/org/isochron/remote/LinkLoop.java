@@ -214,7 +214,9 @@ final class LinkLoop {
           Messages.BUSY,
           theirs,
           FragmentFormat.VERSION,
-          "is connected to a peer of this number already; give each peer a number of its own");
+          other.isOver()
+              ? "has ended its link to this peer, which was away for too long; start the session again"
+              : "is connected to a peer of this number already; give each peer a number of its own");
     }
   }
 

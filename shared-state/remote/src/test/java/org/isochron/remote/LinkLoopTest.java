@@ -97,6 +97,12 @@ class LinkLoopTest {
     assertThat(first.held.isOpen()).isFalse();
     assertThat(first.loop.isOver()).isTrue();
     assertThat(first.loop.missing()).containsExactly(1);
+
+    LinkWire toLate = new LinkWire();
+    LinkWire fromLate = new LinkWire();
+    new Peer(1, 2, List.of(fromLate)).loop.advance(nowNanos);
+    fromLate.deliver(first.loop, toLate);
+    assertThat(text(toLate.sent.remove())).contains("was away for too long");
   }
 
   @Test
