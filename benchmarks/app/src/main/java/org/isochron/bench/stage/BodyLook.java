@@ -5,8 +5,8 @@ import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 
 /**
- * How a body is drawn: as a box or a ball of a size, or not at all. What is neither is drawn as the
- * box that holds it.
+ * How a body is drawn: as a box, a ball or a wheel of a size, or not at all. What is none of these
+ * is drawn as the box that holds it.
  *
  * @param mass in kilograms; 0 if the body is not moved by others
  */
@@ -15,11 +15,16 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
   public enum Form {
     BALL,
     BOX,
+
+    /** A rim and its spokes in the plane z = 0. */
+    WHEEL,
     NONE
   }
 
   /** Floors reach beyond this, and every picture has a floor of its own. */
   private static final double MAX_RADIUS = 50;
+
+  private static final double LEAST_SWEPT_RADIUS = 0.2;
 
   /** The look of a kind of body, or of the ball around it. */
   static BodyLook of(Prefab prefab, boolean ball) {
@@ -29,11 +34,13 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
       return new BodyLook(Form.NONE, 0, 0, 0, mass);
     }
     if (ball || shape instanceof Shape.Sphere) {
-      float radius = (float) shape.boundingRadius();
+      // a swept ball is fast, and one that is small besides is not seen as it is
+      double least = prefab.continuous() ? LEAST_SWEPT_RADIUS : 0;
+      float radius = (float) Math.max(least, shape.boundingRadius());
       return new BodyLook(Form.BALL, radius, radius, radius, mass);
     }
     Vector3f half = halfExtents(shape);
-    return new BodyLook(Form.BOX, half.x, half.y, half.z, mass);
+    return new BodyLook(isCross(shape) ? Form.WHEEL : Form.BOX, half.x, half.y, half.z, mass);
   }
 
   /** The radius of the ball around it. */
@@ -42,6 +49,15 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
         ? halfWidth
         : (float)
             Math.sqrt(halfWidth * halfWidth + halfHeight * halfHeight + halfDepth * halfDepth);
+  }
+
+  /** Returns true if a shape is two bars that cross each other, which are the spokes of a wheel. */
+  private static boolean isCross(Shape shape) {
+    return shape instanceof Shape.Compound compound
+        && compound.parts().size() == 2
+        && compound.parts().stream()
+            .allMatch(
+                part -> part.shape() instanceof Shape.Box && part.position().lengthSquared() == 0);
   }
 
   /**

@@ -1,8 +1,12 @@
 package org.isochron.bench.stage;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 
 /** The scenes that a run can show. */
 public enum DemoScene {
@@ -14,6 +18,11 @@ public enum DemoScene {
   BULLET("a fast ball and a thin wall"),
   RAG("a net that swings down"),
   PLAYER("a player: wasd walk, e jump, q crouch");
+
+  private static final int FEWEST_PER_ROW = 8;
+
+  /** The spin of the first tile of a row, in radians a second. */
+  private static final float TIPPING = 2.5f;
 
   private final String summary;
 
@@ -37,13 +46,31 @@ public enum DemoScene {
     return switch (this) {
       case PILE -> Scenes.fallingPile(bodies);
       case PYRAMID -> Scenes.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)));
-      case DOMINOES -> Scenes.dominoes(bodies);
+      case DOMINOES -> rows(Scenes.dominoes(bodies));
       case WHEELS -> Scenes.wheels(Math.max(1, bodies / 2));
       case BALL -> Scenes.bouncingBall();
       case BULLET -> Scenes.bullet();
       case RAG -> Scenes.rag(Math.max(2, side), Math.max(2, side));
       case PLAYER -> PlayerScene.scene();
     };
+  }
+
+  /** Lays dominoes in rows that are about as many as they are long, so that they fill a picture. */
+  private static Scene rows(Scene dominoes) {
+    int count = dominoes.bodies().size() - 1;
+    int perRow = Math.max(FEWEST_PER_ROW, (int) Math.ceil(Math.sqrt(2.0 * count)));
+    int rowCount = (count + perRow - 1) / perRow;
+    List<Scene.Placement> bodies = new ArrayList<>();
+    bodies.add(dominoes.bodies().get(0));
+    for (int i = 0; i < count; i++) {
+      int inRow = i % perRow;
+      Vector3f position =
+          new Vector3f(inRow - (perRow - 1) / 2f, 1, 2 * (i / perRow) - (rowCount - 1));
+      Vector3f spin = new Vector3f(0, 0, inRow == 0 ? -TIPPING : 0);
+      bodies.add(new Scene.Placement(1, position, new Quaternionf(), new Vector3f(), spin));
+    }
+    return new Scene(
+        dominoes.gravity(), dominoes.prefabs(), bodies, List.of(), dominoes.bodyCapacity());
   }
 
   /**

@@ -3,6 +3,7 @@ package org.isochron.bench.view;
 import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.Optional;
+import org.isochron.bench.stage.DemoRun;
 import org.isochron.render.picture.FrameCounts;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -122,13 +123,21 @@ final class CardPicture implements Picture {
       run.draw(controls.camera(), pane);
     }
     for (Pane pane : panes) {
-      drawLines(lines, pane);
+      drawLines(run, lines, pane);
     }
     over.draw(sheet, run.counts(), panes, panesWidth(), panes.get(0).height());
   }
 
-  private void drawLines(Markers lines, Pane pane) {
+  private void drawLines(GpuRun run, Markers lines, Pane pane) {
     lines.begin(controls.camera(), pane);
+    DemoRun stage = run.play().stage();
+    if (stage.match().isEmpty()) {
+      switch (stage.settings().show()) {
+        case RAG -> lines.net(sheet, pane, run.bodies(pane.showing()), stage.scene());
+        case BULLET -> lines.way(sheet, pane, run.bodies(pane.showing()), stage.scene());
+        default -> {}
+      }
+    }
     if (pane.showing() == Pane.Showing.BLENDED) {
       lines.draw(sheet, pane); // they belong to the displayed instant
     }

@@ -144,6 +144,7 @@ final class Controls {
     if (isUsed()) {
       stirring.letGo(play.stage());
       player.face(camera);
+      sentCommands += isPaused() ? 0 : stirring.shoot(play.stage(), play.meter(), nowNanos);
     } else if (!isPaused()) {
       sentCommands += stirring.stir(play.stage(), play.meter(), nowNanos);
     }

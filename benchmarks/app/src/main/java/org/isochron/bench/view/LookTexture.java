@@ -81,6 +81,7 @@ final class LookTexture implements AutoCloseable {
       case BALL -> 0;
       case BOX -> 1;
       case NONE -> 2;
+      case WHEEL -> 3;
     };
   }
 

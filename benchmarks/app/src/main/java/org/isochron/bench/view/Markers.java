@@ -2,6 +2,7 @@ package org.isochron.bench.view;
 
 import java.nio.FloatBuffer;
 import java.util.EnumSet;
+import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 import org.joml.Matrix4f;
@@ -16,6 +17,10 @@ import org.joml.Vector4f;
 final class Markers {
   private static final int MAX_LINES = 8_000;
   private static final int SPRING = 0xfff1f4f9;
+  private static final int BULLET = 1;
+  private static final float DROPPED = 0.3f;
+  private static final int WAY = 0xa0ffd166;
+  private static final int NET = 0xffd8dee9;
   private static final float THICKNESS = 1.5f;
 
   private final DebugLines lines = new DebugLines(EnumSet.noneOf(DebugLines.Kind.class));
@@ -67,6 +72,30 @@ final class Markers {
       int end = at + DebugLines.VERTEX_FLOATS;
       b.set(vertices.get(end), vertices.get(end + 1), vertices.get(end + 2));
       line(canvas, pane, a, b, inks[Math.round(vertices.get(at + 3))]);
+    }
+  }
+
+  /** Draws the rods of a net between the bodies as a pane shows them. */
+  void net(OverlayCanvas canvas, Pane pane, ShownBodies bodies, Scene scene) {
+    for (Scene.Connection rod : scene.joints()) {
+      if (Math.max(rod.bodyA(), rod.bodyB()) < bodies.slotCount()
+          && !bodies.isEmpty(rod.bodyA())
+          && !bodies.isEmpty(rod.bodyB())) {
+        bodies.poses().position(rod.bodyA(), a);
+        bodies.poses().position(rod.bodyB(), b);
+        line(canvas, pane, a, b, NET);
+      }
+    }
+  }
+
+  /** Draws the way of a bullet from where it was shot, until it drops. */
+  void way(OverlayCanvas canvas, Pane pane, ShownBodies bodies, Scene scene) {
+    if (bodies.slotCount() > BULLET && !bodies.isEmpty(BULLET)) {
+      Vector3fc muzzle = scene.bodies().get(BULLET).position();
+      bodies.poses().position(BULLET, b);
+      if (muzzle.y() - b.y < DROPPED) {
+        line(canvas, pane, a.set(muzzle), b, WAY);
+      }
     }
   }
 

@@ -65,16 +65,24 @@ final class MotionLabel {
   private void bars(OverlayCanvas canvas, float left, float bottom, float width) {
     long end = Math.min(shown.count(), ideal.count());
     long first = Math.max(1, end - FRAMES);
-    double all = end <= first ? 1 : Math.max(1, ideal.at(end - 1) - ideal.at(first - 1));
+    double all = 1;
+    for (long frame = first; frame < end; frame++) {
+      all += wanted(frame);
+    }
     double from = left;
     for (long frame = first; frame < end; frame++) {
-      double step = width * Math.max(0, ideal.at(frame) - ideal.at(frame - 1)) / all;
+      double step = width * wanted(frame) / all;
       double share = Judder.shareMoved(frame, shown, ideal);
       float height = (float) Math.max(1, Math.min(3, share) * BAR_HEIGHT);
       canvas.area((float) from, bottom - height, (float) Math.max(1, step - 1), height, ink());
       from += step;
     }
     canvas.area(left, bottom - BAR_HEIGHT, width, 1, 0x60ffffff);
+  }
+
+  /** How far a frame should have moved; nothing where time was taken back to slow down. */
+  private long wanted(long frame) {
+    return Math.max(0, ideal.at(frame) - ideal.at(frame - 1));
   }
 
   private int ink() {

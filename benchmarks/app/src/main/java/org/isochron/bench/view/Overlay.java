@@ -203,10 +203,10 @@ final class Overlay {
         : controls.isPaused()
             ? "paused"
             : "speed %s".formatted(decimal(controls.speedPermille(), 1_000, 3));
-    return "%s, %d bodies, %s, %s, %s"
+    return "%s, %s, %s, %s, %s"
         .formatted(
             settings.show().name().toLowerCase(Locale.ROOT),
-            play.stage().bodyCount(),
+            play.stage().bodyCount() == 1 ? "1 body" : play.stage().bodyCount() + " bodies",
             play.stage().engine(),
             speed,
             renderer);

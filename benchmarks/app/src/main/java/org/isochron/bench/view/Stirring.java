@@ -2,6 +2,7 @@ package org.isochron.bench.view;
 
 import java.util.Random;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.command.CommandSender;
@@ -17,6 +18,7 @@ import org.joml.Vector3f;
 final class Stirring {
   private static final long LIFT_NANOS = 60_000_000;
   private static final long AGAIN_NANOS = 4_000_000_000L;
+  private static final long NEXT_SHOT_NANOS = 1_000_000_000L;
   private static final int LIFTS_BETWEEN_THROWS = 20;
   private static final int MAX_THROWS = 200;
   private static final float THROW_SPEED = 30;
@@ -41,7 +43,8 @@ final class Stirring {
     }
     return switch (stage.settings().show()) {
       case PILE -> stirPile(stage, meter, nowNanos);
-      case BALL, BULLET -> beginAgain(stage, meter, nowNanos);
+      case BALL -> beginAgain(stage, meter, nowNanos, AGAIN_NANOS);
+      case BULLET -> beginAgain(stage, meter, nowNanos, NEXT_SHOT_NANOS);
       case PLAYER -> {
         player.play(commands(stage), nowNanos);
         yield 0; // keys do not count as commands to the simulation
@@ -50,17 +53,25 @@ final class Stirring {
     };
   }
 
+  /** Shoots again also while somebody is there: a bullet that lies on the ground shows nothing. */
+  int shoot(DemoRun stage, FrameMeter meter, long nowNanos) {
+    boolean own = stage.source().isEmpty() && stage.match().isEmpty();
+    return own && stage.settings().show() == DemoScene.BULLET
+        ? beginAgain(stage, meter, nowNanos, NEXT_SHOT_NANOS)
+        : 0;
+  }
+
   /** Somebody has taken the keys. */
   void letGo(DemoRun stage) {
     player.letGo(commands(stage));
   }
 
-  private int beginAgain(DemoRun stage, FrameMeter meter, long nowNanos) {
+  private int beginAgain(DemoRun stage, FrameMeter meter, long nowNanos, long againAfterNanos) {
     long body = meter.body(1);
     if (body == BodyId.NONE || nowNanos - againNanos < 0) {
       return 0;
     }
-    againNanos = nowNanos + AGAIN_NANOS;
+    againNanos = nowNanos + againAfterNanos;
     Scene.Placement first = stage.scene().bodies().get(1);
     int placed = commands(stage).teleport(body, first.position(), first.rotation()) ? 1 : 0;
     return placed + (commands(stage).velocity(body, first.linear(), first.angular()) ? 1 : 0);

@@ -3,10 +3,23 @@ in vec3 normal;
 in vec3 local;
 flat in vec3 extents;
 flat in vec3 colour;
+flat in float round;
 
 out vec4 painted;
 
+const float RIM = 0.84;
+const float SPOKE = 0.1;
+
 void main() {
+  if (round > 0.5) {
+    // of the box around a wheel only its rim and its spokes are there
+    vec2 across = local.xy / extents.xy;
+    float far = length(across);
+    bool spoke = min(abs(across.x), abs(across.y)) < SPOKE;
+    if (far > 1.0 || (far < RIM && !spoke)) {
+      discard;
+    }
+  }
   // how far it is to the nearest edge: of the distances to three faces one is 0, and the next counts
   vec3 inward = extents - abs(local);
   float least = min(inward.x, min(inward.y, inward.z));

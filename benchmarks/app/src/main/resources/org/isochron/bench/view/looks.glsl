@@ -5,7 +5,12 @@ uniform mat4 viewProjection;
 
 const float BALL = 0.0;
 const float BOX = 1.0;
+const float WHEEL = 3.0;
 const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
+
+bool isBoxed(float shape) {
+  return shape == BOX || shape == WHEEL;
+}
 
 vec3 skin(int slot) {
   vec4 look = texelFetch(looks, 2 * slot + 1);

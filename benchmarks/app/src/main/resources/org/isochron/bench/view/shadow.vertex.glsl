@@ -11,13 +11,13 @@ void main() {
   vec4 look = texelFetch(looks, 2 * gl_InstanceID);
   vec3 position;
   vec4 rotation;
-  if (look.w != shape || !isochronPose(gl_InstanceID, position, rotation)) {
+  if ((shape == BOX ? !isBoxed(look.w) : look.w != shape) || !isochronPose(gl_InstanceID, position, rotation)) {
     gl_Position = NOWHERE;
     return;
   }
   vec3 place;
   if (shape == BOX) {
-    across = vec2(0.0);
+    across = look.w == WHEEL ? corner.xy : vec2(0.0);
     place = position + isochronTurn(rotation, corner * look.xyz);
   } else {
     across = corner.xy;

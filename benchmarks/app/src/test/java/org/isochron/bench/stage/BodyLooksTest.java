@@ -3,6 +3,8 @@ package org.isochron.bench.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -46,6 +48,29 @@ final class BodyLooksTest {
       assertThat(looks.of(0).radius()).isEqualTo(2);
       assertThat(looks.changeCount()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void wheelsAreRoundAndABulletIsLargeEnoughToSee() {
+    BodyLooks wheels = BodyLooks.of(DemoScene.WHEELS.scene(2), false);
+    assertThat(wheels.of(2).form()).isEqualTo(BodyLook.Form.WHEEL);
+    assertThat(wheels.of(2).halfWidth()).isEqualTo(1);
+
+    BodyLooks shot = BodyLooks.of(DemoScene.BULLET.scene(1), false);
+    assertThat(shot.of(1).radius()).isBetween(0.2f, 0.3f);
+    assertThat(shot.of(2).form()).isEqualTo(BodyLook.Form.BOX);
+  }
+
+  @Test
+  void dominoesStandInRowsThatFillAPicture() {
+    List<Scene.Placement> tiles = DemoScene.DOMINOES.scene(100).bodies();
+
+    assertThat(tiles).hasSize(101);
+    assertThat(tiles.subList(1, 101))
+        .allMatch(tile ->
+            Math.abs(tile.position().x()) < 10 && Math.abs(tile.position().z()) < 10)
+        .extracting(Scene.Placement::position)
+        .doesNotHaveDuplicates();
   }
 
   private static void publish(StateWriter writer, long tick, int prefab) {
