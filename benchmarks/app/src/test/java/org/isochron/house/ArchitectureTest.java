@@ -31,6 +31,7 @@ final class ArchitectureTest {
           "org.isochron.physics",
           "org.isochron.physics.character",
           "org.isochron.physics.input",
+          "org.isochron.physics.loop",
           "org.isochron.physics.query",
           "org.isochron.physics.simulation",
           "org.isochron.physics.slice",
@@ -148,6 +149,7 @@ final class ArchitectureTest {
     Set<String> known = Set.of(
         "character",
         "input",
+        "loop",
         "query",
         "simulation",
         "slice",

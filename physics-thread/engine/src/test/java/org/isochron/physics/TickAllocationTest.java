@@ -3,10 +3,10 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.physics.input.GlfwInput;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;

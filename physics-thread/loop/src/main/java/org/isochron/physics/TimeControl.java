@@ -2,8 +2,8 @@ package org.isochron.physics;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.state.time.Timeline;
 
 /**

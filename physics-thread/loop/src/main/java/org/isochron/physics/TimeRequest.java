@@ -1,6 +1,6 @@
 package org.isochron.physics;
 
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 
 /** A request to change time. Sent by any thread, carried out by the loop's thread. */
 @FunctionalInterface

@@ -1,6 +1,6 @@
 package org.isochron.physics;
 
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**

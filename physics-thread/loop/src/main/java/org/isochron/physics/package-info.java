@@ -3,7 +3,7 @@
  * shared state. {@code PhysicsThread} is the entry point, and {@code GameLoop} the one for frame
  * loops without a second thread; {@code TimeControl} pauses, steps and changes the speed, and
  * {@code RunningWorld.Status} reports state, overload and failures. The loop itself is in
- * {@code org.isochron.physics.tick}.
+ * {@code org.isochron.physics.loop}.
  */
 @NullMarked
 package org.isochron.physics;

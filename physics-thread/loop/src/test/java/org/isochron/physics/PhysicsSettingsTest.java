@@ -2,7 +2,7 @@ package org.isochron.physics;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.junit.jupiter.api.Test;
 

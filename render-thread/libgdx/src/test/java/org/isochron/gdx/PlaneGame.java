@@ -1,10 +1,10 @@
 package org.isochron.gdx;
 
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

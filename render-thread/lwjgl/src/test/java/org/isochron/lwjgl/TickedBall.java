@@ -2,9 +2,9 @@ package org.isochron.lwjgl;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

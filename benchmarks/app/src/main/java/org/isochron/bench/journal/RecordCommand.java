@@ -15,7 +15,7 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

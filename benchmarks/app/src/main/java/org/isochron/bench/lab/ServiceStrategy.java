@@ -1,7 +1,7 @@
 package org.isochron.bench.lab;
 
 import java.util.Random;
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;

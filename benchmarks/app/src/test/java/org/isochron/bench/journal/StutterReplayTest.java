@@ -18,7 +18,7 @@ import org.isochron.physics.journal.FrameReplay;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;

@@ -3,7 +3,7 @@ package org.isochron.bench.stress;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.state.StateWriter;

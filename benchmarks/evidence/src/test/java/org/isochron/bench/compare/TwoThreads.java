@@ -2,9 +2,9 @@ package org.isochron.bench.compare;
 
 import java.util.function.LongUnaryOperator;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;

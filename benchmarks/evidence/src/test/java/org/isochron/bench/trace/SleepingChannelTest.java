@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;

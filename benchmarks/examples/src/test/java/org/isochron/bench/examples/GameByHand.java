@@ -1,7 +1,7 @@
 package org.isochron.bench.examples;
 
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

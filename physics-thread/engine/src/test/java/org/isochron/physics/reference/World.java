@@ -2,7 +2,7 @@ package org.isochron.physics.reference;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.tick.TickLoop;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

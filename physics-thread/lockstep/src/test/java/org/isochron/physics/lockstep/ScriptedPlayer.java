@@ -2,8 +2,8 @@ package org.isochron.physics.lockstep;
 
 import java.util.List;
 import java.util.Random;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.isochron.state.time.TickRate;
 
 /**
- * How a {@link TickLoop} keeps time.
+ * How a loop keeps time.
  *
  * @param rate how often it ticks
  * @param overload what happens to ticks that cannot run in time

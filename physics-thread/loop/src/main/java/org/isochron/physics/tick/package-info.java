@@ -1,8 +1,7 @@
 /**
- * The tick loop as a plain object: it is advanced to an instant, runs the ticks that are due by
- * then, and returns when to advance it again. Read {@code TickLoop} first; {@code Tick} runs each
- * tick, and an {@code OverloadPolicy} decides what happens to ticks that become due faster than
- * they can run. {@code TickStatistics} can be read by any thread.
+ * How ticks keep time. {@code TickSettings} has the rate, and an {@code OverloadPolicy} decides
+ * what happens to ticks that become due faster than they can run. A {@code TickListener} hears of
+ * each tick on the thread that ticks, and any thread reads the {@code TickStatistics}.
  */
 @NullMarked
 package org.isochron.physics.tick;

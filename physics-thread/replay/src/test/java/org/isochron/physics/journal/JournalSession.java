@@ -2,8 +2,8 @@ package org.isochron.physics.journal;
 
 import java.util.Random;
 import java.util.TreeMap;
+import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

@@ -1,0 +1,69 @@
+package org.isochron.physics.loop;
+
+import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.input.TickInput;
+import org.isochron.state.command.Command;
+
+/**
+ * Collects device input, from commands and from a source, for each tick. Owner: the loop's thread.
+ * Allocates nothing.
+ */
+final class InputState implements InputSource.Sink {
+  private final ControlTable controls = new ControlTable();
+  private long sliceStartNanos;
+  private int actCount;
+
+  /** Begins the next slice of time. */
+  void beginSlice(long startNanos) {
+    controls.beginSlice();
+    sliceStartNanos = startNanos;
+    actCount = 0;
+  }
+
+  /** The number of presses, releases and motions in the slice. */
+  int actCount() {
+    return actCount;
+  }
+
+  TickInput input() {
+    return controls;
+  }
+
+  /** Takes the input from a command, or returns false if it is not one of a device. */
+  boolean accept(Command command) {
+    switch (command.kind()) {
+      case Command.PRESS -> press(command.detail(), command.stampNanos());
+      case Command.RELEASE -> release(command.detail(), command.stampNanos());
+      case Command.LEVEL -> level(command.detail(), command.value(0));
+      case Command.MOTION -> motion(command.detail(), command.value(0));
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void press(int control, long stampNanos) {
+    controls.press(control, stampNanos - sliceStartNanos);
+    actCount++;
+  }
+
+  @Override
+  public void release(int control, long stampNanos) {
+    controls.release(control);
+    actCount++;
+  }
+
+  @Override
+  public void level(int control, float value) {
+    controls.level(control, value);
+  }
+
+  @Override
+  public void motion(int control, float value) {
+    controls.motion(control, value);
+    actCount++;
+  }
+}

@@ -1,0 +1,94 @@
+package org.isochron.physics.loop;
+
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+
+/**
+ * Publishes what a jump of time began and ended: the difference between what was there before it
+ * and after it. Owner: the loop's thread. Allocates only when there is more than at any jump
+ * before.
+ *
+ * <p>Invariant 1: leaves and ends come before despawns, and spawns before begins and enters, so
+ * that no event names a body that is not there.
+ */
+final class JumpEvents {
+  private final Tickable simulation;
+  private Present before = new Present();
+  private Present after = new Present();
+
+  JumpEvents(Tickable simulation) {
+    this.simulation = simulation;
+  }
+
+  /** Notes what is there before a jump. */
+  void depart() {
+    before.list(simulation);
+  }
+
+  /**
+   * Publishes what differs since {@link #depart}, or since the last arrival, as while the past is
+   * shown backwards.
+   */
+  void arrive(EventPublisher events) {
+    after.list(simulation);
+    // invariant 1
+    publishMissing(Event.SENSOR_LEAVE, before.visits, after.visits, events);
+    publishMissing(Event.CONTACT_END, before.contacts, after.contacts, events);
+    publishMissing(Event.DESPAWN, before.bodies, after.bodies, events);
+    publishMissing(Event.SPAWN, after.bodies, before.bodies, events);
+    publishMissing(Event.CONTACT_BEGIN, after.contacts, before.contacts, events);
+    publishMissing(Event.SENSOR_ENTER, after.visits, before.visits, events);
+    Present next = before;
+    before = after;
+    after = next;
+  }
+
+  /** Publishes the entries of one list that another list lacks. */
+  private static void publishMissing(
+      int kind, PresentList entries, PresentList others, EventPublisher events) {
+    int other = 0;
+    for (int index = 0; index < entries.size(); index++) {
+      while (other < others.size() && others.isBefore(other, entries, index)) {
+        other++;
+      }
+      if (other == others.size() || entries.isBefore(index, others, other)) {
+        int prefab = kind == Event.SPAWN ? entries.prefab(index) : 0;
+        events.publishOfJump(kind, prefab, entries.bodyA(index), entries.bodyB(index));
+      }
+    }
+  }
+
+  /** What is there, each list in ascending order. */
+  private static final class Present implements Tickable.Presence {
+    final PresentList bodies = new PresentList();
+    final PresentList contacts = new PresentList();
+    final PresentList visits = new PresentList();
+
+    void list(Tickable simulation) {
+      bodies.clear();
+      contacts.clear();
+      visits.clear();
+      simulation.present(this);
+      bodies.sort();
+      contacts.sort();
+      visits.sort();
+    }
+
+    @Override
+    public void body(long body, int prefab) {
+      bodies.add(body, BodyId.NONE, prefab);
+    }
+
+    @Override
+    public void contact(long bodyA, long bodyB) {
+      contacts.add(bodyA, bodyB, 0);
+    }
+
+    @Override
+    public void visit(long sensor, long visitor) {
+      visits.add(sensor, visitor, 0);
+    }
+  }
+}

@@ -1,0 +1,328 @@
+package org.isochron.physics.loop;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.state.StateWriter;
+import org.isochron.state.body.PrefabLibrary;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Runs ticks, each in the same order: begin, commands and input of its slice of time, step,
+ * capture, publish, listener. Owner: the loop's thread. Never waits; allocates only when something
+ * throws. What the simulation throws is thrown on; an input source or a listener that throws is not
+ * called again.
+ *
+ * <p>In a pause the commands of the next tick are applied as they arrive: the tick begins with the
+ * first of them, and runs when the pause ends. The simulation gets the same calls in the same order
+ * as without the pause.
+ */
+final class Tick {
+  /** A step that takes at least a fourth of its tick is expensive. */
+  private static final int EXPENSIVE_SHARE = 4;
+
+  private final Tickable simulation;
+  private final StateWriter state;
+  private final TickRate rate;
+  private final NanoClock clock;
+  private final TickCounters statistics;
+  private final TickEvents events;
+  private final boolean framed;
+  private final JumpEvents jumps;
+  private final InputState input = new InputState();
+  private final Consumer<Command> handler = this::handle;
+  private final AtomicReference<Optional<Throwable>> inputFailure =
+      new AtomicReference<>(Optional.empty());
+  private final AtomicReference<Optional<Throwable>> listenerFailure =
+      new AtomicReference<>(Optional.empty());
+
+  private InputSource source;
+  private TickListener listener;
+  private long sliceEndNanos;
+  private long startedNanos;
+
+  /** The end of the last frame's ticks, and true until the next tick runs. */
+  private long framedNanos;
+
+  private boolean hasFramed;
+
+  /** How long before the end of the last frame's ticks the first tick of this frame was due. */
+  private long missedNanos;
+
+  /** The tick that the simulation has begun, or has to begin before the next command. */
+  private long nextTick;
+
+  private boolean backwards;
+  private boolean begun;
+  private boolean sliceBegun;
+  private boolean applied;
+  private int qualityLevel;
+
+  Tick(
+      TickLoop.Parts parts,
+      StateWriter state,
+      TickRate rate,
+      NanoClock clock,
+      TickCounters statistics,
+      TickEvents events,
+      boolean framed) {
+    simulation = parts.simulation();
+    jumps = new JumpEvents(simulation);
+    source = parts.input();
+    listener = parts.listener();
+    this.state = state;
+    this.rate = rate;
+    this.clock = clock;
+    this.statistics = statistics;
+    this.events = events;
+    this.framed = framed;
+  }
+
+  /** Publishes the state before the first tick. */
+  void begin(long now, long lastTick, long instantNanos) {
+    sliceEndNanos = now;
+    publish(lastTick, instantNanos);
+  }
+
+  /** Begins a burst of ticks at the instant of the wake-up. */
+  void wake(long nowNanos) {
+    startedNanos = nowNanos;
+  }
+
+  /**
+   * Runs a tick.
+   *
+   * @param dueNanos the wall instant at which its slice of commands and input ends
+   * @param left the number of ticks left in the burst, with this one. Of cheap ticks only the last
+   *     that fit in a window are captured, of expensive ones all, because frames are made meanwhile
+   * @return how long the step took, in nanoseconds
+   */
+  long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
+    // the events of commands are shown at the start of the tick, where commands act
+    state.events().at(epoch, tick, rate.instantNanos(tick - 1));
+    nextTick = tick;
+    if (hasFramed) {
+      hasFramed = false;
+      missedNanos = Math.max(0, framedNanos - dueNanos);
+    }
+    beginTick();
+    takeSlice(dueNanos);
+    simulation.control(input.input());
+    begun = false;
+    sliceBegun = false;
+    state.events().at(epoch, tick, instantNanos);
+    long beforeNanos = clock.nanos();
+    simulation.step(tick, rate.dtSeconds());
+    long costNanos = clock.nanos() - beforeNanos;
+    if (backwards) {
+      // what a tick began at its end is not there before that: from the start of this tick on
+      state.events().at(epoch, tick, rate.instantNanos(tick - 1));
+      jumps.arrive(state.events());
+    }
+    if (left <= state.snapshots().windowLength()
+        || costNanos >= rate.periodNanos() / EXPENSIVE_SHARE) {
+      // if the same thread makes the frames, readers need a delay only for ticks that a frame
+      // lacked
+      publish(tick, instantNanos, framed, dueNanos + missedNanos);
+      statistics.captured();
+    }
+    refillIds(false); // after the publish, which it would delay
+    long lateNanos = startedNanos - dueNanos;
+    statistics.ticked(lateNanos, costNanos, startedNanos, rate);
+    statistics.lostBodies(state.events().lostBodies());
+    events.ticked(tick, lateNanos, costNanos);
+    notifyListener(tick, instantNanos, lateNanos, costNanos);
+    startedNanos = clock.nanos(); // of the next tick, if the burst has one
+    return costNanos;
+  }
+
+  /**
+   * Notes the end of a frame's ticks, if the same thread makes the frames: what was due before it
+   * is late for it.
+   */
+  void framed(long nowNanos) {
+    framedNanos = nowNanos;
+    hasFramed = true;
+  }
+
+  /** Returns true if a command waits that was sent before a wall instant. */
+  boolean hasCommands(long endNanos) {
+    return state.commands().hasDue(endNanos);
+  }
+
+  /** Returns true if the next tick has begun, because commands were applied in a pause. */
+  boolean hasBegun() {
+    return begun;
+  }
+
+  /** Returns true if commands or input were taken for the next tick in a pause. */
+  boolean hasTaken() {
+    return sliceBegun;
+  }
+
+  /**
+   * Applies the commands that arrived in a pause, and publishes the result as the last tick once
+   * more, because time has not moved. Their events are due at once too.
+   */
+  void applyWhilePaused(long lastTick, long instantNanos, long epoch, long nowNanos) {
+    state.events().at(epoch, lastTick, instantNanos);
+    nextTick = lastTick + 1;
+    applied = false;
+    takeCommands(nowNanos);
+    if (applied) {
+      publish(lastTick, instantNanos);
+      refillIds(false);
+    }
+  }
+
+  /** Notes what is there, before the simulation moves to the end of another tick. */
+  void depart() {
+    jumps.depart();
+  }
+
+  /**
+   * Publishes the state after the simulation has moved to the end of a tick, and before it what
+   * began and ended by that.
+   */
+  void show(long tick, long instantNanos, boolean shownBackwards) {
+    begun = false;
+    backwards = shownBackwards;
+    jumps.arrive(state.events());
+    publish(tick, instantNanos);
+    refillIds(true);
+  }
+
+  /** The number of presses, releases and motions in the slice of the last tick. */
+  int inputCount() {
+    return input.actCount();
+  }
+
+  /** Notifies the simulation and the listener of another timeline. */
+  void changed(Timeline timeline) {
+    simulation.changed(timeline);
+    try {
+      listener.changed(timeline);
+    } catch (Throwable e) { // as in notifyListener
+      leaveOut(e);
+    }
+  }
+
+  /** Sets the simulation's level of quality, if it changed. */
+  void quality(int level) {
+    if (level != qualityLevel) {
+      qualityLevel = level;
+      simulation.quality(level);
+    }
+  }
+
+  /** What the input source threw, if it did; any thread. */
+  Optional<Throwable> inputFailure() {
+    // ordering: acquire, with the release in takeSlice: without it the cause may be seen
+    // half-written.
+    return inputFailure.getAcquire();
+  }
+
+  /** What the listener threw, if it did; any thread. */
+  Optional<Throwable> listenerFailure() {
+    // ordering: acquire, with the release in leaveOut: without it the cause may be seen
+    // half-written.
+    return listenerFailure.getAcquire();
+  }
+
+  /**
+   * Takes the commands and input of a slice. Slices have no gap: what one does not contain is in
+   * the next.
+   */
+  private void takeSlice(long dueNanos) {
+    takeCommands(dueNanos);
+    try {
+      source.sample(sliceEndNanos, input);
+    } catch (Throwable e) { // the ticks continue without the source
+      source = InputSource.none();
+      // ordering: release, the counterpart of the acquire in inputFailure.
+      inputFailure.setRelease(Optional.of(e));
+    }
+  }
+
+  /**
+   * Adds the commands up to a wall instant to the slice of the next tick, which begins with the
+   * first call.
+   */
+  private void takeCommands(long untilNanos) {
+    if (!sliceBegun) {
+      sliceBegun = true;
+      input.beginSlice(sliceEndNanos);
+    }
+    sliceEndNanos += Math.max(0, untilNanos - sliceEndNanos);
+    state.commands().drain(sliceEndNanos, handler);
+    statistics.lateCommands(state.commands().lateCount());
+  }
+
+  private void handle(Command command) {
+    if (!input.accept(command)) {
+      namePrefab(command);
+      beginTick();
+      simulation.apply(command);
+      applied = true;
+    }
+  }
+
+  /**
+   * Decides if the prefab that a command names is there, as the command comes into its slice. A
+   * replay, or the same tick after a seek, has more prefabs and must come to the same result.
+   */
+  private void namePrefab(Command command) {
+    if (command.namesPrefab()) {
+      PrefabLibrary prefabs = simulation.prefabs();
+      if (!prefabs.isFixed() && command.detail() >= prefabs.table().count()) {
+        command.nameNoPrefab();
+      }
+    }
+  }
+
+  private void beginTick() {
+    if (!begun) {
+      begun = true;
+      simulation.begin(nextTick, state.events());
+    }
+  }
+
+  private void refillIds(boolean jumped) {
+    state.ids().refill(simulation.freeSlots(), jumped);
+    state.jointIds().refill(simulation.freeJointSlots(), jumped);
+  }
+
+  private void publish(long tick, long instantNanos) {
+    publish(tick, instantNanos, false, 0);
+  }
+
+  private void publish(long tick, long instantNanos, boolean asDue, long dueNanos) {
+    SnapshotWriter snapshots = state.snapshots();
+    snapshots.begin(tick, instantNanos);
+    simulation.capture(snapshots);
+    long now = clock.nanos();
+    snapshots.publish(asDue ? now + Math.min(0, dueNanos - now) : now);
+    simulation.published();
+  }
+
+  private void notifyListener(long tick, long instantNanos, long lateNanos, long stepNanos) {
+    try {
+      listener.ticked(tick, instantNanos, lateNanos, stepNanos);
+    } catch (Throwable e) { // whatever it is, the ticks go on without the listener
+      leaveOut(e);
+    }
+  }
+
+  private void leaveOut(Throwable cause) {
+    listener = TickListener.none();
+    // ordering: release, the counterpart of the acquire in listenerFailure.
+    listenerFailure.setRelease(Optional.of(cause));
+  }
+}

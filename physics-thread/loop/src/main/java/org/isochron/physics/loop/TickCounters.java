@@ -1,0 +1,173 @@
+package org.isochron.physics.loop;
+
+import java.util.Arrays;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.statistics.Distribution;
+import org.isochron.state.time.TickRate;
+
+/**
+ * The counters behind the statistics of a {@link TickLoop}. Owner: the loop's thread, which writes
+ * wait-free and without allocation. Any thread reads without disturbing it.
+ */
+final class TickCounters implements TickStatistics {
+  /** The number of ticks over which the achieved speed is measured. */
+  private static final int SPEED_TICKS = 64;
+
+  private final Distribution.Recorder lateness = new Distribution.Recorder();
+  private final Distribution.Recorder stepCost = new Distribution.Recorder();
+  private final Counter ticks = new Counter();
+  private final Counter forgotten = new Counter();
+  private final Counter[] wakeUps = new Counter[MOST_COUNTED + 1];
+  private final Counter bursts = new Counter();
+  private final Counter longestBurst = new Counter();
+  private final Counter captures = new Counter();
+  private final Counter suspends = new Counter();
+  private final Counter holds = new Counter();
+  private final Counter lateCommands = new Counter();
+  private final Counter reversedInputs = new Counter();
+  private final Counter lostBodies = new Counter();
+  private final Counter speed = new Counter();
+  private final Counter sustained = new Counter();
+
+  private final long[] startedNanos = new long[SPEED_TICKS];
+
+  TickCounters() {
+    Arrays.setAll(wakeUps, ran -> new Counter());
+  }
+
+  @Override
+  public Distribution lateness() {
+    return lateness.read();
+  }
+
+  @Override
+  public Distribution stepCost() {
+    return stepCost.read();
+  }
+
+  @Override
+  public long ticks() {
+    return ticks.read();
+  }
+
+  @Override
+  public long forgottenTicks() {
+    return forgotten.read();
+  }
+
+  @Override
+  public long bursts() {
+    return bursts.read();
+  }
+
+  @Override
+  public long wakeUps(int ranTicks) {
+    if (ranTicks < 1 || ranTicks > MOST_COUNTED) {
+      throw new IllegalArgumentException("ranTicks is %d: wake-ups are counted by 1 to %d ticks"
+          .formatted(ranTicks, MOST_COUNTED));
+    }
+    return wakeUps[ranTicks].read();
+  }
+
+  @Override
+  public long longestBurst() {
+    return longestBurst.read();
+  }
+
+  @Override
+  public long captures() {
+    return captures.read();
+  }
+
+  @Override
+  public long suspends() {
+    return suspends.read();
+  }
+
+  @Override
+  public long holds() {
+    return holds.read();
+  }
+
+  @Override
+  public long lateCommands() {
+    return lateCommands.read();
+  }
+
+  @Override
+  public long reversedInputs() {
+    return reversedInputs.read();
+  }
+
+  @Override
+  public long lostBodies() {
+    return lostBodies.read();
+  }
+
+  @Override
+  public long achievedSpeedPermille() {
+    return speed.read();
+  }
+
+  @Override
+  public long sustainedPermille() {
+    return sustained.read();
+  }
+
+  void sustains(long permille) {
+    sustained.set(permille);
+  }
+
+  void ticked(long lateNanos, long stepNanos, long nowNanos, TickRate rate) {
+    lateness.record(lateNanos);
+    stepCost.record(stepNanos);
+    ticks.add(1);
+    int place = (int) (ticks.own() % SPEED_TICKS);
+    long wallNanos = nowNanos - startedNanos[place];
+    startedNanos[place] = nowNanos;
+    if (ticks.own() > SPEED_TICKS && wallNanos > 0) {
+      speed.set(rate.instantNanos(SPEED_TICKS) * 1_000 / wallNanos);
+    }
+  }
+
+  /** Counts a burst before its ticks run, so that a listener to the ticks sees it counted. */
+  void burst(long length) {
+    if (length > 1) {
+      bursts.add(1);
+    }
+    longestBurst.set(Math.max(length, longestBurst.own()));
+  }
+
+  /** Counts a wake-up after its ticks; fewer may have run than the burst was to have. */
+  void wokeUp(long ranTicks) {
+    wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
+  }
+
+  void captured() {
+    captures.add(1);
+  }
+
+  void forgot(long count) {
+    forgotten.add(count);
+  }
+
+  void suspended() {
+    suspends.add(1);
+  }
+
+  void held() {
+    holds.add(1);
+  }
+
+  void reversedInputs(long count) {
+    reversedInputs.add(count);
+  }
+
+  void lostBodies(long count) {
+    lostBodies.set(count);
+  }
+
+  void lateCommands(long count) {
+    lateCommands.set(count);
+  }
+}

@@ -1,0 +1,103 @@
+package org.isochron.physics.loop;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Enabled;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.state.time.Timeline;
+
+/**
+ * The loop's events in a recording of the Java flight recorder, which are not the events of the
+ * shared state; the {@code Tick} in here is the record of a tick. Owner: the loop's thread. Free
+ * and without allocation unless a recording enables them; then each allocates one object.
+ */
+final class TickEvents {
+  private final Tick ticks = new Tick();
+  private final Overload overloads = new Overload();
+  private final Change changes = new Change();
+
+  @Name("org.isochron.Tick")
+  @Label("Tick")
+  @Description("One step of the simulation")
+  @Category("Isochron")
+  @Enabled(false)
+  @StackTrace(false)
+  static final class Tick extends Event {
+    @Label("Tick")
+    long tick;
+
+    @Label("Lateness (ns)")
+    long latenessNanos;
+
+    @Label("Step (ns)")
+    long stepNanos;
+  }
+
+  @Name("org.isochron.Overload")
+  @Label("Overload")
+  @Description("The loop was at least a tick behind, or forgot ticks")
+  @Category("Isochron")
+  @Enabled(false)
+  @StackTrace(false)
+  static final class Overload extends Event {
+    @Label("First due tick")
+    long tick;
+
+    @Label("Due ticks")
+    long dueTicks;
+
+    @Label("Forgotten ticks")
+    long forgottenTicks;
+  }
+
+  @Name("org.isochron.Timeline")
+  @Label("Timeline change")
+  @Description("Pause, speed, step or epoch")
+  @Category("Isochron")
+  @Enabled(false)
+  @StackTrace(false)
+  static final class Change extends Event {
+    @Label("Epoch")
+    long epoch;
+
+    @Label("Speed (permille)")
+    int speedPermille;
+
+    @Label("Simulation instant (ns)")
+    long simNanos;
+  }
+
+  void ticked(long tick, long latenessNanos, long stepNanos) {
+    if (ticks.isEnabled()) {
+      Tick event = new Tick();
+      event.tick = tick;
+      event.latenessNanos = latenessNanos;
+      event.stepNanos = stepNanos;
+      event.commit();
+    }
+  }
+
+  void overloaded(OverloadPolicy.Report report) {
+    if (overloads.isEnabled()) {
+      Overload event = new Overload();
+      event.tick = report.tick();
+      event.dueTicks = report.dueTicks();
+      event.forgottenTicks = report.forgottenTicks();
+      event.commit();
+    }
+  }
+
+  void changed(Timeline timeline) {
+    if (changes.isEnabled()) {
+      Change event = new Change();
+      event.epoch = timeline.epoch();
+      event.speedPermille = timeline.speedPermille();
+      event.simNanos = timeline.simNanos();
+      event.commit();
+    }
+  }
+}

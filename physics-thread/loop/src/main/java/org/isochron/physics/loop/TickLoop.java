@@ -1,0 +1,380 @@
+package org.isochron.physics.loop;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.isochron.physics.input.InputSource;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.threads.Pacer;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Ticks a simulation in fixed steps and keeps it in time with a clock, however irregularly it is
+ * advanced. Owner: the thread that advances it. Never waits; allocates only when the timeline
+ * changes or ticks are overdue.
+ *
+ * <p>Tick k computes simulation instant k from instant k-1, and is due at the wall instant that the
+ * timeline maps to instant k. Invariants:
+ *
+ * <ol>
+ *   <li>Instants are computed from the tick's number. The loop sums no times, and so cannot drift.
+ *   <li>Ticks run in order, each once. A tick sees commands and input stamped before its due
+ *       instant, and each of them once.
+ *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves
+ *       no gap between them.
+ *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, the others all but
+ *       single steps.
+ * </ol>
+ */
+public final class TickLoop {
+  private final StateWriter state;
+  private final NanoClock clock;
+  private final TickRate rate;
+  private final long suspendNanos;
+  private final OverloadControl overload;
+  private final Tick tick;
+  private final TickEvents events = new TickEvents();
+  private final TickCounters statistics = new TickCounters();
+  private final OverloadLog overloads = new OverloadLog();
+  private final Tickable simulation;
+  private final TimeTravel travel;
+  private final LoopTime time;
+  private final Runnable departure;
+  private final SteadyNow steady = new SteadyNow();
+  private boolean begun;
+  private long plannedNanos = Pacer.NEVER;
+  private long finishedNanos;
+
+  public TickLoop(StateWriter state, Parts parts, TickSettings settings, NanoClock clock) {
+    this(state, parts, settings, clock, false);
+  }
+
+  /** Creates a loop; {@code framed} if the thread that advances it also makes the frames. */
+  public TickLoop(
+      StateWriter state, Parts parts, TickSettings settings, NanoClock clock, boolean framed) {
+    this.state = state;
+    this.clock = clock;
+    simulation = parts.simulation();
+    travel = new TimeTravel(simulation);
+    rate = settings.rate();
+    suspendNanos = settings.suspendAfter().toNanos();
+    overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
+    tick = new Tick(parts, state, rate, clock, statistics, events, framed);
+    departure = tick::depart;
+    time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
+  }
+
+  /**
+   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call
+   * begins time and runs none. In a pause it applies the commands that arrived, which belong to the
+   * next tick, and publishes the last tick once more.
+   *
+   * @return the wall instant at which to advance the loop again; in a pause, to check for commands
+   */
+  public long advance(long nowNanos) {
+    long now = presentBegun(nowNanos);
+    cutOutSuspend(now);
+    runDue(now);
+    if (time.standsAtTick(now) && tick.hasCommands(now) && simulation.isReady(lastTick() + 1)) {
+      tick.applyWhilePaused(lastTick(), time.lastInstantNanos(), timeline().epoch(), now);
+    }
+    finishedNanos = clock.nanos();
+    plannedNanos = time.wakeNanos(now);
+    return plannedNanos;
+  }
+
+  /** Notes the end of a frame's ticks, if the thread that advances the loop makes the frames. */
+  public void framed(long nowNanos) {
+    tick.framed(nowNanos);
+  }
+
+  /**
+   * Sets the tick at whose end the simulation is, if it is not a new one. Call it before the first
+   * advance.
+   */
+  public void beginAt(long tick) {
+    time.beginAt(tick);
+  }
+
+  /** Pauses time; again has no effect. */
+  public void pause(long nowNanos) {
+    time.pause(presentAwake(nowNanos));
+    state.snapshots().state(new WriterState.Paused());
+  }
+
+  /** Ends a pause, at the speed requested last; again has no effect. */
+  public void resume(long nowNanos) {
+    long now = presentAwake(nowNanos);
+    plannedNanos = time.isPaused() ? Pacer.NEVER : plannedNanos; // nothing was planned
+    time.resume(now);
+    state.snapshots().state(new WriterState.Running());
+  }
+
+  /**
+   * Sets the speed in thousandths of wall time, 1 to 1 000 000, else throws. A paused loop uses it
+   * after the pause.
+   */
+  public void speed(long nowNanos, int permille) {
+    Timeline.requireSpeed(permille);
+    time.ask(presentAwake(nowNanos), permille);
+  }
+
+  /** Pauses, and moves simulation time forward by the length of one tick, which becomes due. */
+  public void step(long nowNanos) {
+    long now = presentBegun(nowNanos);
+    pause(now);
+    time.step(now);
+  }
+
+  /**
+   * Advances, and in a pause steps over the tick for which commands or input have come, so that no
+   * slice is half done.
+   */
+  public void settle(long nowNanos) {
+    advance(nowNanos);
+    if (time.isPaused() && tick.hasTaken() && !travel.isBackwards()) {
+      step(nowNanos);
+      advance(nowNanos);
+    }
+  }
+
+  /**
+   * Moves to the end of another tick, or as near to it as possible, and begins a new epoch there.
+   * Readers show that tick at once, and ticks that were due do not run. Returns the tick reached.
+   *
+   * @throws UnsupportedOperationException if the simulation cannot move to another tick
+   */
+  public long seek(long nowNanos, long toTick) {
+    goTo(departure(nowNanos), travel.seek(toTick));
+    return lastTick();
+  }
+
+  /**
+   * Moves back by some ticks as a seek does. It starts from the tick that is shown, which is not
+   * the last one counted while the past is shown backwards. Returns the tick reached.
+   *
+   * @throws UnsupportedOperationException if the simulation cannot move to another tick
+   */
+  public long rewind(long nowNanos, long ticks) {
+    long from = lastTick();
+    long now = departure(nowNanos);
+    if (travel.isBackwards()) {
+      from = travel.turn(false, from);
+    }
+    goTo(now, travel.seek(Math.max(0, from - ticks))); // no overflow: neither is negative
+    return lastTick();
+  }
+
+  /**
+   * Shows the past backwards from the next tick on, or continues forwards from what is shown, in a
+   * new epoch.
+   *
+   * @throws UnsupportedOperationException if the simulation cannot go backwards
+   */
+  public void reverse(long nowNanos, boolean backwards) {
+    if (travel.isBackwards() != backwards) {
+      goTo(departure(nowNanos), travel.turn(backwards, lastTick()));
+    }
+  }
+
+  public boolean isPaused() {
+    return time.isPaused();
+  }
+
+  /** The last tick that ran, or that was reached by a seek. */
+  public long lastTick() {
+    return time.lastTick();
+  }
+
+  public long plannedNanos() {
+    return plannedNanos;
+  }
+
+  public Timeline timeline() {
+    return time.timeline();
+  }
+
+  public TickStatistics statistics() {
+    return statistics;
+  }
+
+  /** The last wake-up at which the loop was behind; any thread. */
+  public Optional<OverloadPolicy.Report> lastOverload() {
+    return overloads.last();
+  }
+
+  public Optional<Throwable> inputFailure() {
+    return tick.inputFailure();
+  }
+
+  /** What the listener threw, if it did; any thread. */
+  public Optional<Throwable> listenerFailure() {
+    return tick.listenerFailure();
+  }
+
+  private long presentBegun(long nowNanos) {
+    long now = steady.at(nowNanos);
+    if (!begun) {
+      begin(now);
+    }
+    return now;
+  }
+
+  /**
+   * Returns the current instant, after cutting out a suspend, so that no change of time turns it
+   * into simulation time.
+   */
+  private long presentAwake(long nowNanos) {
+    long now = steady.at(nowNanos);
+    if (begun) {
+      cutOutSuspend(now);
+    }
+    return now;
+  }
+
+  private void begin(long now) {
+    begun = true;
+    finishedNanos = now;
+    time.begin(state.snapshots().timeline(), now);
+    state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
+    publish(Event.EPOCH, 0, 0);
+    tick.begin(now, lastTick(), time.lastInstantNanos());
+  }
+
+  /**
+   * Runs a tick whose commands were applied in a pause, so that no slice is half done. Returns the
+   * current instant.
+   */
+  private long departure(long nowNanos) {
+    long now = presentBegun(nowNanos);
+    if (tick.hasBegun() && !travel.isBackwards()) {
+      tick.wake(now);
+      run(1, now);
+    }
+    tick.depart();
+    return now;
+  }
+
+  private void goTo(long now, long toTick) {
+    time.seek(now, toTick);
+    publish(Event.EPOCH, 0, 0);
+    tick.show(toTick, rate.instantNanos(toTick), travel.isBackwards());
+    plannedNanos = time.wakeNanos(now);
+  }
+
+  private void publish(int kind, long detail, long token) {
+    state.events().at(timeline().epoch(), lastTick(), time.lastInstantNanos());
+    state.events().publish(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
+  }
+
+  /**
+   * Takes a wake-up long after the planned instant, or after the loop's own work if that ended
+   * later, for a suspend.
+   */
+  private void cutOutSuspend(long now) {
+    boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
+    long expected = finishedNanos + Math.max(0, plannedNanos - finishedNanos);
+    if (!planned || overload.runsSuspends() || now - expected <= suspendNanos) {
+      return;
+    }
+    time.cutOut(now, expected);
+    publish(Event.SUSPEND, 0, now - expected);
+    statistics.suspended();
+    plannedNanos = now; // reported once
+  }
+
+  private void runDue(long now) {
+    time.pace(now, simulation.pacePermille());
+    long jumped = simulation.goOnFrom(lastTick(), departure);
+    if (jumped != lastTick()) {
+      goTo(now, jumped);
+    }
+    if (time.isHeld() && simulation.isReady(lastTick() + 1)) {
+      time.release(now);
+    }
+    long due = time.dueCount(now);
+    if (due <= 0) {
+      return;
+    }
+    time.ease(now, overload);
+    long admitted = overload.admit(due, time.askedPermille());
+    long forgotten = overload.forget(due - admitted - time.waitingAfter(admitted));
+    if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
+      long share = time.shareNanos();
+      publish(Event.OVERLOAD, forgotten, due);
+      events.overloaded(overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, share));
+    }
+    statistics.burst(admitted);
+    overloads.burst(admitted);
+    tick.wake(now);
+    long left = admitted;
+    for (; left > 0 && simulation.isReady(lastTick() + 1); left--) {
+      run(left, now);
+    }
+    statistics.wokeUp(admitted - left);
+    if (left > 0) {
+      time.hold(now);
+      statistics.held();
+    } else if (forgotten > 0) {
+      time.forget(now, forgotten);
+      statistics.forgot(forgotten);
+    }
+  }
+
+  private void run(long left, long now) {
+    long instant = time.nextInstantNanos();
+    long dueNanos = time.nextDueNanos(now);
+    time.ran();
+    long cost = tick.run(lastTick(), instant, timeline().epoch(), dueNanos, left);
+    if (travel.isBackwards()) {
+      statistics.reversedInputs(tick.inputCount());
+    }
+    overloads.stepped(cost);
+    time.stepped(clock.nanos());
+    overload.ran(cost, time.shareNanos());
+    statistics.sustains(overload.sustainedPermille(rate.periodNanos()));
+    tick.quality(overload.qualityLevel());
+  }
+
+  private void changed(Timeline next) {
+    state.snapshots().timeline(next);
+    events.changed(next);
+    tick.changed(next);
+  }
+
+  /**
+   * What a {@link TickLoop} calls at every tick.
+   *
+   * @param simulation what it ticks
+   * @param input devices that are sampled at each tick
+   * @param listener called after each tick
+   */
+  public record Parts(Tickable simulation, InputSource input, TickListener listener) {
+    public Parts {
+      Objects.requireNonNull(simulation, "simulation is null: it is what ticks");
+      Objects.requireNonNull(input, "input is null; use InputSource.none()");
+      Objects.requireNonNull(listener, "listener is null; use TickListener.none()");
+    }
+
+    /** Returns a simulation without an input source and without a listener. */
+    public static Parts of(Tickable simulation) {
+      return new Parts(simulation, InputSource.none(), TickListener.none());
+    }
+
+    public Parts withInput(InputSource source) {
+      return new Parts(simulation, source, listener);
+    }
+
+    public Parts withListener(TickListener hearer) {
+      return new Parts(simulation, input, hearer);
+    }
+  }
+}

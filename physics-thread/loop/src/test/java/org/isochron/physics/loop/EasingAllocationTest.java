@@ -1,0 +1,99 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.LongUnaryOperator;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a loop allocates while its steps cost more than their ticks, by the virtual machine's count
+ * for this thread. A segment of the timeline is immutable, because readers keep it as long as they
+ * like; so each change of speed makes one.
+ */
+class EasingAllocationTest implements Simulation, TickListener {
+  private static final int WARM_UP_TICKS = 20_000;
+  private static final int TICKS = 10_000;
+  private static final long PERIOD = 10_000_000;
+
+  /** A timeline of five fields and a head, and the same with wide references. */
+  private static final long TIMELINE_BYTES = 56;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final TickLoop loop = new TickLoop(
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock).claimWriter(),
+      TickLoop.Parts.of(this).withListener(this),
+      TickSettings.DEFAULT,
+      clock);
+  private LongUnaryOperator costNanos = tick -> 0;
+  private long changes;
+
+  @Test
+  void steadyOverloadAllocatesNothing() {
+    costNanos = tick -> PERIOD * 3 / 2;
+    run(WARM_UP_TICKS);
+    assertThat(loop.timeline().load()).isEqualTo(Timeline.LoadState.EASING);
+
+    assertThat(leastBytesBeyondTimelines()).isZero();
+    assertThat(changes).isZero();
+  }
+
+  /**
+   * Steps that cost four fifths of a tick for a while, and then over a tick: the speed changes in
+   * steps of a percent.
+   */
+  @Test
+  void changeOfSpeedAllocatesItsTimelineAndNothingElse() {
+    costNanos = tick -> tick / 100 % 2 == 0 ? PERIOD * 4 / 5 : PERIOD * 11 / 10;
+    run(WARM_UP_TICKS);
+    assertThat(changes).isBetween(WARM_UP_TICKS / 20L, WARM_UP_TICKS / 2L);
+
+    assertThat(leastBytesBeyondTimelines()).isLessThanOrEqualTo(0);
+  }
+
+  /** Returns what a batch allocates besides one timeline a change. */
+  private long leastBytesBeyondTimelines() {
+    return AllocationCount.leastBatch(0, () -> {
+      changes = 0;
+      return AllocationCount.of(1, () -> run(TICKS)) - changes * TIMELINE_BYTES;
+    });
+  }
+
+  private void run(int ticks) {
+    long end = loop.lastTick() + ticks;
+    while (loop.lastTick() < end) {
+      long wake = loop.advance(clock.nanos());
+      clock.moveTo(Math.max(clock.nanos(), wake));
+    }
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    clock.advance(costNanos.applyAsLong(tick));
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {}
+
+  @Override
+  public long stateHash() {
+    return 0;
+  }
+
+  @Override
+  public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
+
+  @Override
+  public void changed(Timeline timeline) {
+    changes++;
+  }
+}

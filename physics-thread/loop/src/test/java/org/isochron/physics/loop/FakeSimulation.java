@@ -1,0 +1,111 @@
+package org.isochron.physics.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+
+/** A simulation that records its calls, and whose steps take as long as a test wants. */
+final class FakeSimulation implements Simulation, Tickable.Past {
+  final List<String> calls = new ArrayList<>();
+  final Set<Double> steps = new TreeSet<>();
+  final List<Integer> levels = new ArrayList<>();
+  long costNanos;
+  boolean writesDown;
+  int pacePermille = 1_000;
+  long lastReadyTick = Long.MAX_VALUE;
+  long earliestTick;
+  long latestTick = Long.MAX_VALUE;
+
+  private final ManualClock clock;
+
+  FakeSimulation(ManualClock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    return tick <= lastReadyTick;
+  }
+
+  @Override
+  public Optional<Tickable.Past> past() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public long earliestTick() {
+    return earliestTick;
+  }
+
+  @Override
+  public long latestTick() {
+    return latestTick;
+  }
+
+  @Override
+  public void seek(long tick) {
+    write("seek " + tick);
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    write("begin " + tick);
+  }
+
+  @Override
+  public void apply(Command command) {
+    write("apply " + command.token());
+  }
+
+  @Override
+  public void control(TickInput input) {
+    write("control " + input.pressCount(1));
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    write("step " + tick);
+    steps.add(dtSeconds);
+    clock.advance(costNanos);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    write("capture");
+  }
+
+  @Override
+  public long stateHash() {
+    return 0;
+  }
+
+  @Override
+  public int pacePermille() {
+    return pacePermille;
+  }
+
+  @Override
+  public int qualityLevels() {
+    return 3;
+  }
+
+  @Override
+  public void quality(int level) {
+    levels.add(level);
+  }
+
+  private void write(String call) {
+    if (writesDown) {
+      calls.add(call);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package org.isochron.physics.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+
+/** A loop on a manual clock, with the two sides of its shared state. */
+final class LoopFixture {
+  final ManualClock clock;
+  final SharedState state;
+  final SnapshotReader reader;
+  final EventCursor cursor;
+  final FakeSimulation simulation;
+  final TickLoop loop;
+
+  LoopFixture(TickSettings settings, long startNanos) {
+    this(settings, new ManualClock(startNanos));
+  }
+
+  private LoopFixture(TickSettings settings, ManualClock clock) {
+    this.clock = clock;
+    state = SharedState.of(SnapshotLayout.bodies(4), StateLimits.DEFAULT, clock);
+    reader = state.openReader();
+    cursor = state.openEvents();
+    simulation = new FakeSimulation(clock);
+    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(simulation), settings, clock);
+  }
+
+  /** Advances to the clock's instant and returns how many ticks ran. */
+  int advance() {
+    long before = loop.lastTick();
+    loop.advance(clock.nanos());
+    return (int) (loop.lastTick() - before);
+  }
+
+  int advanceBy(long nanos) {
+    clock.advance(nanos);
+    return advance();
+  }
+
+  SnapshotReader refreshed() {
+    reader.refresh();
+    return reader;
+  }
+
+  /** The events since the last call, as kind:token. */
+  List<String> events() {
+    List<String> events = new ArrayList<>();
+    cursor.pollAll(event -> events.add(event.kind() + ":" + event.token()));
+    return events;
+  }
+}

@@ -1,0 +1,42 @@
+package org.isochron.physics.loop;
+
+import java.util.Random;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandSender;
+
+/** Sends a walk's commands and the edges of a key, and counts how many must arrive. */
+final class Sender {
+  private final CommandSender commands;
+  private final Random random;
+  private long sentCommands;
+  private long sentEdges;
+  private boolean keyDown;
+
+  Sender(CommandSender commands, Random random) {
+    this.commands = commands;
+    this.random = random;
+  }
+
+  /** Sends some or none, stamped now: before, at or after the end of a tick's slice. */
+  void send() {
+    if (random.nextInt(4) == 0 && commands.user(Command.USER, 0, 0, sentCommands)) {
+      sentCommands++;
+    }
+    for (int edges = random.nextInt(8) - 4; edges > 0; edges--) {
+      if (keyDown ? commands.release(SliceCheck.CONTROL) : commands.press(SliceCheck.CONTROL)) {
+        keyDown = !keyDown;
+        sentEdges++;
+      }
+    }
+  }
+
+  void requireSeen(SliceCheck slices) {
+    LoopWalk.require(
+        slices.seenCommands() == sentCommands,
+        "commands sent %d, seen %d",
+        sentCommands,
+        slices.seenCommands());
+    LoopWalk.require(
+        slices.seenEdges() == sentEdges, "edges sent %d, seen %d", sentEdges, slices.seenEdges());
+  }
+}

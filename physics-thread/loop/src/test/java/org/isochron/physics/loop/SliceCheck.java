@@ -1,0 +1,149 @@
+package org.isochron.physics.loop;
+
+import java.util.Optional;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+
+/**
+ * The simulation of a walk: checks that every command and every edge of a key is in the slice of
+ * exactly one tick.
+ */
+final class SliceCheck implements Simulation, Tickable.Past {
+  static final int CONTROL = 7;
+
+  private final DueOracle oracle;
+  private final ManualClock clock;
+  private long stepCostNanos;
+  private long advancedToNanos;
+  private long sliceStartNanos;
+  private long sliceEndNanos;
+  private long lastStampNanos;
+  private long seenCommands;
+  private long seenEdges;
+  private boolean ready = true;
+  private boolean appliedInPause;
+
+  SliceCheck(DueOracle oracle, ManualClock clock) {
+    this.oracle = oracle;
+    this.clock = clock;
+    sliceEndNanos = clock.nanos();
+  }
+
+  void stepCost(long nanos) {
+    stepCostNanos = nanos;
+  }
+
+  void advanceTo(long nowNanos) {
+    advancedToNanos = nowNanos;
+    appliedInPause = false;
+  }
+
+  /** Returns true if commands were applied in a pause since {@link #advanceTo}. */
+  boolean appliedInPause() {
+    return appliedInPause;
+  }
+
+  void ready(boolean isReady) {
+    ready = isReady;
+  }
+
+  long seenCommands() {
+    return seenCommands;
+  }
+
+  long seenEdges() {
+    return seenEdges;
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    return ready;
+  }
+
+  @Override
+  public Optional<Tickable.Past> past() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public long earliestTick() {
+    return 0;
+  }
+
+  @Override
+  public long latestTick() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public void seek(long tick) {}
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    sliceStartNanos = sliceEndNanos;
+    lastStampNanos = sliceStartNanos;
+  }
+
+  /** Also called in a pause, when the end of the slice is not known yet. */
+  @Override
+  public void apply(Command command) {
+    LoopWalk.require(
+        command.token() == seenCommands, "command %d instead of %d", command.token(), seenCommands);
+    LoopWalk.require(
+        command.stampNanos() >= lastStampNanos,
+        "command %d is of an earlier slice",
+        command.token());
+    lastStampNanos = command.stampNanos();
+    seenCommands++;
+    appliedInPause = true;
+  }
+
+  @Override
+  public void control(TickInput input) {
+    endSlice();
+    int presses = input.pressCount(CONTROL);
+    int releases = input.releaseCount(CONTROL);
+    LoopWalk.require(
+        Math.abs(presses - releases) <= 1,
+        "%d presses and %d releases do not alternate",
+        presses,
+        releases);
+    seenEdges += presses + releases;
+    LoopWalk.require(
+        input.isDown(CONTROL) == (seenEdges % 2 == 1),
+        "after %d edges the key is wrong",
+        seenEdges);
+  }
+
+  private void endSlice() {
+    if (oracle.dueCount() > 0) {
+      sliceEndNanos = Math.max(sliceEndNanos, Math.min(advancedToNanos, oracle.take()));
+    } else { // a seek, before which the tick that began in the pause is run
+      oracle.takeEarly();
+      sliceEndNanos = clock.nanos();
+    }
+    LoopWalk.require(
+        lastStampNanos < sliceEndNanos || lastStampNanos == sliceStartNanos,
+        "command %d is of a later slice",
+        seenCommands - 1);
+    appliedInPause = false;
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    clock.advance(stepCostNanos);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {}
+
+  @Override
+  public long stateHash() {
+    return 0;
+  }
+}

@@ -1,0 +1,117 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickSettings;
+import org.junit.jupiter.api.Test;
+
+class TickLoopHoldTest {
+  private static final long MILLI = 1_000_000;
+
+  private final LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+
+  @Test
+  void timeStandsAtTheInstantOfATickThatCannotRun() {
+    fixture.simulation.lastReadyTick = 2;
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.advanceBy(10 * MILLI);
+
+    for (int poll = 0; poll < 500; poll++) {
+      assertThat(fixture.advanceBy(10 * MILLI)).isZero();
+      assertThat(fixture.loop.timeline().simAt(fixture.clock.nanos())).isEqualTo(30 * MILLI);
+      assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + MILLI);
+    }
+
+    assertThat(fixture.loop.statistics().holds()).isEqualTo(1);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.lastOverload()).isEmpty();
+  }
+
+  @Test
+  void theTickRunsAsSoonAsItCanAndTheNextAPeriodLater() {
+    fixture.simulation.lastReadyTick = 0;
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.advanceBy(3_141_592);
+    assertThat(fixture.loop.lastTick()).isZero();
+    fixture.simulation.lastReadyTick = Long.MAX_VALUE;
+
+    assertThat(fixture.advance()).isEqualTo(1);
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
+    assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
+    assertThat(fixture.loop.timeline().epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void aBurstStopsBeforeTheTickThatCannotRun() {
+    fixture.advance();
+    fixture.simulation.lastReadyTick = 2;
+
+    assertThat(fixture.advanceBy(45 * MILLI)).isEqualTo(2);
+    assertThat(fixture.loop.timeline().simAt(fixture.clock.nanos())).isEqualTo(30 * MILLI);
+  }
+
+  @Test
+  void aPauseOutlastsTheHold() {
+    fixture.simulation.lastReadyTick = 0;
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    fixture.loop.pause(fixture.clock.nanos());
+    fixture.simulation.lastReadyTick = Long.MAX_VALUE;
+
+    assertThat(fixture.advanceBy(MILLI)).as("due before the pause").isEqualTo(1);
+    assertThat(fixture.advanceBy(50 * MILLI)).isZero();
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
+    fixture.loop.resume(fixture.clock.nanos());
+    assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
+  }
+
+  @Test
+  void stepsAskedForWhileATickCannotRunAllRunLater() {
+    for (OverloadPolicy policy :
+        List.of(OverloadPolicy.slowDown(), new OverloadPolicy.SkipAhead(1))) {
+      LoopFixture held = new LoopFixture(TickSettings.DEFAULT.withOverload(policy), 0);
+      held.advance();
+      held.simulation.lastReadyTick = 2;
+      for (int step = 0; step < 30; step++) {
+        held.loop.step(held.clock.nanos());
+        held.advanceBy(MILLI);
+      }
+      assertThat(held.loop.lastTick()).isEqualTo(2);
+
+      for (long ready = 3; ready <= 100; ready += 3) {
+        held.simulation.lastReadyTick = ready;
+        for (int wakeUp = 0; wakeUp < 10; wakeUp++) {
+          held.advanceBy(MILLI);
+        }
+      }
+
+      assertThat(held.loop.lastTick()).as("with " + policy).isEqualTo(30);
+      assertThat(held.loop.statistics().forgottenTicks()).isZero();
+      assertThat(held.loop.isPaused()).isTrue();
+    }
+  }
+
+  @Test
+  void timeRunsAtTheShareOfItsSpeedThatTheSimulationAsksFor() {
+    fixture.advance();
+    fixture.loop.speed(fixture.clock.nanos(), 2_000);
+    fixture.simulation.pacePermille = 980;
+    fixture.advanceBy(MILLI);
+
+    int ticks = 0;
+    for (int milli = 0; milli < 1_000; milli++) {
+      ticks += fixture.advanceBy(MILLI);
+    }
+
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_960);
+    assertThat(ticks).isEqualTo(196);
+    assertThat(fixture.loop.timeline().epoch()).isEqualTo(1);
+    fixture.simulation.pacePermille = 1_000;
+    fixture.advanceBy(10 * MILLI);
+    assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(2_000);
+  }
+}

@@ -1,0 +1,217 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.OverloadPolicy.CatchUp;
+import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.physics.tick.OverloadPolicy.SlowDown;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+
+/** What a loop reports to its caller, its readers and its listener. */
+class TickLoopPromisesTest {
+  private static final long MILLI = 1_000_000;
+
+  @Test
+  void advanceReturnsTheInstantOfTheNextTick() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 3);
+
+    assertThat(fixture.loop.advance(3)).isEqualTo(3 + 10 * MILLI);
+    assertThat(fixture.loop.advance(3 + 14 * MILLI)).isEqualTo(3 + 20 * MILLI);
+  }
+
+  @Test
+  void readersSeeFromTheBeginningWhetherTimeRuns() {
+    LoopFixture running = new LoopFixture(TickSettings.DEFAULT, 0);
+    LoopFixture paused = new LoopFixture(TickSettings.DEFAULT.withStartPaused(true), 0);
+
+    running.advance();
+    paused.advance();
+
+    assertThat(running.refreshed().writerState()).isEqualTo(new WriterState.Running());
+    assertThat(paused.refreshed().writerState()).isEqualTo(new WriterState.Paused());
+  }
+
+  @Test
+  void epochIsAnnouncedWithTheTickAtWhichItBegins() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    List<String> events = new ArrayList<>();
+
+    fixture.loop.seek(0, 12);
+
+    fixture.cursor.pollAll(event -> events.add("%d: epoch %d, tick %d at %d"
+        .formatted(event.kind(), event.epoch(), event.tick(), event.instantNanos())));
+    assertThat(events)
+        .containsExactly(
+            Event.EPOCH + ": epoch 1, tick 0 at 0",
+            Event.EPOCH + ": epoch 2, tick 12 at " + 120 * MILLI);
+  }
+
+  @Test
+  void listenerHearsOfEveryTimelineUntilItThrows() {
+    ManualClock clock = new ManualClock(0);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SnapshotReader reader = state.openReader();
+    List<Timeline> heard = new ArrayList<>();
+    TickListener listener = new TickListener() {
+      @Override
+      public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
+
+      @Override
+      public void changed(Timeline timeline) {
+        heard.add(timeline);
+        if (timeline.speedPermille() == 200) {
+          throw new IllegalStateException("deaf");
+        }
+      }
+    };
+    TickLoop loop = new TickLoop(
+        state.claimWriter(),
+        TickLoop.Parts.of(new FakeSimulation(clock)).withListener(listener),
+        TickSettings.DEFAULT,
+        clock);
+    loop.advance(0);
+
+    loop.speed(0, 500);
+    assertThat(heard).endsWith(loop.timeline());
+    reader.refresh();
+    assertThat(reader.timeline()).isEqualTo(loop.timeline());
+    loop.speed(0, 200);
+    loop.speed(0, 100);
+
+    assertThat(heard).extracting(Timeline::speedPermille).containsExactly(1_000, 500, 200);
+    assertThat(loop.listenerFailure().orElseThrow()).hasMessage("deaf");
+    assertThat(loop.timeline().speedPermille()).isEqualTo(100);
+  }
+
+  @Test
+  void wakeUpWithoutATickLeavesWhatTheLastTicksCostInTheReport() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(2)), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 4 * MILLI;
+    fixture.advanceBy(20 * MILLI);
+    assertThat(fixture.advance()).isZero();
+
+    fixture.advanceBy(40 * MILLI);
+
+    OverloadPolicy.Report report = fixture.loop.lastOverload().orElseThrow();
+    assertThat(report.stepNanos()).isEqualTo(8 * MILLI);
+    assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
+  }
+
+  /**
+   * A thread that was woken late is not overloaded, and time that a simulation waited for others is
+   * no cost of steps.
+   */
+  @Test
+  void lateWakeUpThatNoStepCausedDoesNotSlowTimeDown() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+
+    for (int wake = 0; wake < 20; wake++) {
+      fixture.advanceBy(19 * MILLI);
+      assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
+    }
+
+    assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.IN_TIME);
+  }
+
+  /**
+   * A change that began earlier would be seen as a jump, because frames have shown the time since
+   * then.
+   */
+  @Test
+  void speedChangesAtTheWakeUpAfterTheLateStep() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 15 * MILLI;
+    fixture.advanceBy(10 * MILLI);
+    Timeline before = fixture.loop.timeline();
+    assertThat(before.speedPermille()).isEqualTo(1_000);
+
+    fixture.advance();
+
+    Timeline after = fixture.loop.timeline();
+    assertThat(after.wallNanos()).as("the end of the step").isEqualTo(25 * MILLI);
+    assertThat(after.simNanos()).isEqualTo(before.simAt(25 * MILLI));
+    assertThat(after.speedPermille()).as("5 ms late").isEqualTo(875);
+    assertThat(after.load()).isEqualTo(Timeline.LoadState.EASING);
+  }
+
+  @Test
+  void wakeUpIsCountedByTheTicksThatTheSimulationWasReadyFor() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.simulation.lastReadyTick = 2;
+    fixture.advance();
+
+    fixture.advanceBy(45 * MILLI);
+
+    assertThat(fixture.loop.statistics().wakeUps(2)).isEqualTo(1);
+    assertThat(fixture.loop.statistics().wakeUps(4)).isZero();
+  }
+
+  @Test
+  void lateAndForgottenTicksOfASlowLoopHaveTheShareOfItsSpeed() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.loop.speed(0, 500);
+
+    fixture.advanceBy(60 * MILLI);
+
+    assertThat(fixture.loop.lastOverload().orElseThrow().stepShareNanos()).isEqualTo(20 * MILLI);
+  }
+
+  @Test
+  void burstOfTicksOfAQuarterOfTheirTimeIsCapturedWhole() {
+    assertThat(capturesOfABurst(10 * MILLI / 4)).isEqualTo(8);
+    assertThat(capturesOfABurst(10 * MILLI / 4 - 1)).isEqualTo(3);
+  }
+
+  @Test
+  void ticksAtOneInstantHaveNoSpeed() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(200)), 0);
+    fixture.advance();
+
+    assertThat(fixture.advanceBy(2_000 * MILLI)).isEqualTo(200);
+
+    assertThat(fixture.loop.statistics().achievedSpeedPermille()).isZero();
+  }
+
+  @Test
+  void limitsOfTheSettingsBelongToTheRange() {
+    assertThat(TickSettings.DEFAULT.withSuspendAfter(Duration.ofMillis(1))).isNotNull();
+    assertThat(TickSettings.DEFAULT.withSuspendAfter(Duration.ofDays(1))).isNotNull();
+    assertThatThrownBy(() -> TickSettings.DEFAULT.withSuspendAfter(Duration.ofNanos(999_999)))
+        .hasMessageContaining("suspendAfter is PT0.000999999S");
+    assertThatThrownBy(
+            () -> TickSettings.DEFAULT.withSuspendAfter(Duration.ofDays(1).plusNanos(1)))
+        .hasMessageContaining("suspendAfter is PT24H0.000000001S");
+    assertThat(new SlowDown(1_000).minSpeedPermille()).isEqualTo(1_000);
+    assertThatThrownBy(() -> new SlowDown(1_001)).hasMessageContaining("minSpeedPermille is 1001");
+    assertThat(OverloadPolicy.skipAhead()).isEqualTo(new SkipAhead(8));
+    assertThat(TickSettings.DEFAULT.overload()).isEqualTo(new SlowDown(1));
+  }
+
+  private static long capturesOfABurst(long costNanos) {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.simulation.costNanos = costNanos;
+    assertThat(fixture.advanceBy(80 * MILLI)).isEqualTo(8);
+    return fixture.loop.statistics().captures();
+  }
+}

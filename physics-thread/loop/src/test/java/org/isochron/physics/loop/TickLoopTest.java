@@ -1,0 +1,303 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.OverloadPolicy.CatchUp;
+import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+class TickLoopTest {
+  private static final long MILLI = 1_000_000;
+
+  /** Row T4. */
+  @Test
+  void firstAdvanceRunsNoTickHoweverLateTheClockIs() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 987_654_321_000L);
+
+    assertThat(fixture.advance()).isZero();
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(987_654_321_000L + 10 * MILLI);
+    assertThat(fixture.refreshed().newest().tick()).isZero();
+  }
+
+  /** Row S3, at the loop: whole steps, and the remainder is kept. */
+  @Test
+  void wholeTicksRunAndTheRestIsKept() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    assertThat(fixture.advanceBy(9 * MILLI)).isZero();
+    assertThat(fixture.advanceBy(MILLI)).isEqualTo(1);
+    assertThat(fixture.advanceBy(20 * MILLI)).isEqualTo(2);
+    assertThat(fixture.advanceBy(5 * MILLI)).isZero();
+    assertThat(fixture.advanceBy(5 * MILLI)).isEqualTo(1);
+  }
+
+  /** Row S6: the thread shows a tick and its instant, not the time at which it ran. */
+  @Test
+  void snapshotsBearLogicalInstants() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 5);
+    fixture.advance();
+
+    fixture.advanceBy(13 * MILLI);
+
+    assertThat(fixture.refreshed().newest().instantNanos()).isEqualTo(10 * MILLI);
+    assertThat(fixture.refreshed().newest().publishedNanos()).isEqualTo(5 + 13 * MILLI);
+  }
+
+  /** Row S18. */
+  @Test
+  void physicsGoesOnWhileNothingIsRendered() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+
+    for (int frame = 0; frame < 1_000; frame++) {
+      fixture.advanceBy(10 * MILLI);
+    }
+
+    assertThat(fixture.loop.lastTick()).isEqualTo(1_000);
+    assertThat(fixture.refreshed().newest().tick()).isEqualTo(1_000);
+  }
+
+  /** Row T1: at most the highest rate divided by the lowest rate, and the rest is forgotten. */
+  @Test
+  void hitchOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
+    TickSettings settings =
+        TickSettings.DEFAULT.withRate(TickRate.hertz(120)).withSuspendAfter(Duration.ofMinutes(1));
+    LoopFixture fixture = new LoopFixture(settings, 0);
+    fixture.advance();
+
+    assertThat(fixture.advanceBy(1_000 * MILLI)).isEqualTo(8);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(112);
+    assertThat(fixture.advanceBy(8_333_334)).isEqualTo(1);
+  }
+
+  /** Row T2: the fraction of a tick that is left counts towards the next. */
+  @Test
+  void leftOverFractionIsCarriedThroughForgetting() {
+    TickSettings settings = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
+    LoopFixture fixture = new LoopFixture(settings, 0);
+    fixture.advance();
+
+    assertThat(fixture.advanceBy(97 * MILLI)).isEqualTo(2);
+    assertThat(fixture.advanceBy(2 * MILLI)).isZero();
+    assertThat(fixture.advanceBy(MILLI)).isEqualTo(1);
+  }
+
+  /** Row A2, alone: pending time beyond the bound is discarded. */
+  @Test
+  void soloPlayDiscardsPendingTime() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(1)), 0);
+    fixture.advance();
+
+    assertThat(fixture.advanceBy(240 * MILLI)).isEqualTo(1);
+    assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
+  }
+
+  /**
+   * Rows A1, A2 and T3, networked: a bounded number of ticks at a wake-up, but none is ever
+   * discarded.
+   */
+  @Test
+  void networkedPlayPaysEveryTickALittleAtATime() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(5)), 0);
+    fixture.advance();
+
+    assertThat(fixture.advanceBy(3_000 * MILLI)).isEqualTo(5);
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(60 * MILLI);
+    for (int wake = 1; wake < 60; wake++) {
+      assertThat(fixture.advance()).isEqualTo(5);
+    }
+    assertThat(fixture.advance()).isZero();
+    assertThat(fixture.loop.lastTick()).isEqualTo(300);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+  }
+
+  /** Row S4: ten minutes away cost next to nothing, and begin a new epoch. */
+  @Test
+  void suspendedMachineIsCutOutAndReportedAsSuch() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.advanceBy(10 * MILLI);
+    long epoch = fixture.loop.timeline().epoch();
+
+    int ran = fixture.advanceBy(600_000 * MILLI);
+
+    assertThat(ran).isLessThanOrEqualTo(1);
+    assertThat(fixture.loop.timeline().epoch()).isEqualTo(epoch + 1);
+    assertThat(fixture.events())
+        .containsExactly(Event.EPOCH + ":0", "%d:%d".formatted(Event.SUSPEND, 599_990 * MILLI));
+    assertThat(fixture.loop.statistics().suspends()).isEqualTo(1);
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.lastOverload()).isEmpty();
+  }
+
+  @Test
+  void ownStepCostIsNotTakenForASuspendedMachine() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 400 * MILLI;
+
+    fixture.advanceBy(10 * MILLI);
+    fixture.advance();
+
+    assertThat(fixture.loop.statistics().suspends()).isZero();
+    assertThat(fixture.loop.lastOverload()).isPresent();
+    assertThat(fixture.loop.lastOverload().get().stepNanos()).isEqualTo(400 * MILLI);
+  }
+
+  /** Row S17: the spiral of death is detected and named, and a policy ends it. */
+  @Test
+  void stepsLongerThanTheirTicksDoNotSpiral() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(4)), 0);
+    fixture.advance();
+    fixture.simulation.costNanos = 15 * MILLI;
+
+    for (int wake = 0; wake < 200; wake++) {
+      fixture.clock.moveTo(Math.max(fixture.clock.nanos(), fixture.loop.plannedNanos()));
+      assertThat(fixture.advance()).isLessThanOrEqualTo(4);
+    }
+
+    assertThat(fixture.loop.lastOverload().orElseThrow().stepNanos())
+        .isGreaterThan(fixture.loop.lastOverload().orElseThrow().stepShareNanos());
+    assertThat(fixture.events()).anyMatch(event -> event.startsWith(Event.OVERLOAD + ":"));
+  }
+
+  /** Row S15. */
+  @Test
+  void burstCapturesOnlyWhatAWindowCanShow() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+
+    assertThat(fixture.advanceBy(80 * MILLI)).isEqualTo(8);
+
+    assertThat(fixture.loop.statistics().captures()).isEqualTo(3);
+    assertThat(fixture.loop.statistics().longestBurst()).isEqualTo(8);
+    assertThat(fixture.refreshed().length()).isEqualTo(3);
+    assertThat(fixture.refreshed().at(2).tick()).isEqualTo(6);
+  }
+
+  @Test
+  void pausedTimeStandsStillMidTickAndOwesNothing() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.advanceBy(14 * MILLI);
+
+    fixture.loop.pause(fixture.clock.nanos());
+    fixture.loop.pause(fixture.clock.nanos());
+    assertThat(fixture.advanceBy(1_000_000 * MILLI)).isZero();
+    assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
+    assertThat(fixture.reader.writerState()).isEqualTo(new WriterState.Paused());
+    assertThat(fixture.reader.timeline().simAt(fixture.clock.nanos())).isEqualTo(14 * MILLI);
+
+    fixture.loop.resume(fixture.clock.nanos());
+    fixture.loop.resume(fixture.clock.nanos());
+
+    assertThat(fixture.advanceBy(5 * MILLI)).isZero();
+    assertThat(fixture.advanceBy(MILLI)).isEqualTo(1);
+    assertThat(fixture.reader.writerState()).isEqualTo(new WriterState.Running());
+  }
+
+  @Test
+  void singleStepRunsOneTickAndStaysPaused() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
+    fixture.advance();
+    fixture.advanceBy(25 * MILLI);
+
+    for (int step = 2; step < 50; step++) {
+      fixture.loop.step(fixture.clock.nanos());
+      assertThat(fixture.advanceBy(1_000 * MILLI)).isEqualTo(1);
+      assertThat(fixture.loop.lastTick()).isEqualTo(step);
+      assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 16_666_666);
+    }
+  }
+
+  @Test
+  void stepBeforeAnythingElseBeginsPausedAndRunsOneTick() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withStartPaused(true), 0);
+
+    fixture.loop.step(0);
+
+    assertThat(fixture.advance()).isEqualTo(1);
+    assertThat(fixture.advanceBy(100 * MILLI)).isZero();
+  }
+
+  /** Row S10: slow motion changes how often a tick runs, never how long it is. */
+  @Test
+  void tenthOfTheSpeedGivesATickEveryTenFrames() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
+    fixture.advance();
+    fixture.loop.speed(0, 100);
+    TickRate frames = TickRate.hertz(60);
+
+    for (int frame = 1; frame <= 600; frame++) {
+      fixture.clock.moveTo(frames.instantNanos(frame) + 1_000);
+      assertThat(fixture.advance()).as("frame %d", frame).isEqualTo(frame % 10 == 0 ? 1 : 0);
+    }
+    assertThat(fixture.simulation.steps).containsOnly(1.0 / 60);
+  }
+
+  @Test
+  void superSpeedRunsManyTicksAWakeAndIsNoOverload() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.advance();
+    fixture.loop.speed(0, 1_000_000);
+
+    for (int wake = 1; wake <= 1_000; wake++) {
+      fixture.advanceBy(50_000);
+    }
+
+    assertThat(fixture.loop.lastTick()).isEqualTo(5_000);
+    assertThat(fixture.loop.lastOverload()).isEmpty();
+    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+  }
+
+  /** Row S16, at the loop: a clock of a millisecond neither stalls nor drifts. */
+  @Test
+  void coarseClockNeitherStallsNorDrifts() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
+    fixture.advance();
+
+    for (long fine = 0; fine < 10_000 * MILLI; fine += 333_333) {
+      fixture.clock.moveTo(fine / MILLI * MILLI);
+      fixture.advance();
+    }
+
+    assertThat(fixture.loop.lastTick()).isEqualTo(599);
+  }
+
+  @Test
+  void clockThatStepsBackIsReadAsStandingStill() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+    fixture.loop.advance(0);
+    fixture.loop.advance(10 * MILLI);
+
+    fixture.loop.advance(-5 * MILLI);
+    fixture.loop.speed(-7 * MILLI, 500);
+
+    assertThat(fixture.loop.lastTick()).isEqualTo(1);
+    assertThat(fixture.loop.timeline().simAt(10 * MILLI)).isEqualTo(10 * MILLI);
+  }
+
+  @Test
+  void badInputIsRefused() {
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+
+    assertThatThrownBy(() -> fixture.loop.speed(0, 0)).hasMessageContaining("speedPermille is 0");
+    assertThatThrownBy(() -> fixture.loop.speed(0, 1_000_001))
+        .hasMessageContaining("speedPermille is 1000001");
+    assertThatThrownBy(() -> new SkipAhead(0)).hasMessage("maxTicksPerWake is 0: it is at least 1");
+    assertThatThrownBy(() -> new CatchUp(-1)).hasMessage("maxTicksPerWake is -1: it is at least 1");
+    assertThatThrownBy(() -> new OverloadPolicy.SlowDown(0))
+        .hasMessageContaining("minSpeedPermille is 0");
+    assertThatThrownBy(() -> new OverloadPolicy.Degrade(new OverloadPolicy.Degrade(new CatchUp(1))))
+        .hasMessageContaining("cannot fall back to itself");
+    assertThatThrownBy(() -> TickSettings.DEFAULT.withSuspendAfter(Duration.ZERO))
+        .hasMessageContaining("suspendAfter is");
+  }
+}

@@ -1,0 +1,82 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.OverloadPolicy.CatchUp;
+import org.isochron.physics.tick.OverloadPolicy.Degrade;
+import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
+import org.isochron.physics.tick.OverloadPolicy.SlowDown;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random walks through hours of simulation time on a hand-made clock: wake-ups early, late and much
+ * too late, suspends, speeds, pauses, steps and commands. The walks share the hours, which are 1 or
+ * more: {@code -Dwalk.hours=10000} makes a soak of it.
+ */
+class TickLoopWalkTest {
+  private static final long HOUR_NANOS = 3_600_000_000_000L;
+  private static final long MAX_HOURS = 1_000_000;
+  private static final long HOURS = Long.getLong("walk.hours", 4);
+  private static final List<OverloadPolicy> POLICIES = List.of(
+      new CatchUp(5),
+      new SkipAhead(4),
+      new SlowDown(100),
+      new Degrade(new SkipAhead(8)),
+      new CatchUp(64));
+  private static final List<TickRate> RATES = List.of(
+      TickRate.hertz(100), TickRate.hertz(60), TickRate.hertz(60_000, 1_001), TickRate.hertz(10));
+
+  private static final long WALKS = (long) POLICIES.size() * RATES.size();
+  private static final long SPAN_NANOS = HOUR_NANOS / WALKS * HOURS;
+
+  static Stream<LoopWalk> walks() {
+    if (HOURS < 1 || HOURS > MAX_HOURS) {
+      throw new IllegalArgumentException(
+          "walk.hours is %d: it lies between 1 and %d".formatted(HOURS, MAX_HOURS));
+    }
+    return POLICIES.stream()
+        .flatMap(policy -> RATES.stream()
+            .map(rate -> new LoopWalk(
+                policy, rate, 31 * POLICIES.indexOf(policy) + RATES.indexOf(rate), SPAN_NANOS)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("walks")
+  void everyClaimHoldsAfterEveryStep(LoopWalk walk) {
+    walk.run();
+
+    assertThat(walk.walkedNanos()).isGreaterThanOrEqualTo(SPAN_NANOS).isPositive();
+    assertThat(walk.log())
+        .containsOnlyKeys(
+            "pause", "resume", "step", "speed", "cost", "early", "stall", "suspend", "hold",
+            "seek");
+  }
+
+  /**
+   * Rows S8 and S9: instants computed from the tick's number, and those of loops that sum deltas,
+   * after 10^9 ticks.
+   */
+  @Test
+  void summedDeltasDriftWhereTickInstantsDoNot() {
+    long ticks = 1_000_000_000;
+    for (long hertz : new long[] {100, 60}) {
+      TickRate rate = TickRate.hertz(hertz);
+      long summedNanos = ticks * rate.periodNanos();
+      float summedFraction = 0;
+      for (long tick = 0; tick < ticks && summedFraction + 1f / hertz > summedFraction; tick++) {
+        summedFraction += 1f / hertz; // until it is too small a part to change the sum any more
+      }
+
+      long exact = ticks / hertz * 1_000_000_000L + ticks % hertz * 1_000_000_000L / hertz;
+      assertThat(rate.instantNanos(ticks) - exact).as("drift at %d Hz", hertz).isZero();
+      assertThat(exact - summedNanos).isEqualTo(hertz == 60 ? 666_666_666 : 0);
+      assertThat(exact / 1_000_000_000L - (long) summedFraction).isGreaterThan(1_000_000);
+    }
+  }
+}

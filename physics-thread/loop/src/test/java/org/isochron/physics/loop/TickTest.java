@@ -1,0 +1,221 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.input.ScriptedInput;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+class TickTest {
+  private static final long MILLI = 1_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+  private final FakeSimulation simulation = new FakeSimulation(clock);
+
+  @Test
+  void everythingOfATickHappensInTheSameOrder() {
+    TickLoop loop = loop(TickLoop.Parts.of(simulation)
+        .withListener((tick, instant, late, step) -> simulation.calls.add("listener " + tick)));
+    simulation.writesDown = true;
+    state.commands().user(Command.USER, 0, 0, 7);
+    state.commands().press(1);
+
+    loop.advance(0);
+    clock.advance(10 * MILLI);
+    loop.advance(clock.nanos());
+
+    assertThat(simulation.calls)
+        .containsExactly(
+            "capture", "begin 1", "apply 7", "control 1", "step 1", "capture", "listener 1");
+  }
+
+  @Test
+  void listenerIsGivenTheLatenessAndTheCostOfEachTick() {
+    List<String> heard = new ArrayList<>();
+    TickLoop loop = loop(TickLoop.Parts.of(simulation)
+        .withListener((tick, instant, late, step) ->
+            heard.add("%d at %d: %d late, %d".formatted(tick, instant, late, step))));
+    simulation.costNanos = 2 * MILLI;
+    loop.advance(0);
+
+    clock.moveTo(23 * MILLI);
+    loop.advance(23 * MILLI);
+
+    assertThat(heard)
+        .containsExactly(
+            "1 at 10000000: 13000000 late, 2000000", "2 at 20000000: 5000000 late, 2000000");
+  }
+
+  @Test
+  void eventsOfCommandsAreAtTheStartOfTheTickAndThoseOfTheStepAtItsEnd() {
+    Simulation publishing = new ForwardingSimulation(simulation) {
+      private final List<EventPublisher> publishers = new ArrayList<>();
+
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        publishers.add(events);
+        events.user(Event.USER, 0, 0, 0, 1);
+      }
+
+      @Override
+      public void step(long tick, double dtSeconds) {
+        publishers.get(0).user(Event.USER, 0, 0, 0, 2);
+      }
+    };
+    EventCursor cursor = state.openEvents();
+    TickLoop loop = loop(TickLoop.Parts.of(publishing));
+    loop.advance(0);
+    loop.advance(20 * MILLI);
+
+    List<String> events = new ArrayList<>();
+    cursor.pollAll(event -> {
+      if (event.kind() == Event.USER) {
+        events.add("%d: tick %d at %d ms"
+            .formatted(event.token(), event.tick(), event.instantNanos() / MILLI));
+      }
+    });
+    assertThat(events)
+        .containsExactly(
+            "1: tick 1 at 0 ms", "2: tick 1 at 10 ms", "1: tick 2 at 10 ms", "2: tick 2 at 20 ms");
+  }
+
+  @Test
+  void lostBodiesAreCounted() {
+    Simulation losing = new ForwardingSimulation(simulation) {
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        events.publish(Event.LOST_BODY, 1, tick, 0, 0);
+        events.publish(Event.DESPAWN, 0, tick, 0, 0);
+      }
+    };
+    TickLoop loop = loop(TickLoop.Parts.of(losing));
+    loop.advance(0);
+    clock.advance(30 * MILLI);
+
+    loop.advance(clock.nanos());
+
+    assertThat(loop.lastTick()).isEqualTo(3);
+    assertThat(loop.statistics().lostBodies()).isEqualTo(3);
+  }
+
+  @Test
+  void burstGivesEachTickOnlyItsOwnSlice() {
+    TickLoop loop = loop(TickLoop.Parts.of(simulation));
+    loop.advance(0);
+    for (long token = 1; token <= 40; token++) {
+      clock.advance(MILLI);
+      state.commands().user(Command.USER, 0, 0, token);
+    }
+    simulation.writesDown = true;
+
+    loop.advance(clock.nanos());
+
+    List<String> expected = new ArrayList<>();
+    for (int tick = 1; tick <= 4; tick++) {
+      expected.add("begin " + tick);
+      for (int token = 10 * tick - 10; token < 10 * tick; token++) {
+        // none was stamped at instant 0, and the one stamped at the end belongs to the next slice
+        if (token > 0) {
+          expected.add("apply " + token);
+        }
+      }
+      expected.add("control 0");
+      expected.add("step " + tick);
+      if (tick > 1) {
+        expected.add("capture");
+      }
+    }
+    assertThat(simulation.calls).isEqualTo(expected);
+  }
+
+  /** Row A4: what other threads do between ticks reaches the simulation only within its tick. */
+  @Test
+  void commandThatComesAfterItsSliceGoesToTheNextTickAndIsCounted() {
+    TickLoop loop =
+        loop(TickLoop.Parts.of(simulation).withListener((tick, instant, late, step) -> {}));
+    loop.advance(0);
+    loop.advance(10 * MILLI); // the stamping clock stands still meanwhile
+    simulation.writesDown = true;
+
+    state.commands().user(Command.USER, 0, 0, 5);
+    clock.moveTo(20 * MILLI);
+    loop.advance(20 * MILLI);
+
+    assertThat(simulation.calls).containsSubsequence("begin 2", "apply 5", "step 2");
+    assertThat(loop.statistics().lateCommands()).isEqualTo(1);
+  }
+
+  @Test
+  void inputSourceIsAskedForEachTicksOwnSlice() {
+    ScriptedInput script = ScriptedInput.script()
+        .press(3 * MILLI, 1)
+        .release(4 * MILLI, 1)
+        .press(25 * MILLI, 1)
+        .build();
+    TickLoop loop = loop(TickLoop.Parts.of(simulation).withInput(script));
+    loop.advance(0);
+    simulation.writesDown = true;
+
+    clock.advance(30 * MILLI);
+    loop.advance(clock.nanos());
+
+    assertThat(simulation.calls)
+        .containsSubsequence("control 1", "step 1", "control 0", "step 2", "control 1", "step 3");
+  }
+
+  @Test
+  void inputSourceThatThrowsIsLeftOutAndTheTicksGoOn() {
+    int[] asked = {0};
+    TickLoop loop = loop(TickLoop.Parts.of(simulation).withInput((end, sink) -> {
+      asked[0]++;
+      throw new IllegalStateException("unplugged");
+    }));
+
+    tickTwice(loop);
+
+    assertThat(loop.lastTick()).isEqualTo(2);
+    assertThat(asked[0]).isEqualTo(1);
+    assertThat(loop.inputFailure().orElseThrow()).hasMessage("unplugged");
+  }
+
+  @Test
+  void listenerThatThrowsIsLeftOutAndTheTicksGoOn() {
+    int[] told = {0};
+    TickLoop loop = loop(TickLoop.Parts.of(simulation).withListener((tick, instant, late, step) -> {
+      told[0]++;
+      throw new AssertionError("deaf");
+    }));
+
+    tickTwice(loop);
+
+    assertThat(loop.lastTick()).isEqualTo(2);
+    assertThat(told[0]).isEqualTo(1);
+    assertThat(loop.listenerFailure().orElseThrow()).hasMessage("deaf");
+  }
+
+  private void tickTwice(TickLoop loop) {
+    loop.advance(0);
+    clock.advance(10 * MILLI);
+    loop.advance(clock.nanos());
+    clock.advance(10 * MILLI);
+    loop.advance(clock.nanos());
+  }
+
+  private TickLoop loop(TickLoop.Parts parts) {
+    return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
+  }
+}

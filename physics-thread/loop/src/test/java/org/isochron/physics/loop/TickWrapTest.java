@@ -1,0 +1,148 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.input.ScriptedInput;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.timestep.Timestep;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** A clock may pass the end of a long, and everything happens as at any other time. */
+class TickWrapTest {
+  private static final long MILLI = 1_000_000;
+  private static final long BEFORE_THE_END = Long.MAX_VALUE - 95 * MILLI;
+
+  @Test
+  void tickLoopRunsOnAcrossTheEndOfTheClock() {
+    assertThat(ticks(BEFORE_THE_END)).isEqualTo(ticks(0)).hasSizeGreaterThan(60);
+  }
+
+  /** The next tick is planned ten seconds ahead, after the end. */
+  @Test
+  void longPeriodAcrossTheEndOfTheClockIsNoSuspend() {
+    ManualClock clock = new ManualClock(BEFORE_THE_END);
+    TickLoop loop = loop(clock, TickLoop.Parts.of(new FakeSimulation(clock)));
+    loop.advance(clock.nanos());
+    loop.speed(clock.nanos(), 1);
+    assertThat(loop.advance(clock.nanos()))
+        .isEqualTo(clock.nanos() + 10_000 * MILLI)
+        .isNegative();
+
+    clock.moveTo(loop.plannedNanos());
+    loop.advance(clock.nanos());
+
+    assertThat(loop.lastTick()).isEqualTo(1);
+    assertThat(loop.statistics().suspends()).isZero();
+  }
+
+  @Test
+  void gameLoopRunsOnAcrossTheEndOfTheClock() {
+    assertThat(gameLoop(BEFORE_THE_END)).isEqualTo(gameLoop(0));
+  }
+
+  @Test
+  void timestepsRunOnAcrossTheEndOfTheClock() {
+    TickRate rate = TickRate.hertz(100);
+    Duration longest = Duration.ofMillis(100);
+    List<Supplier<Timestep>> all = List.of(
+        () -> Timestep.fixed(rate),
+        () -> Timestep.variable(longest),
+        () -> Timestep.semiFixed(Duration.ofMillis(10), longest),
+        () -> Timestep.framelock(rate),
+        () -> Timestep.frameBased(rate));
+    for (Supplier<Timestep> each : all) {
+      assertThat(frames(each.get(), BEFORE_THE_END))
+          .as("%s", each.get())
+          .isEqualTo(frames(each.get(), 0));
+    }
+  }
+
+  @Test
+  void scriptIsPlayedInOrderAcrossTheEndOfTheClock() {
+    ManualClock clock = new ManualClock(BEFORE_THE_END);
+    FakeSimulation simulation = new FakeSimulation(clock);
+    ScriptedInput input = ScriptedInput.script()
+        .press(clock.nanos() + 155 * MILLI, 1)
+        .press(clock.nanos() + 55 * MILLI, 1)
+        .build();
+    simulation.writesDown = true;
+    TickLoop loop = loop(clock, TickLoop.Parts.of(simulation).withInput(input));
+    loop.advance(clock.nanos());
+    for (int tick = 0; tick < 30; tick++) {
+      clock.advance(10 * MILLI);
+      loop.advance(clock.nanos());
+    }
+
+    assertThat(
+            simulation.calls.stream().filter(call -> call.equals("control 1")).count())
+        .isEqualTo(2);
+    assertThat(simulation.calls.indexOf("control 1"))
+        .isBetween(simulation.calls.indexOf("begin 6"), simulation.calls.indexOf("begin 7"));
+  }
+
+  /**
+   * Returns the calls to the simulation in a run with commands, slow motion, a pause and a hitch.
+   */
+  private static List<String> ticks(long start) {
+    ManualClock clock = new ManualClock(start);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    FakeSimulation simulation = new FakeSimulation(clock);
+    simulation.writesDown = true;
+    List<String> calls = simulation.calls;
+    TickLoop loop = new TickLoop(
+        state.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
+    for (int step = 0; step < 120; step++) {
+      long planned = loop.advance(clock.nanos());
+      calls.add("%d planned in %d".formatted(step, planned - clock.nanos()));
+      state.commands().user(Command.USER, 0, 0, step);
+      if (step == 40) {
+        loop.speed(clock.nanos(), 500);
+      }
+      clock.advance(step == 70 ? 45 * MILLI : 3 * MILLI);
+    }
+    return calls;
+  }
+
+  private static List<Long> gameLoop(long start) {
+    ManualClock clock = new ManualClock(start);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    List<Long> seen = new ArrayList<>();
+    try (GameLoop loop =
+        GameLoop.start(state, new FakeSimulation(clock), PhysicsSettings.DEFAULT)) {
+      for (int frame = 0; frame < 60; frame++) {
+        seen.add(loop.advance() - start);
+        seen.add(loop.statistics().ticks());
+        clock.advance(7 * MILLI);
+      }
+    }
+    return seen;
+  }
+
+  private static List<Long> frames(Timestep step, long start) {
+    List<Long> seen = new ArrayList<>();
+    for (int frame = 0; frame < 60; frame++) {
+      seen.add((long) step.advance(start + frame * 7L * MILLI));
+      seen.add(step.simNanos());
+      seen.add(step.pendingNanos());
+    }
+    return seen;
+  }
+
+  private static TickLoop loop(ManualClock clock, TickLoop.Parts parts) {
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    return new TickLoop(
+        state.claimWriter(), parts, TickSettings.DEFAULT.withRate(TickRate.hertz(100)), clock);
+  }
+}
