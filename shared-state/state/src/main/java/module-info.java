@@ -37,4 +37,6 @@ module org.isochron.state {
       org.isochron.remote,
       org.isochron.render;
   exports org.isochron.state.time;
+  exports org.isochron.state.triangles to
+      org.isochron.physics.engine;
 }

@@ -20,7 +20,7 @@ abstract class RaySurface {
     } else if (shape instanceof Shape.Hull hull) {
       return new HullSurface(hull.points());
     } else if (shape instanceof Shape.Mesh mesh) {
-      return new TriangleTree(mesh);
+      return new MeshSurface(mesh);
     } else if (shape instanceof Shape.Compound compound) {
       return new CompoundSurface(compound.parts());
     }

@@ -1,6 +1,7 @@
 package org.isochron.state.body;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -83,6 +84,13 @@ public sealed interface Shape {
       vertices = Limits.positions(vertices);
       triangles = List.copyOf(triangles);
       Limits.triangles(vertices, triangles);
+    }
+
+    /** Returns the indices of all corners in a new array, three a triangle. */
+    public int[] indices() {
+      return triangles.stream()
+          .flatMapToInt(one -> IntStream.of(one.first(), one.second(), one.third()))
+          .toArray();
     }
 
     @Override

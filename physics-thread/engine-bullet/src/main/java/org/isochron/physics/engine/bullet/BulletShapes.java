@@ -13,7 +13,6 @@ import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -119,11 +118,7 @@ final class BulletShapes {
   private static IndexedMesh indexed(Shape.Mesh mesh) {
     Vector3f[] vertices =
         mesh.vertices().stream().map(BulletShapes::vector).toArray(Vector3f[]::new);
-    int[] indices = mesh.triangles().stream()
-        .flatMapToInt(
-            triangle -> IntStream.of(triangle.first(), triangle.second(), triangle.third()))
-        .toArray();
-    return new IndexedMesh(vertices, indices);
+    return new IndexedMesh(vertices, mesh.indices());
   }
 
   private static CollisionShape withMargin(CollisionShape result, Shape shape) {

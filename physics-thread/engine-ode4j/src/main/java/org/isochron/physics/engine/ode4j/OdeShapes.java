@@ -157,14 +157,8 @@ final class OdeShapes {
       vertices[3 * i + 1] = mesh.vertices().get(i).y();
       vertices[3 * i + 2] = mesh.vertices().get(i).z();
     }
-    int[] indices = new int[3 * mesh.triangles().size()];
-    for (int i = 0; i < mesh.triangles().size(); i++) {
-      indices[3 * i] = mesh.triangles().get(i).first();
-      indices[3 * i + 1] = mesh.triangles().get(i).second();
-      indices[3 * i + 2] = mesh.triangles().get(i).third();
-    }
     DTriMeshData data = OdeHelper.createTriMeshData();
-    data.build(vertices, indices);
+    data.build(vertices, mesh.indices());
     data.preprocess();
     return data;
   }

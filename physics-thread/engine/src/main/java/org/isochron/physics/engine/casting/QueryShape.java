@@ -2,6 +2,7 @@ package org.isochron.physics.engine.casting;
 
 import java.util.List;
 import org.isochron.state.body.Shape;
+import org.isochron.state.triangles.TriangleTree;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QueryShape {
   private final List<Shape.Part> parts;
-  final @Nullable MeshTree mesh;
+  final @Nullable TriangleTree mesh;
   final float boundingRadius;
 
-  private QueryShape(List<Shape.Part> parts, @Nullable MeshTree mesh, float boundingRadius) {
+  private QueryShape(List<Shape.Part> parts, @Nullable TriangleTree mesh, float boundingRadius) {
     this.parts = parts;
     this.mesh = mesh;
     this.boundingRadius = boundingRadius;
@@ -24,7 +25,7 @@ public final class QueryShape {
   public static QueryShape of(Shape shape) {
     float radius = Math.nextUp((float) shape.boundingRadius());
     if (shape instanceof Shape.Mesh mesh) {
-      return new QueryShape(List.of(), new MeshTree(mesh), radius);
+      return new QueryShape(List.of(), new TriangleTree(mesh.vertices(), mesh.indices()), radius);
     }
     if (shape instanceof Shape.Compound compound) {
       return new QueryShape(compound.parts(), null, radius);

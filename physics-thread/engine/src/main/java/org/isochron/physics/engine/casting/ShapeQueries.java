@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.casting;
 
 import org.isochron.state.body.Shape;
+import org.isochron.state.triangles.TriangleTree;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -31,7 +32,7 @@ public final class ShapeQueries {
   private final Convex asked = new Convex();
   private final Convex met = new Convex();
   private final Convex triangle = new Convex();
-  private final MeshTree.Walk walk = new MeshTree.Walk();
+  private final MeshWalk walk = new MeshWalk();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f partPosition = new Vector3f();
@@ -170,7 +171,7 @@ public final class ShapeQueries {
     }
   }
 
-  private void testMesh(int candidate, MeshTree mesh) {
+  private void testMesh(int candidate, TriangleTree mesh) {
     met.pose(position, rotation);
     boundWay();
     walk.begin(mesh, least, most);
