@@ -180,8 +180,11 @@ final class OdeShapes {
     if (shape instanceof Shape.Box box) {
       return new Vector3d(box.halfX(), box.halfY(), box.halfZ());
     }
+    if (!(shape instanceof Shape.Hull hull)) {
+      throw new AssertionError(shape);
+    }
     Vector3d half = new Vector3d();
-    for (Vector3fc point : ((Shape.Hull) shape).points()) {
+    for (Vector3fc point : hull.points()) {
       half.max(new Vector3d(Math.abs(point.x()), Math.abs(point.y()), Math.abs(point.z())));
     }
     return half;
