@@ -57,8 +57,6 @@ final class LabPage {
     page.facts(strategies.stream()
         .map(strategy -> new Fact(strategy.name(), strategy.description()))
         .toList());
-    page.quiet("The letters next to the figures name the rows of the table in"
-        + " physics-thread/loop/STRATEGIES.md, where each has its test.");
   }
 
   private void section(List<Result> results) {
@@ -103,9 +101,14 @@ final class LabPage {
   }
 
   private void figures(Scenario scenario) {
+    List<Figure> figures = Figures.of(scenario);
+    if (!figures.isEmpty()) {
+      page.quiet("Each figure begins with its row in physics-thread/loop/STRATEGIES.md, which names"
+          + " its test:");
+    }
     add("<ul class=\"figures\">\n");
-    Figures.of(scenario)
-        .forEach(figure -> add("<li><b>%s</b> %s</li>\n", figure.row(), escaped(figure.words())));
+    figures.forEach(
+        figure -> add("<li><b>%s</b> %s</li>\n", figure.row(), escaped(figure.words())));
     add("</ul>\n");
   }
 

@@ -52,7 +52,10 @@ final class ComparisonPage {
     List<Plot> sweep = SweepPlots.of(rows);
     if (!sweep.isEmpty()) {
       page.section("Over the load")
-          .plots(sweep.stream().map(plot -> new CaptionedPlot(plot, "")).toList());
+          .plots(captioned(SweepPlots.mattering(rows)))
+          .element("<details><summary>All contenders</summary>\n")
+          .plots(captioned(sweep))
+          .element("</details>\n");
     }
     for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
       List<ComparisonRow> ofLoad =
@@ -68,6 +71,10 @@ final class ComparisonPage {
     }
     return folder.write(
         FILE, page.section("How to read the tables").facts(COLUMNS).end());
+  }
+
+  private static List<CaptionedPlot> captioned(List<Plot> plots) {
+    return plots.stream().map(plot -> new CaptionedPlot(plot, "")).toList();
   }
 
   private static String capital(String name) {

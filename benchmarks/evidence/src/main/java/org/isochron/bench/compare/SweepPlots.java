@@ -13,6 +13,18 @@ final class SweepPlots {
 
   private SweepPlots() {}
 
+  /** The default of this library, and the usual ways with and without a second thread. */
+  private static final List<String> MATTERING = List.of("balanced", "lerp", "variable");
+
+  /** Returns the plots with the three lines that matter; with all if one of these is missing. */
+  static List<Plot> mattering(List<ComparisonRow> rows) {
+    List<ComparisonRow> few = rows.stream()
+        .filter(row -> MATTERING.contains(row.contender().option()))
+        .toList();
+    long found = few.stream().map(ComparisonRow::contender).distinct().count();
+    return of(found == MATTERING.size() ? few : rows);
+  }
+
   /** Returns the plots; none if there are too few loads for a curve. */
   static List<Plot> of(List<ComparisonRow> rows) {
     if (rows.stream().map(ComparisonRow::load).distinct().count() < LEAST_LOADS) {

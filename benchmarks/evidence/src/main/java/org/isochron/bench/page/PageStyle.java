@@ -6,7 +6,7 @@ import org.isochron.bench.plot.PlotStyle;
 final class PageStyle {
   static final String CSS = PlotStyle.CSS + """
       * { box-sizing: border-box; }
-      body { margin: 0 auto; max-width: 80rem; padding: 1.5rem 1rem 4rem; background: var(--ground); color: var(--ink);
+      body { margin: 0 auto; max-width: 118rem; padding: 1.5rem 1rem 4rem; background: var(--ground); color: var(--ink);
         font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
       h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .3rem; }
       h2 { font-size: 1.3rem; line-height: 1.3; margin: 2.5rem 0 .4rem; padding-top: 1.5rem;
@@ -21,7 +21,7 @@ final class PageStyle {
         margin: 1rem 0; }
       .head { border: 1px solid var(--rule); border-radius: .5rem; padding: .6rem .9rem; color: var(--quiet); }
       .head b { display: block; font-size: 1.4rem; font-weight: 650; color: var(--ink); white-space: nowrap; }
-      img { display: block; width: 100%; height: auto; border-radius: .5rem; margin: 1rem 0; }
+      img { display: block; width: 100%; max-width: 80rem; height: auto; border-radius: .5rem; margin: 1rem 0; }
       .plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 1rem 1.5rem;
         margin: 1rem 0; }
       figure { margin: 0; min-width: 0; } figcaption { color: var(--quiet); font-size: .9rem; margin-top: .2rem; }

@@ -193,6 +193,23 @@ class AheadLinesTest {
         .containsExactly("Judder over load", "Age over load", "Speed over load");
     assertThat(plots.get(0).svg()).contains("this, exact", "scheduler + lock, one-tick lerp");
     assertThat(SweepPlots.of(rows.subList(0, 4))).isEmpty();
+    assertThat(SweepPlots.mattering(rows)).hasSize(3);
+    assertThat(SweepPlots.mattering(rows).get(0).svg()).contains("this, exact");
+  }
+
+  @Test
+  void curvesHaveTheThreeLinesThatMatterFirst() {
+    List<ComparisonRow> rows = new ArrayList<>();
+    for (LoadLevel load : LoadLevel.named(List.of("50", "90", "110"))) {
+      for (String option : List.of("exact", "balanced", "lerp", "variable")) {
+        rows.add(row(load, option, 12, 20));
+      }
+    }
+
+    assertThat(SweepPlots.mattering(rows).get(0).svg())
+        .contains("this, balanced", "one-tick lerp", "variable dt")
+        .doesNotContain("this, exact");
+    assertThat(SweepPlots.of(rows).get(0).svg()).contains("this, exact");
   }
 
   private static ComparisonRow row(
