@@ -12,4 +12,5 @@ module org.isochron.remote {
   exports org.isochron.remote.aeron to
       org.isochron.cluster;
   exports org.isochron.remote.content;
+  exports org.isochron.remote.peers;
 }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.remote.peers.LinkWire;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.time.NanoClock;
 
 /** Serves ticks in a process of its own until that is killed. */
-final class ServingProcess {
+public final class ServingProcess {
   private ServingProcess() {}
 
   public static void main(String[] arguments) {
@@ -31,7 +31,7 @@ final class ServingProcess {
   }
 
   /** Starts a program that prints that it is ready. */
-  static Process start(Class<?> program, String... arguments) throws IOException {
+  public static Process start(Class<?> program, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-XX:TieredStopAtLevel=1",

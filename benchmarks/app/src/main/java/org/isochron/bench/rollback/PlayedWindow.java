@@ -15,7 +15,7 @@ import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.operation.FreePorts;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.link.Link;
 
 /**

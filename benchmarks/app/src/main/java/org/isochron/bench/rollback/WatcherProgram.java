@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.lockstep.Lockstep;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;

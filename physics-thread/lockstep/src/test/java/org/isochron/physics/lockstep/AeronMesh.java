@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.link.Link;
 

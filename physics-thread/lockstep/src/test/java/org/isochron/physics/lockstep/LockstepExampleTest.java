@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.reference.SphereWorld;
-import org.isochron.remote.AeronLinks;
+import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;

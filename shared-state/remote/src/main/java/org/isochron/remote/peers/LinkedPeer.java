@@ -1,4 +1,4 @@
-package org.isochron.remote;
+package org.isochron.remote.peers;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,4 +1,4 @@
-package org.isochron.remote;
+package org.isochron.remote.peers;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -10,7 +10,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 
 /** A line, seen from the end that sends on it. */
-final class LinkWire implements Caller {
+public final class LinkWire implements Caller {
   final Deque<ByteBuffer> sent = new ArrayDeque<>();
   List<ByteBuffer> seen = new ArrayList<>();
   boolean isFull;
@@ -45,7 +45,7 @@ final class LinkWire implements Caller {
     isClosed = true;
   }
 
-  static ByteBuffer copy(ByteBuffer message) {
+  public static ByteBuffer copy(ByteBuffer message) {
     return ByteBuffer.allocate(message.remaining())
         .order(ByteOrder.LITTLE_ENDIAN)
         .put(message.duplicate())

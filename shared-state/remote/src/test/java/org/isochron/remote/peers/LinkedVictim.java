@@ -1,4 +1,4 @@
-package org.isochron.remote;
+package org.isochron.remote.peers;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.ServingProcess;
 import org.isochron.state.link.Link;
 
 /**

@@ -1,4 +1,4 @@
-package org.isochron.remote;
+package org.isochron.remote.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
