@@ -1,7 +1,6 @@
 package org.isochron.state.body;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -88,9 +87,14 @@ public sealed interface Shape {
 
     /** Returns the indices of all corners in a new array, three a triangle. */
     public int[] indices() {
-      return triangles.stream()
-          .flatMapToInt(one -> IntStream.of(one.first(), one.second(), one.third()))
-          .toArray();
+      int[] indices = new int[3 * triangles.size()];
+      int next = 0;
+      for (Triangle triangle : triangles) {
+        indices[next++] = triangle.first();
+        indices[next++] = triangle.second();
+        indices[next++] = triangle.third();
+      }
+      return indices;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.isochron.state.triangles;
 
 import java.util.Arrays;
 import java.util.List;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
@@ -102,22 +103,20 @@ public final class TriangleTree {
 
   /** Computes the box of a node and returns its longest axis. */
   private int bound(int node) {
-    int longest = 0;
-    for (int axis = 0; axis < 3; axis++) {
-      float least = Float.POSITIVE_INFINITY;
-      float most = Float.NEGATIVE_INFINITY;
-      for (int place = firsts[node]; place < ends[node]; place++) {
-        for (int corner = 0; corner < 3; corner++) {
-          float coordinate = corner(order[place], corner).get(axis);
-          least = Math.min(least, coordinate);
-          most = Math.max(most, coordinate);
-        }
+    Vector3f least = new Vector3f(Float.POSITIVE_INFINITY);
+    Vector3f most = new Vector3f(Float.NEGATIVE_INFINITY);
+    for (int place = firsts[node]; place < ends[node]; place++) {
+      for (int corner = 0; corner < 3; corner++) {
+        Vector3fc vertex = corner(order[place], corner);
+        least.min(vertex);
+        most.max(vertex);
       }
-      boxes[BOX * node + axis] = least;
-      boxes[BOX * node + axis + 3] = most;
-      longest = most - least > most(node, longest) - least(node, longest) ? axis : longest;
     }
-    return longest;
+    for (int axis = 0; axis < 3; axis++) {
+      boxes[BOX * node + axis] = least.get(axis);
+      boxes[BOX * node + axis + 3] = most.get(axis);
+    }
+    return most.sub(least).maxComponent();
   }
 
   /** Sorts triangles by the middle of each along an axis, those with the same middle by index. */
