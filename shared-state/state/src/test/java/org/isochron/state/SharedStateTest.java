@@ -117,8 +117,8 @@ class SharedStateTest {
 
     assertThatThrownBy(() -> SharedState.of(layout, limits.withReaders(9), clock))
         .hasMessageContaining("readers is 9");
-    assertThatThrownBy(() -> SharedState.of(layout, limits.withWindowLength(65), clock))
-        .hasMessageContaining("windowLength is 65");
+    assertThatThrownBy(() -> SharedState.of(layout, limits.withWindowLength(129), clock))
+        .hasMessageContaining("windowLength is 129");
     assertThatThrownBy(() -> SharedState.of(layout, limits.withCommands(0), clock))
         .hasMessageContaining("capacity is 0");
     assertThatThrownBy(() -> SharedState.of(layout, limits.withEvents(12), clock))

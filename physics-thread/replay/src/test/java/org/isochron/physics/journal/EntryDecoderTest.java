@@ -17,17 +17,17 @@ class EntryDecoderTest {
   void windowOfAPublishHasTheLengthsThatAnExchangeTakes() {
     assertThat(decode(RecordKind.PUBLISH, publish(2)))
         .isEqualTo(new Journal.Entry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 2));
-    assertThat(decode(RecordKind.PUBLISH, publish(64)))
-        .isEqualTo(new Journal.Entry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 64));
+    assertThat(decode(RecordKind.PUBLISH, publish(128)))
+        .isEqualTo(new Journal.Entry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 128));
 
     assertRefused(
         RecordKind.PUBLISH,
         publish(1),
-        "of kind 9 makes no sense: 1 does not lie between 2 and 64");
+        "of kind 9 makes no sense: 1 does not lie between 2 and 128");
     assertRefused(
         RecordKind.PUBLISH,
-        publish(65),
-        "of kind 9 makes no sense: 65 does not lie between 2 and 64");
+        publish(129),
+        "of kind 9 makes no sense: 129 does not lie between 2 and 128");
   }
 
   @Test
