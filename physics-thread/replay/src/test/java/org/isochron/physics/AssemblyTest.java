@@ -57,7 +57,7 @@ final class AssemblyTest {
         import org.isochron.physics.lockstep.*;
         import org.isochron.physics.simulation.*;
         class Assembly {
-          Object of(Simulation engine, Controller game, Path file, JournalIdentity identity)
+          Object of(Simulation engine, Controller game, Path file, Journal.Identity identity)
               throws Exception {
             return %s;
           }
