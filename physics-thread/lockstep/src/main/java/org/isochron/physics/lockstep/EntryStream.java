@@ -86,7 +86,7 @@ final class EntryStream {
     remaining = 0;
     heardCount = firstCount;
     theirKnownCount = firstCount;
-    owesAnswer = true;
+    owesAnswer = used;
     broken = false;
   }
 

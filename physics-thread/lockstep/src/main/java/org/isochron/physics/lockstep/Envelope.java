@@ -10,17 +10,19 @@ import java.util.zip.CRC32C;
  * byte  0  int   the letters ISOL
  *       4  int   CRC32C of all bytes that follow
  *       8  long  session
- *      16  byte  version of this format, 5
+ *      16  byte  version of this format, 6
  *      17  byte  kind: 1 hello, 2 slices, 3 goodbye, 4 prefabs, 5 states
  *      18  byte  number of the peer that sends it
- *      19        hello: long life, see {@link Hello}; slices: see {@link PeerConnection}; goodbye: nothing;
+ *      19  long  hello: life of the sender; else: exclusive or of the lives of sender and receiver
+ *      27        hello: see {@link Hello}; slices: see {@link PeerConnection}; goodbye: nothing;
  *                prefabs and states: see {@link EntryStream}
  * </pre>
  *
- * All numbers are big-endian.
+ * All numbers are big-endian. A life is a random number of a process's part in the session: so a
+ * message to or from an earlier process of a peer, which comes late, is not taken for one of today.
  */
 final class Envelope {
-  static final int BYTES = 19;
+  static final int BYTES = 27;
   static final byte HELLO = 1;
   static final byte SLICES = 2;
   static final byte GOODBYE = 3;
@@ -36,9 +38,10 @@ final class Envelope {
   static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
-  private static final byte VERSION = 5;
+  private static final byte VERSION = 6;
   private static final int CHECKSUM_PLACE = 4;
   private static final int CHECKED_FROM = 8;
+  private static final int LIVES_PLACE = 19;
 
   private final CRC32C checksum = new CRC32C();
   private final long session;
@@ -50,9 +53,9 @@ final class Envelope {
   }
 
   /** Begins a message; the caller puts its contents next. */
-  void begin(ByteBuffer message, byte kind) {
+  void begin(ByteBuffer message, byte kind, long lives) {
     message.clear().putInt(LETTERS).putInt(0).putLong(session);
-    message.put(VERSION).put(kind).put((byte) sender);
+    message.put(VERSION).put(kind).put((byte) sender).putLong(lives);
   }
 
   /** Completes a message; it lies between position and limit. */
@@ -77,7 +80,13 @@ final class Envelope {
     if (message.get() != (byte) from) {
       return REFUSED;
     }
+    message.position(BYTES);
     return version == VERSION ? kind : OTHER_VERSION;
+  }
+
+  /** Returns the lives that a message names. */
+  static long lives(ByteBuffer message) {
+    return message.getLong(LIVES_PLACE);
   }
 
   private int checksumOf(ByteBuffer message) {

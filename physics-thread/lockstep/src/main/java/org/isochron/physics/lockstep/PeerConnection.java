@@ -33,6 +33,8 @@ final class PeerConnection {
 
   private static final int MESSAGES_AT_ONCE = 64;
 
+  private static final long LEAST_LIFE_NANOS = 500_000_000;
+
   private static final int COUNT_PLACE = Envelope.BYTES + 2 * Long.BYTES;
 
   private final int peer;
@@ -56,6 +58,7 @@ final class PeerConnection {
   private boolean greeted;
   private long theirLife;
   private long theirFormerLife;
+  private long greetedNanos;
   private long sentNanos;
 
   /**
@@ -125,7 +128,7 @@ final class PeerConnection {
   /** Takes the messages that have arrived, at most {@link #MESSAGES_AT_ONCE}. */
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
-      if (take(envelope.open(incoming, peer))) {
+      if (take(envelope.open(incoming, peer), nowNanos)) {
         presence.heard(nowNanos, greeted);
       } else {
         peerStatus.refused();
@@ -168,8 +171,8 @@ final class PeerConnection {
       return;
     }
     if (!reader.isAnswered()) {
-      envelope.begin(outgoing, Envelope.HELLO);
-      hello.writeTo(outgoing.putLong(life));
+      envelope.begin(outgoing, Envelope.HELLO, life);
+      hello.writeTo(outgoing);
       post();
     }
     if (greeted) {
@@ -199,7 +202,7 @@ final class PeerConnection {
 
   private void sendEntries(byte kind, EntryStream entries, long nowNanos) {
     while (entries.isDue(nowNanos)) {
-      envelope.begin(outgoing, kind);
+      envelope.begin(outgoing, kind, life ^ theirLife);
       entries.writeTo(outgoing, nowNanos);
       post();
     }
@@ -207,14 +210,14 @@ final class PeerConnection {
 
   /** Sends a goodbye and closes the link. */
   void leave() {
-    envelope.begin(outgoing, Envelope.GOODBYE);
+    envelope.begin(outgoing, Envelope.GOODBYE, life ^ theirLife);
     post();
     link.close();
   }
 
   /** Sends as many slices as fit into a message; returns the tick of the first slice left over. */
   private long sendFrom(long first) {
-    envelope.begin(outgoing, Envelope.SLICES);
+    envelope.begin(outgoing, Envelope.SLICES, life ^ theirLife);
     outgoing.putLong(theirs.whole()).putLong(first).putInt(0);
     long tick = first;
     while (tick <= ours.whole()) {
@@ -236,15 +239,19 @@ final class PeerConnection {
   }
 
   /** Takes the contents of a message; returns true if they are valid. */
-  private boolean take(byte kind) {
+  private boolean take(byte kind, long nowNanos) {
     return switch (kind) {
-      case Envelope.HELLO -> greet();
-      // Slices that overtook the hello are sent again.
-      case Envelope.SLICES -> !greeted || reader.read(incoming);
-      case Envelope.PREFABS -> !greeted || takeEntries(prefabs, "a prefab, which peer 0 alone may");
-      case Envelope.STATES -> !greeted || takeEntries(states, "a state, which nobody asked for");
+      case Envelope.HELLO -> greet(nowNanos);
+      // What overtook the hello is sent again.
+      case Envelope.SLICES -> !isOfToday() || reader.read(incoming);
+      case Envelope.PREFABS ->
+        !isOfToday() || takeEntries(prefabs, "a prefab, which peer 0 alone may");
+      case Envelope.STATES ->
+        !isOfToday() || takeEntries(states, "a state, which nobody asked for");
       case Envelope.GOODBYE -> {
-        peerStatus.presence(Presence.LEFT);
+        if (!greeted || isOfToday() || Envelope.lives(incoming) == theirLife) {
+          peerStatus.presence(Presence.LEFT);
+        }
         yield true;
       }
       case Envelope.OTHER_VERSION -> {
@@ -255,32 +262,37 @@ final class PeerConnection {
     };
   }
 
-  private boolean greet() {
-    if (incoming.remaining() < Long.BYTES) {
-      return false;
-    }
-    long said = incoming.getLong();
+  /** Returns true if the processes that sent and were sent the message are those that are here. */
+  private boolean isOfToday() {
+    return greeted && Envelope.lives(incoming) == (life ^ theirLife);
+  }
+
+  private boolean greet(long nowNanos) {
+    long said = Envelope.lives(incoming);
     if (greeted) {
-      return said == theirLife || said == theirFormerLife || greetAgain(said);
+      return said == theirLife || said == theirFormerLife || greetAgain(said, nowNanos);
     }
     theirLife = said;
+    greetedNanos = nowNanos;
     return greetFirst();
   }
 
   /**
    * Takes the hello of a peer whose process has started again. A spectator is served from where it
-   * is, with all that it was sent before. A player cannot come back: only it has its state.
+   * is, with all that it was sent before, but not more often than a process can start. A player
+   * cannot come back: only it has its state.
    */
-  private boolean greetAgain(long newLife) {
+  private boolean greetAgain(long newLife, long nowNanos) {
     if (feed.isEmpty()) {
       fault("has started again, and a player cannot: start the session again");
       return false;
     }
-    if (!greetFirst()) {
+    if (nowNanos - greetedNanos < LEAST_LIFE_NANOS || !greetFirst()) {
       return false;
     }
     theirFormerLife = theirLife;
     theirLife = newLife;
+    greetedNanos = nowNanos;
     feed = Optional.of(new SpectatorFeed());
     reader.restart();
     returned.run();

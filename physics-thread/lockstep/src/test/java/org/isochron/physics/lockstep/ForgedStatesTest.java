@@ -61,12 +61,9 @@ final class ForgedStatesTest {
     entry.putLong(tick).putInt(0).putInt(0).putInt(0).putInt(0);
     state.copyTo(entry);
     ByteBuffer framed = EntryStream.framed(entry.flip());
-    ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-    Envelope envelope = new Envelope(SETTINGS.session().session(), player);
-    envelope.begin(message, Envelope.STATES);
-    message.putLong(0).putInt(0).putInt(0).putLong(0).put((byte) 0).put(framed);
-    envelope.seal(message);
-    game.network.end(SPECTATOR, player).deliver(message);
+    ByteBuffer contents = ByteBuffer.allocate(Link.MAX_BYTES);
+    contents.putLong(0).putInt(0).putInt(0).putLong(0).put((byte) 0).put(framed);
+    game.network.end(SPECTATOR, player).forge(Envelope.STATES, contents.flip());
   }
 
   private void cut(boolean isCut) {

@@ -166,9 +166,8 @@ class HostileMessagesTest {
         .orElseThrow();
   }
 
-  private static ByteBuffer slices(long until, long first, int count, int size) {
-    ByteBuffer message = ByteBuffer.allocate(200);
-    new Envelope(SETTINGS.session(), 1).begin(message, Envelope.SLICES);
+  private ByteBuffer slices(long until, long first, int count, int size) {
+    ByteBuffer message = ByteBuffer.allocate(200).put(longest().slice(0, Envelope.BYTES));
     message.putLong(until).putLong(first).putInt(count).putInt(size);
     return sealed(message.putLong(0).putInt(0).putInt(0).flip());
   }

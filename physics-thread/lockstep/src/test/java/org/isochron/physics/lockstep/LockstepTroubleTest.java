@@ -144,11 +144,8 @@ class LockstepTroubleTest {
 
     assertThat(game.player(0).other(1).slicesUntil()).isGreaterThanOrEqualTo(tick);
     ByteBuffer lie = ByteBuffer.allocate(200);
-    Envelope envelope = new Envelope(SETTINGS.session(), 1);
-    envelope.begin(lie, Envelope.SLICES);
     lie.putLong(0).putLong(tick).putInt(1).putInt(16).putLong(99).putInt(0).putInt(0);
-    envelope.seal(lie);
-    game.network.end(0, 1).deliver(lie);
+    game.network.end(0, 1).forge(Envelope.SLICES, lie.flip());
     game.run(Duration.ofMillis(100));
 
     assertThat(game.player(0).other(1).fault())
@@ -162,7 +159,7 @@ class LockstepTroubleTest {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     ByteBuffer hello = ByteBuffer.allocate(200);
     Envelope envelope = new Envelope(SETTINGS.session(), 1);
-    envelope.begin(hello, Envelope.HELLO);
+    envelope.begin(hello, Envelope.HELLO, 1);
     envelope.seal(hello.put(16, (byte) 1));
 
     game.network.end(0, 1).deliver(hello);

@@ -95,15 +95,12 @@ class PrefabTroubleTest {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 3);
     game.run(Duration.ofMillis(200));
     ByteBuffer forged = ByteBuffer.allocate(200);
-    Envelope envelope = new Envelope(SETTINGS.session(), 1);
-    envelope.begin(forged, Envelope.PREFABS);
     EntryStream lie = new EntryStream(1, true, entry -> {});
     lie.add(EntryStream.framed(
         ByteBuffer.allocate(16).putInt(1).putInt(0).putInt(1).putInt(-1).flip()));
     lie.writeTo(forged, 0);
-    envelope.seal(forged);
 
-    game.network.end(2, 1).deliver(forged);
+    game.network.end(2, 1).forge(Envelope.PREFABS, forged.flip());
     game.run(Duration.ofSeconds(1));
 
     assertThat(game.player(2).other(1).fault().orElseThrow()).startsWith("sent a prefab");

@@ -137,7 +137,7 @@ class RollbackTroubleTest {
     long missing = game.player(0).other(1).slicesUntil() + 1;
 
     for (int message = 0; message < 20; message++) {
-      game.network.end(0, 1).deliver(slice(missing + 1, 0));
+      game.network.end(0, 1).forge(Envelope.SLICES, slice(missing + 1, 0));
     }
     game.run(Duration.ofMillis(100));
 
@@ -152,7 +152,7 @@ class RollbackTroubleTest {
     game.runUntilConfirmed(100);
     long tick = game.player(0).other(1).slicesUntil() + 5;
 
-    game.network.end(0, 1).deliver(slice(tick, 99));
+    game.network.end(0, 1).forge(Envelope.SLICES, slice(tick, 99));
     game.run(Duration.ofSeconds(1));
 
     assertThat(game.player(0).other(1).fault())
@@ -259,12 +259,10 @@ class RollbackTroubleTest {
         .hasMessageContaining("does not save its state");
   }
 
-  /** Returns a message of peer 1 with an empty slice. */
+  /** Returns the contents of a message with an empty slice. */
   private static ByteBuffer slice(long tick, long hash) {
-    Envelope envelope = new Envelope(SETTINGS.session().session(), 1);
-    ByteBuffer message = ByteBuffer.allocate(200);
-    envelope.begin(message, Envelope.SLICES);
-    message
+    ByteBuffer contents = ByteBuffer.allocate(200);
+    contents
         .putLong(0)
         .putLong(tick)
         .putInt(1)
@@ -272,8 +270,7 @@ class RollbackTroubleTest {
         .putLong(hash)
         .putInt(0)
         .putInt(0);
-    envelope.seal(message);
-    return message;
+    return contents.flip();
   }
 
   private static void assertSame(RollbackGame game, int ticks) {

@@ -2,6 +2,7 @@ package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -127,12 +128,18 @@ class SpectatorReturnTest {
     assertThat(worlds.get(2).prefabs().table().count()).isEqualTo(2);
     assertSameFrom(game, last - 100, last - 20);
 
+    List<ByteBuffer> former = List.copyOf(game.network.end(2, 0).sentMessages);
     PrefabWorld anew = new PrefabWorld();
     startAgain(game, 2, anew);
+    for (int round = 0; round < 100; round++) { // they were on their way for long
+      former.forEach(message -> game.network.end(0, 2).deliver(message));
+      game.run(Duration.ofMillis(10));
+    }
     game.run(Duration.ofSeconds(30));
 
     assertThat(anew.prefabs().table().count()).isEqualTo(2);
     assertSameFrom(game, last + 2_800, last + 2_900);
+    assertNoFaults(game);
   }
 
   @Test
@@ -146,6 +153,7 @@ class SpectatorReturnTest {
       long last = game.player(2).loop.lastTick();
       assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
       assertSameFrom(game, last - 100, last - 20);
+      assertNoFaults(game);
     }
   }
 
@@ -184,6 +192,13 @@ class SpectatorReturnTest {
     for (RollbackPlayer player : game.players) {
       assertThat(hashes(player, from, until)).isEqualTo(expected);
       assertThat(player.status().session().desync()).isEmpty();
+    }
+  }
+
+  private static void assertNoFaults(PlayedGame<RollbackPlayer> game) {
+    for (RollbackPlayer player : game.players) {
+      assertThat(player.status().session().others())
+          .allSatisfy(other -> assertThat(other.fault()).isEmpty());
     }
   }
 

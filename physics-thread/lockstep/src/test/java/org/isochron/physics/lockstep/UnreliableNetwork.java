@@ -97,6 +97,18 @@ final class UnreliableNetwork {
       }
     }
 
+    /** Delivers a message that the far end did not send, but that has a right header of it. */
+    void forge(byte kind, ByteBuffer contents) {
+      ByteBuffer genuine = far.sentMessages.stream()
+          .filter(sentMessage -> sentMessage.get(17) == Envelope.SLICES)
+          .findFirst()
+          .orElseThrow();
+      ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+      message.put(genuine.slice(0, Envelope.BYTES)).put(17, kind).put(contents.duplicate());
+      new Envelope(0, 0).seal(message);
+      deliver(message);
+    }
+
     void deliver(ByteBuffer message) {
       ByteBuffer delivered = copyOf(message);
       if (hits(weather.damaged())) {
