@@ -1,7 +1,7 @@
 /** Deterministic lockstep and rollback: several machines that compute one world. */
 module org.isochron.physics.lockstep {
   requires transitive org.isochron.physics;
-  requires jdk.jfr;
+  requires static jdk.jfr;
 
   exports org.isochron.physics.lockstep;
 }

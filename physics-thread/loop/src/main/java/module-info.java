@@ -2,7 +2,7 @@
 module org.isochron.physics {
   requires transitive org.isochron.state;
   requires java.management;
-  requires jdk.jfr;
+  requires static jdk.jfr;
   requires jdk.management;
   requires org.jctools.core.jdk11;
 

@@ -2,7 +2,7 @@
 module org.isochron.render {
   requires transitive org.isochron.state;
   requires static org.jspecify;
-  requires jdk.jfr;
+  requires static jdk.jfr;
   requires jdk.management;
 
   exports org.isochron.render;

@@ -10,7 +10,6 @@ module org.isochron.state {
   requires HdrHistogram;
   requires com.lmax.disruptor;
   requires org.jctools.core.jdk11;
-  requires java.management;
 
   exports org.isochron.state;
   exports org.isochron.state.body;

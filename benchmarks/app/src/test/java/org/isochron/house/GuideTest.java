@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,36 @@ final class GuideTest {
     String printed = program.run(folder);
 
     String shown = PageProgram.blocks(page, "text").get(0);
+    assertThat(kinds(printed)).isNotEmpty().isEqualTo(kinds(shown));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  @Tag("evidence")
+  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void programRunsOnAnImageWithFewModules(
+      String name, @TempDir Path folder, @TempDir Path imageFolder) throws Exception {
+    String modules = switch (name) {
+      case "09-tuning-and-profiling.md" -> "java.base,jdk.jfr"; // it reads a recording
+      case "12-engines.md" -> "java.base,java.logging"; // for Bullet
+      default -> "java.base";
+    };
+    Path image = imageFolder.resolve("image");
+    int failure = ToolProvider.findFirst("jlink")
+        .orElseThrow()
+        .run(
+            System.out,
+            System.err,
+            "--strip-debug",
+            "--add-modules",
+            modules,
+            "--output",
+            image.toString());
+    assertThat(failure).isZero();
+
+    String printed = PageProgram.of(page(name)).run(folder, image);
+
+    String shown = PageProgram.blocks(page(name), "text").get(0);
     assertThat(kinds(printed)).isNotEmpty().isEqualTo(kinds(shown));
   }
 

@@ -3,14 +3,17 @@ package org.isochron.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.PrintStream;
 import java.io.StringWriter;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,6 +59,28 @@ record PageProgram(String text) {
       System.setOut(console);
     }
     return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Compiles, runs in a process of its own on an image of Java, and returns what was printed. */
+  String run(Path folder, Path image) throws Exception {
+    compile(folder);
+    Path output = folder.resolve("output");
+    Process process = new ProcessBuilder(
+            image.resolve("bin/java").toString(),
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED", // for Aeron
+            "-cp",
+            folder + File.pathSeparator + System.getProperty("java.class.path"),
+            type())
+        .redirectErrorStream(true)
+        .redirectOutput(output.toFile())
+        .start();
+    try {
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("ends").isTrue();
+      assertThat(process.exitValue()).as(Files.readString(output)).isZero();
+      return Files.readString(output);
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   /** Compiles into a folder, with every warning an error. */

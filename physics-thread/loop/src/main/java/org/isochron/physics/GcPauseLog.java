@@ -12,7 +12,9 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
+import org.isochron.state.threads.JdkModules;
 import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The last pauses in which the garbage collector stopped all threads. The virtual machine reports
@@ -24,23 +26,16 @@ final class GcPauseLog implements AutoCloseable {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final Deque<Pause> pauses = new ConcurrentLinkedDeque<>();
-  private final NotificationListener listener = (notification, handback) -> heard(notification);
-  private final List<NotificationEmitter> emitters = new ArrayList<>();
-  private final long startNanos;
+  private final Runnable ending;
 
   private record Pause(long fromNanos, long toNanos) {}
 
-  /** Begins to listen. Instants are those of the clock, which must run at the machine's speed. */
+  /**
+   * Begins to listen, unless the virtual machine lacks the module that reports pauses. Instants are
+   * those of the clock, which must run at the machine's speed.
+   */
   GcPauseLog(NanoClock clock) {
-    startNanos = clock.nanos() - ManagementFactory.getRuntimeMXBean().getUptime() * NANOS_PER_MILLI;
-    for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-      boolean concurrent =
-          collector.getName().contains("Cycles") || collector.getName().contains("Concurrent");
-      if (!concurrent && collector instanceof NotificationEmitter emitter) {
-        emitter.addNotificationListener(listener, null, null);
-        emitters.add(emitter);
-      }
-    }
+    ending = JdkModules.has("jdk.management") ? new Listener(this, clock) : () -> {};
   }
 
   /** Returns for how many nanoseconds threads were stopped between two instants. */
@@ -62,24 +57,52 @@ final class GcPauseLog implements AutoCloseable {
 
   @Override
   public void close() {
-    for (NotificationEmitter emitter : emitters) {
-      try {
-        emitter.removeNotificationListener(listener);
-      } catch (ListenerNotFoundException e) {
-        throw new AssertionError("the listener was removed before close()", e);
-      }
-    }
-    emitters.clear();
+    ending.run();
   }
 
-  private void heard(Notification notification) {
-    if (GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION.equals(
-        notification.getType())) {
-      var info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
-          .getGcInfo();
-      add(
-          startNanos + info.getStartTime() * NANOS_PER_MILLI,
-          startNanos + (info.getEndTime() + 1) * NANOS_PER_MILLI);
+  /** Hears of pauses until it is run. */
+  private static final class Listener implements NotificationListener, Runnable {
+    private final GcPauseLog log;
+    private final List<NotificationEmitter> emitters = new ArrayList<>();
+    private final long startNanos;
+
+    Listener(GcPauseLog log, NanoClock clock) {
+      this.log = log;
+      startNanos =
+          clock.nanos() - ManagementFactory.getRuntimeMXBean().getUptime() * NANOS_PER_MILLI;
+      for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+        boolean concurrent =
+            collector.getName().contains("Cycles") || collector.getName().contains("Concurrent");
+        if (!concurrent && collector instanceof NotificationEmitter emitter) {
+          emitter.addNotificationListener(this, null, null);
+          emitters.add(emitter);
+        }
+      }
+    }
+
+    @Override
+    public void handleNotification(Notification notification, @Nullable Object handback) {
+      if (GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION.equals(
+          notification.getType())) {
+        var info = GarbageCollectionNotificationInfo.from(
+                (CompositeData) notification.getUserData())
+            .getGcInfo();
+        log.add(
+            startNanos + info.getStartTime() * NANOS_PER_MILLI,
+            startNanos + (info.getEndTime() + 1) * NANOS_PER_MILLI);
+      }
+    }
+
+    @Override
+    public void run() {
+      for (NotificationEmitter emitter : emitters) {
+        try {
+          emitter.removeNotificationListener(this);
+        } catch (ListenerNotFoundException e) {
+          throw new AssertionError("the listener was removed before close()", e);
+        }
+      }
+      emitters.clear();
     }
   }
 }

@@ -7,13 +7,15 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import org.isochron.state.threads.JdkModules;
 
 /**
  * Rollbacks in a recording of the Java flight recorder. Owner: the physics thread. Free and without
- * allocation unless a recording enables them; then each allocates one object.
+ * allocation unless a recording enables them; then each allocates one object. Nothing is recorded in an image
+ * without the recorder's module.
  */
 final class RollbackEvents {
-  private final TakenBack probe = new TakenBack();
+  private final boolean canRecord = JdkModules.has("jdk.jfr");
 
   @Name("org.isochron.Rollback")
   @Label("Rollback")
@@ -22,6 +24,8 @@ final class RollbackEvents {
   @Enabled(false)
   @StackTrace(false)
   static final class TakenBack extends Event {
+    static final TakenBack PROBE = new TakenBack();
+
     @Label("First tick")
     long tick;
 
@@ -33,7 +37,7 @@ final class RollbackEvents {
   }
 
   void rolledBack(long firstTick, long ticks, long costNanos) {
-    if (probe.isEnabled()) {
+    if (canRecord && TakenBack.PROBE.isEnabled()) {
       TakenBack event = new TakenBack();
       event.tick = firstTick;
       event.ticks = ticks;

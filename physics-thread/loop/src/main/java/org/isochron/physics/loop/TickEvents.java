@@ -8,17 +8,17 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.state.threads.JdkModules;
 import org.isochron.state.time.Timeline;
 
 /**
  * The loop's events in a recording of the Java flight recorder, which are not the events of the
  * shared state; the {@code Tick} in here is the record of a tick. Owner: the loop's thread. Free
- * and without allocation unless a recording enables them; then each allocates one object.
+ * and without allocation unless a recording enables them; then each allocates one object. Nothing
+ * is recorded in an image without the recorder's module.
  */
 final class TickEvents {
-  private final Tick ticks = new Tick();
-  private final Overload overloads = new Overload();
-  private final Change changes = new Change();
+  private final boolean canRecord = JdkModules.has("jdk.jfr");
 
   @Name("org.isochron.Tick")
   @Label("Tick")
@@ -27,6 +27,8 @@ final class TickEvents {
   @Enabled(false)
   @StackTrace(false)
   static final class Tick extends Event {
+    static final Tick PROBE = new Tick();
+
     @Label("Tick")
     long tick;
 
@@ -44,6 +46,8 @@ final class TickEvents {
   @Enabled(false)
   @StackTrace(false)
   static final class Overload extends Event {
+    static final Overload PROBE = new Overload();
+
     @Label("First due tick")
     long tick;
 
@@ -61,6 +65,8 @@ final class TickEvents {
   @Enabled(false)
   @StackTrace(false)
   static final class Change extends Event {
+    static final Change PROBE = new Change();
+
     @Label("Epoch")
     long epoch;
 
@@ -72,7 +78,7 @@ final class TickEvents {
   }
 
   void ticked(long tick, long latenessNanos, long stepNanos) {
-    if (ticks.isEnabled()) {
+    if (canRecord && Tick.PROBE.isEnabled()) {
       Tick event = new Tick();
       event.tick = tick;
       event.latenessNanos = latenessNanos;
@@ -82,7 +88,7 @@ final class TickEvents {
   }
 
   void overloaded(OverloadPolicy.Report report) {
-    if (overloads.isEnabled()) {
+    if (canRecord && Overload.PROBE.isEnabled()) {
       Overload event = new Overload();
       event.tick = report.tick();
       event.dueTicks = report.dueTicks();
@@ -92,7 +98,7 @@ final class TickEvents {
   }
 
   void changed(Timeline timeline) {
-    if (changes.isEnabled()) {
+    if (canRecord && Change.PROBE.isEnabled()) {
       Change event = new Change();
       event.epoch = timeline.epoch();
       event.speedPermille = timeline.speedPermille();

@@ -33,7 +33,7 @@ final class Compiler {
           .getVMOption(name)
           .getValue();
     } catch (RuntimeException | LinkageError e) {
-      return otherwise; // not HotSpot
+      return otherwise; // not HotSpot, or an image without the module
     }
   }
 }

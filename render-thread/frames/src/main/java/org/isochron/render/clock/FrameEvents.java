@@ -8,15 +8,16 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.isochron.render.picture.FrameInfo;
+import org.isochron.state.threads.JdkModules;
 
 /**
  * A render clock's events in a recording of the Java flight recorder, which are not the events of
  * the shared state; {@code Frame} is the record of a frame. Owner: the reader's thread. Free and
- * without allocation unless a recording enables them; then each allocates one object.
+ * without allocation unless a recording enables them; then each allocates one object. Nothing is
+ * recorded in an image without the recorder's module.
  */
 final class FrameEvents {
-  private final Frame frames = new Frame();
-  private final Starved starvations = new Starved();
+  private final boolean canRecord = JdkModules.has("jdk.jfr");
 
   @Name("org.isochron.Frame")
   @Label("Frame")
@@ -25,6 +26,8 @@ final class FrameEvents {
   @Enabled(false)
   @StackTrace(false)
   static final class Frame extends Event {
+    static final Frame PROBE = new Frame();
+
     @Label("Shown instant (ns)")
     long shownNanos;
 
@@ -48,6 +51,8 @@ final class FrameEvents {
   @Enabled(false)
   @StackTrace(false)
   static final class Starved extends Event {
+    static final Starved PROBE = new Starved();
+
     @Label("Newest tick")
     long tick;
 
@@ -56,7 +61,7 @@ final class FrameEvents {
   }
 
   void framed(RenderClock clock) {
-    if (frames.isEnabled()) {
+    if (canRecord && Frame.PROBE.isEnabled()) {
       Frame event = new Frame();
       event.shownNanos = clock.instantNanos();
       event.tick = clock.to().tick();
@@ -65,7 +70,7 @@ final class FrameEvents {
       event.delayNanos = clock.delayNanos();
       event.commit();
     }
-    if (clock.state() == FrameInfo.State.STARVED && starvations.isEnabled()) {
+    if (canRecord && clock.state() == FrameInfo.State.STARVED && Starved.PROBE.isEnabled()) {
       Starved event = new Starved();
       event.tick = clock.to().tick();
       event.silenceNanos = clock.silenceNanos();

@@ -1,6 +1,5 @@
 package org.isochron.state.threads;
 
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -51,7 +50,7 @@ final class TimeSlice {
 
   /** Returns the number of the system call, which depends on the processor. */
   private static long setAttributesNumber() {
-    String processor = ManagementFactory.getOperatingSystemMXBean().getArch();
+    String processor = System.getProperty("os.arch");
     return switch (processor) {
       case "amd64" -> 314;
       case "aarch64", "riscv64" -> 274;
