@@ -10,6 +10,7 @@ module org.isochron.state {
   requires HdrHistogram;
   requires com.lmax.disruptor;
   requires org.jctools.core.jdk11;
+  requires java.management;
 
   exports org.isochron.state;
   exports org.isochron.state.body;

@@ -11,8 +11,8 @@ import org.isochron.state.threads.JdkModules;
 
 /**
  * Rollbacks in a recording of the Java flight recorder. Owner: the physics thread. Free and without
- * allocation unless a recording enables them; then each allocates one object. Nothing is recorded in an image
- * without the recorder's module.
+ * allocation unless a recording enables them; then each allocates one object. Nothing is
+ * recorded in an image without the recorder's module.
  */
 final class RollbackEvents {
   private final boolean canRecord = JdkModules.has("jdk.jfr");

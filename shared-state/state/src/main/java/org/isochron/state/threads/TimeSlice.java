@@ -1,5 +1,6 @@
 package org.isochron.state.threads;
 
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -50,7 +51,10 @@ final class TimeSlice {
 
   /** Returns the number of the system call, which depends on the processor. */
   private static long setAttributesNumber() {
-    String processor = System.getProperty("os.arch");
+    if (!JdkModules.has("java.management")) {
+      throw new UnsupportedOperationException("it takes the module java.management");
+    }
+    String processor = ManagementFactory.getOperatingSystemMXBean().getArch();
     return switch (processor) {
       case "amd64" -> 314;
       case "aarch64", "riscv64" -> 274;
