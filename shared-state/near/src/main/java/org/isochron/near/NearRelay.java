@@ -110,6 +110,15 @@ public final class NearRelay implements AutoCloseable {
     }
   }
 
+  /** Removes what nobody writes any more, so that nobody joins it. */
+  private void removeFailed() {
+    try {
+      remove();
+    } catch (UncheckedIOException e) { // such as a shortage that ended the relay too
+      ThreadLog.warn("the files of the failed relay stay until it is closed", e);
+    }
+  }
+
   private void run() {
     ThreadScheduling.requestExactTimers();
     try {
@@ -129,7 +138,7 @@ public final class NearRelay implements AutoCloseable {
         // whoever looks for the files finds that they are gone
       } finally {
         if (failure().isPresent()) {
-          remove(); // so that nobody joins what nobody writes
+          removeFailed();
         }
       }
     }

@@ -77,6 +77,10 @@ public final class NearDay implements OperatorsDay {
           && !plan.ending().isAsked()) {
         scene.fill();
         scene.requireAllWell();
+        if (scene.viewers.isEmpty()) { // as was found
+          scene.restart();
+          continue;
+        }
         if (left.isEmpty()) { // all of them in turn, in an order of their own each time
           left.addAll(List.of(FAULTS));
           Collections.shuffle(left, random);
