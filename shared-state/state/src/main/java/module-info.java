@@ -10,7 +10,6 @@ module org.isochron.state {
   requires HdrHistogram;
   requires com.lmax.disruptor;
   requires org.jctools.core.jdk11;
-  requires java.management;
 
   exports org.isochron.state;
   exports org.isochron.state.body;
@@ -31,6 +30,7 @@ module org.isochron.state {
       org.isochron.cluster,
       org.isochron.near,
       org.isochron.physics,
+      org.isochron.physics.engine,
       org.isochron.physics.fleet,
       org.isochron.physics.lockstep,
       org.isochron.physics.replay,

@@ -63,7 +63,7 @@ final class GuideTest {
       String name, @TempDir Path folder, @TempDir Path imageFolder) throws Exception {
     String modules = switch (name) {
       case "09-tuning-and-profiling.md" -> "java.base,jdk.jfr"; // it reads a recording
-      case "12-engines.md" -> "java.base,java.logging"; // for Bullet
+      case "12-engines.md" -> "java.base,java.logging"; // for jMonkeyEngine
       default -> "java.base";
     };
     Path image = imageFolder.resolve("image");

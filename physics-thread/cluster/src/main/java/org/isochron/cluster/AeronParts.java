@@ -53,6 +53,7 @@ final class AeronParts implements AutoCloseable {
   /**
    * Starts all.
    *
+   * @param domain the number of what the simulation's results depend on
    * @param handled how much of the log has run
    * @param failed called with what ends a part, on one of its threads
    */
@@ -60,6 +61,7 @@ final class AeronParts implements AutoCloseable {
       ClusterSettings settings,
       NodeFolder folder,
       ClusteredService service,
+      int domain,
       LongSupplier handled,
       Consumer<Throwable> failed) {
     ErrorHandler errors = error -> {
@@ -104,8 +106,18 @@ final class AeronParts implements AutoCloseable {
                 .idleStrategySupplier(sleep())
                 .errorHandler(this::reportFetch));
       }
-      start(folder.cluster(), () -> consensus(settings, folder, ports, consensusErrors, ended));
-      start(folder.cluster(), () -> container(folder, service, errors, ended));
+      start(
+          folder.cluster(),
+          () -> ConsensusModule.launch(consensus(settings, folder, ports)
+              .appVersion(domain)
+              .errorHandler(consensusErrors)
+              .terminationHook(ended)));
+      start(
+          folder.cluster(),
+          () -> ClusteredServiceContainer.launch(container(folder, service)
+              .appVersion(domain)
+              .errorHandler(errors)
+              .terminationHook(ended)));
       start(folder.archive(), () -> LogPurge.start(folder, () -> connect(folder), errors));
     } catch (Throwable e) {
       close();
@@ -188,15 +200,11 @@ final class AeronParts implements AutoCloseable {
         .controlResponseChannel(MemberPorts.local());
   }
 
-  private static ConsensusModule consensus(
-      ClusterSettings settings,
-      NodeFolder folder,
-      MemberPorts ports,
-      ErrorHandler errors,
-      Runnable ended) {
+  private static ConsensusModule.Context consensus(
+      ClusterSettings settings, NodeFolder folder, MemberPorts ports) {
     long heartbeat = settings.heartbeat().toNanos();
     long election = Math.max(LEAST_ELECTION_NANOS, heartbeat / 4);
-    return ConsensusModule.launch(new ConsensusModule.Context()
+    return new ConsensusModule.Context()
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
         .archiveContext(client(folder))
@@ -214,22 +222,18 @@ final class AeronParts implements AutoCloseable {
         .electionStatusIntervalNs(election / 5)
         .startupCanvassTimeoutNs(10 * heartbeat)
         .sessionTimeoutNs(Math.max(SESSION_NANOS, 2 * heartbeat))
-        .idleStrategySupplier(sleep())
-        .errorHandler(errors)
-        .terminationHook(ended));
+        .idleStrategySupplier(sleep());
   }
 
-  private static ClusteredServiceContainer container(
-      NodeFolder folder, ClusteredService service, ErrorHandler errors, Runnable ended) {
-    return ClusteredServiceContainer.launch(new ClusteredServiceContainer.Context()
+  private static ClusteredServiceContainer.Context container(
+      NodeFolder folder, ClusteredService service) {
+    return new ClusteredServiceContainer.Context()
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
         .archiveContext(client(folder))
         .epochClock(SteadyClock.INSTANCE)
         .clusteredService(service)
-        .idleStrategySupplier(sleep())
-        .errorHandler(errors)
-        .terminationHook(ended));
+        .idleStrategySupplier(sleep());
   }
 
   @Override

@@ -57,7 +57,8 @@ public final class ClusterNode implements AutoCloseable {
     watch = new NodeWatch(
         settings.rate(), queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
     follower = new LogFollower(state, simulation, settings.rate(), settings.hashTicks(), queue);
-    service = new LogService(settings, queue, thread::wake, clock, this::partEnded);
+    service =
+        new LogService(settings, simulation.domain(), queue, thread::wake, clock, this::partEnded);
     bean = new StatusBean(settings, this::status);
   }
 
@@ -102,7 +103,8 @@ public final class ClusterNode implements AutoCloseable {
       simulation.handOver(thread.thread());
       thread.start();
       // ordering: volatile, with the exchanges in closeParts: one thread alone closes the parts.
-      parts.set(new AeronParts(settings, folder, service, queue::handledCount, this::partEnded));
+      parts.set(new AeronParts(
+          settings, folder, service, service.domainNumber(), queue::handledCount, this::partEnded));
       watcher.start();
     } catch (RuntimeException e) {
       fail(e);

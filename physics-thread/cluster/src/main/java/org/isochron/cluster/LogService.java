@@ -32,6 +32,13 @@ final class LogService implements ClusteredService {
   private static final long SAVE_NANOS = 60_000_000_000L;
   private static final int PROGRESS_TICKS = 10;
 
+  /**
+   * Aeron compares the other bits of what it takes for a version, and ends a node without a
+   * sentence if they differ.
+   */
+  private static final int FREE_BITS = 0x7F00_FFFF;
+
+  private final String domain;
   private final Sequencer sequencer;
   private final TickMarks marks;
   private final long keyframeTicks;
@@ -50,16 +57,19 @@ final class LogService implements ClusteredService {
   /**
    * Creates one that has read nothing.
    *
+   * @param domain what the simulation's results depend on
    * @param wake wakes the physics thread
    * @param failed called with what keeps this node from starting
    */
   LogService(
       ClusterSettings settings,
+      String domain,
       LogQueue queue,
       Runnable wake,
       NanoClock clock,
       Consumer<Throwable> failed) {
     this.failed = failed;
+    this.domain = domain;
     ClientTable clients = new ClientTable(
         settings.clients(),
         settings.rate().tickAt(ClusterSettings.FORGET_NANOS),
@@ -70,6 +80,11 @@ final class LogService implements ClusteredService {
     this.queue = queue;
     this.wake = wake;
     this.clock = clock;
+  }
+
+  /** The domain as a number, which every leader writes into the log. */
+  int domainNumber() {
+    return (domain.hashCode() & FREE_BITS) | (~FREE_BITS & Integer.MAX_VALUE);
   }
 
   /** What it has read so far; any thread. */
@@ -129,6 +144,12 @@ final class LogService implements ClusteredService {
       int logSessionId,
       TimeUnit timeUnit,
       int appVersion) {
+    if (appVersion != domainNumber()) {
+      failed.accept(new IllegalStateException(
+          "this node computes with %s, and node %d, which leads or led, with another engine, version, setting or kind of processor: run the same on all nodes"
+              .formatted(
+                  domain.isEmpty() ? "a simulation without a domain" : domain, leaderMemberId)));
+    }
     marks.begin(timestamp, sequencer.tick() - 1);
     schedule();
   }

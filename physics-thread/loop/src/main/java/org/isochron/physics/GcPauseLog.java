@@ -12,7 +12,7 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
-import org.isochron.state.threads.JdkModules;
+import org.isochron.state.threads.Platform;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ final class GcPauseLog implements AutoCloseable {
    * those of the clock, which must run at the machine's speed.
    */
   GcPauseLog(NanoClock clock) {
-    ending = JdkModules.has("jdk.management") ? new Listener(this, clock) : () -> {};
+    ending = Platform.hasModule("jdk.management") ? new Listener(this, clock) : () -> {};
   }
 
   /** Returns for how many nanoseconds threads were stopped between two instants. */

@@ -14,9 +14,6 @@ import org.isochron.state.body.Shape;
  * joints are ignored, and a lost body is always removed.
  */
 final class ReferenceEngine implements Engine {
-  /** Raise it with every change of how the spheres move. */
-  private static final String VERSION = "1";
-
   @Override
   public String name() {
     return "reference";
@@ -24,7 +21,7 @@ final class ReferenceEngine implements Engine {
 
   @Override
   public String version() {
-    return VERSION;
+    return SphereWorld.VERSION;
   }
 
   @Override

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * allocates nothing once it is built.
  */
 public final class SphereWorld implements Simulation {
+  /** Raise it with every change of how the spheres move. */
+  public static final String VERSION = "1";
+
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
 
   private final SphereSettings settings;
@@ -145,6 +148,11 @@ public final class SphereWorld implements Simulation {
   @Override
   public SnapshotLayout layout() {
     return SnapshotLayout.bodies(settings.bodyCapacity()).withVelocities();
+  }
+
+  @Override
+  public String domain() {
+    return "reference " + VERSION;
   }
 
   @Override

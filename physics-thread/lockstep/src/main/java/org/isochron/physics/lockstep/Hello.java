@@ -1,6 +1,7 @@
 package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.isochron.state.time.TickRate;
 
@@ -16,6 +17,7 @@ import org.isochron.state.time.TickRate;
  *      20  long  rate: a number of ticks
  *      28  long  per this number of nanoseconds
  *      36  long  hash of the state before the first tick
+ *      44        the domain of its simulation, in UTF-8, to the end
  * </pre>
  */
 record Hello(
@@ -26,11 +28,22 @@ record Hello(
     int spectators,
     long ticks,
     long nanos,
-    long initialHash) {
+    long initialHash,
+    String domain) {
   private static final int BYTES = 5 * Integer.BYTES + 3 * Long.BYTES;
+  private static final int MOST_DOMAIN_BYTES = 1_024;
 
   static Hello of(
-      Lockstep.Settings settings, int predictedTicks, int spectators, long initialHash) {
+      Lockstep.Settings settings,
+      int predictedTicks,
+      int spectators,
+      long initialHash,
+      String domain) {
+    int bytes = domain.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > MOST_DOMAIN_BYTES) {
+      throw new IllegalArgumentException("the simulation's domain has %d bytes: at most %d are sent"
+          .formatted(bytes, MOST_DOMAIN_BYTES));
+    }
     TickRate rate = settings.rate();
     return new Hello(
         settings.peers(),
@@ -40,18 +53,20 @@ record Hello(
         spectators,
         rate.ticks(),
         rate.nanos(),
-        initialHash);
+        initialHash,
+        domain);
   }
 
   void writeTo(ByteBuffer message) {
     message.putInt(peers).putInt(inputDelay).putInt(hashInterval);
     message.putInt(predictedTicks).putInt(spectators);
     message.putLong(ticks).putLong(nanos).putLong(initialHash);
+    message.put(domain.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Reads the rest of a message as a hello, if it has the right length. */
+  /** Reads the rest of a message as a hello, if it has a length that one can have. */
   static Optional<Hello> read(ByteBuffer message) {
-    if (message.remaining() != BYTES) {
+    if (message.remaining() < BYTES || message.remaining() > BYTES + MOST_DOMAIN_BYTES) {
       return Optional.empty();
     }
     return Optional.of(new Hello(
@@ -62,13 +77,19 @@ record Hello(
         message.getInt(),
         message.getLong(),
         message.getLong(),
-        message.getLong()));
+        message.getLong(),
+        StandardCharsets.UTF_8.decode(message).toString()));
   }
 
   /** Returns why a peer with this hello cannot join, or empty if it can. */
   Optional<String> objection(Hello other) {
     if (equals(other)) {
       return Optional.empty();
+    }
+    if (!domain.equals(other.domain)) {
+      return Optional.of(
+          "computes with %s and this peer with %s, so that their states would differ; use the same engine, version, settings and kind of processor, or ode4j on all"
+              .formatted(named(other.domain), named(domain)));
     }
     boolean onlyState = equals(new Hello(
         other.peers,
@@ -78,10 +99,15 @@ record Hello(
         other.spectators,
         other.ticks,
         other.nanos,
-        initialHash));
+        initialHash,
+        domain));
     return Optional.of(
         onlyState
             ? "starts in another state; build both simulations alike"
             : "says %s but here it is %s; give both the same settings".formatted(other, this));
+  }
+
+  private static String named(String domain) {
+    return domain.isEmpty() ? "a simulation without a domain" : domain;
   }
 }

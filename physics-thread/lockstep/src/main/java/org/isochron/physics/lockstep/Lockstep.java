@@ -53,8 +53,7 @@ public final class Lockstep extends SessionSimulation {
       throw new IllegalArgumentException(
           "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
     }
-    return new PeerSession(
-        settings, 0, 0, simulation.stateHash(), simulation.prefabs(), links, clock);
+    return new PeerSession(settings, 0, 0, simulation, links, clock);
   }
 
   /** Returns the state of the session; any thread. */

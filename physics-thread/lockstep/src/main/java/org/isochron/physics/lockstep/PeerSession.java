@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.EventPublisher;
@@ -42,13 +42,15 @@ final class PeerSession {
   private final Slice slice = new Slice();
   private long lastTick;
 
-  /** @throws IllegalArgumentException if there is not one link to each other peer */
+  /**
+   * @throws IllegalArgumentException if there is not one link to each other peer, or the
+   *     simulation's domain is too long
+   */
   PeerSession(
       Lockstep.Settings settings,
       int predictedTicks,
       int spectators,
-      long initialHash,
-      PrefabLibrary ownPrefabs,
+      Tickable simulation,
       List<? extends Link> links,
       NanoClock clock) {
     if (links.size() != settings.peers() - 1) {
@@ -68,13 +70,14 @@ final class PeerSession {
     ours =
         isSpectator() ? new SliceWindow(settings.inputDelay(), capacity) : windows[settings.peer()];
     prefabs = new SessionPrefabs(
-        ownPrefabs, settings.peer(), links.size(), players, SessionPrefabs.MOST_WAIT);
+        simulation.prefabs(), settings.peer(), links.size(), players, SessionPrefabs.MOST_WAIT);
     states = new SessionStates(isSpectator(), players, links.size());
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
     others = new PeerConnection[links.size()];
     statusRecorder = new LockstepStatusRecorder(settings.onTrouble(), peerStatuses);
     Envelope envelope = new Envelope(settings.session(), settings.peer());
-    Hello hello = Hello.of(settings, predictedTicks, spectators, initialHash);
+    Hello hello =
+        Hello.of(settings, predictedTicks, spectators, simulation.stateHash(), simulation.domain());
     long life = new SplittableRandom().nextLong();
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);

@@ -97,8 +97,7 @@ public final class Rollback extends SessionSimulation {
         settings.session(),
         settings.predictedTicks(),
         settings.spectators(),
-        simulation.stateHash(),
-        simulation.prefabs(),
+        simulation,
         links,
         clock);
   }

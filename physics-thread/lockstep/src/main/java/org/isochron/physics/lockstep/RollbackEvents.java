@@ -7,7 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
-import org.isochron.state.threads.JdkModules;
+import org.isochron.state.threads.Platform;
 
 /**
  * Rollbacks in a recording of the Java flight recorder. Owner: the physics thread. Free and without
@@ -15,7 +15,7 @@ import org.isochron.state.threads.JdkModules;
  * recorded in an image without the recorder's module.
  */
 final class RollbackEvents {
-  private final boolean canRecord = JdkModules.has("jdk.jfr");
+  private final boolean canRecord = Platform.hasModule("jdk.jfr");
 
   @Name("org.isochron.Rollback")
   @Label("Rollback")

@@ -67,6 +67,11 @@ abstract class SessionSimulation implements Tickable {
   }
 
   @Override
+  public final String domain() {
+    return simulation.domain();
+  }
+
+  @Override
   public void capture(SnapshotWriter snapshots) {
     simulation.capture(snapshots);
   }

@@ -9,6 +9,8 @@ import java.util.List;
 import org.isochron.physics.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.Event;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -133,6 +135,29 @@ class LockstepTroubleTest {
 
     assertThat(game.player(0).other(1).fault())
         .hasValue("starts in another state; build both simulations alike");
+    assertThat(game.player(0).loop.lastTick()).isZero();
+  }
+
+  @Test
+  void peerWhoseResultsWouldDifferIsNotLetIn() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.players.remove(1);
+    HashLog world = new HashLog();
+    Simulation other = new ForwardingSimulation(world) {
+      @Override
+      public String domain() {
+        return "Jolt 0.9.9 on aarch64";
+      }
+    };
+    game.players.add(new ScriptedPlayer(
+        game.clock, Game.seat(SETTINGS, 1, 2), game.network.links(1), 100, 5, world, other));
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).fault().orElseThrow())
+        .startsWith(
+            "computes with Jolt 0.9.9 on aarch64 and this peer with a simulation without a domain");
+    assertThat(game.player(1).other(0).fault()).isPresent();
     assertThat(game.player(0).loop.lastTick()).isZero();
   }
 

@@ -8,7 +8,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.state.threads.JdkModules;
+import org.isochron.state.threads.Platform;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -18,7 +18,7 @@ import org.isochron.state.time.Timeline;
  * is recorded in an image without the recorder's module.
  */
 final class TickEvents {
-  private final boolean canRecord = JdkModules.has("jdk.jfr");
+  private final boolean canRecord = Platform.hasModule("jdk.jfr");
 
   @Name("org.isochron.Tick")
   @Label("Tick")

@@ -35,6 +35,11 @@ public abstract class Forwarding<T extends Tickable> implements Tickable {
   }
 
   @Override
+  public String domain() {
+    return simulation.domain();
+  }
+
+  @Override
   public boolean isReady(long tick) {
     return simulation.isReady(tick);
   }

@@ -109,6 +109,16 @@ public interface Tickable extends AutoCloseable {
   }
 
   /**
+   * Names all that its results depend on, other than its state and the calls that it gets: the
+   * engine, its version and settings, and the processor if that matters. Sessions, replays and
+   * clusters refuse those that compute in another domain, because equal input would not give equal
+   * results. Empty, as by default, if they are equal everywhere.
+   */
+  default String domain() {
+    return "";
+  }
+
+  /**
    * Computes a tick, from the end of the tick before; {@code dtSeconds} is the same at every tick.
    */
   void step(long tick, double dtSeconds);

@@ -10,7 +10,7 @@ import org.isochron.state.time.TickRate;
 /** Encodes and decodes a {@link Journal.Identity}, the contents of a journal's first record. */
 final class IdentityBytes {
   private static final int MAX_BYTES =
-      (SnapshotLayout.MAX_CHANNELS + 4) * (Journal.Identity.MAX_NAME_BYTES + Integer.BYTES);
+      (SnapshotLayout.MAX_CHANNELS + 5) * (Journal.Identity.MAX_NAME_BYTES + Integer.BYTES);
 
   private IdentityBytes() {}
 
@@ -28,6 +28,7 @@ final class IdentityBytes {
     }
     putName(bytes, identity.scene());
     bytes.putLong(identity.sceneHash()).putLong(identity.seed());
+    putName(bytes, identity.domain());
     byte[] exact = new byte[bytes.position()];
     bytes.flip().get(exact);
     return exact;
@@ -61,7 +62,14 @@ final class IdentityBytes {
     }
     SnapshotLayout layout = new SnapshotLayout(bodyCapacity, velocities, channels);
     return new Journal.Identity(
-        rate, engine, engineVersion, layout, name(bytes), bytes.getLong(), bytes.getLong());
+        rate,
+        engine,
+        engineVersion,
+        layout,
+        name(bytes),
+        bytes.getLong(),
+        bytes.getLong(),
+        name(bytes));
   }
 
   private static void putName(ByteBuffer bytes, String name) {

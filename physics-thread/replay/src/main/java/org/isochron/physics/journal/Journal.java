@@ -264,6 +264,7 @@ public final class Journal {
    * @param scene the name of the scene
    * @param sceneHash a hash that differs when the scene was changed; 0 if none is computed
    * @param seed the seed that the scene was built from
+   * @param domain what the simulation says that its results depend on; a recording fills it in
    */
   public record Identity(
       TickRate rate,
@@ -272,7 +273,8 @@ public final class Journal {
       SnapshotLayout layout,
       String scene,
       long sceneHash,
-      long seed) {
+      long seed,
+      String domain) {
     /** The size of the longest name, in bytes of UTF-8. */
     public static final int MAX_NAME_BYTES = 1_024;
 
@@ -281,18 +283,24 @@ public final class Journal {
       requireName("engine", engine);
       requireName("engineVersion", engineVersion);
       requireName("scene", scene);
+      requireName("domain", domain);
       layout.channels().forEach(channel -> requireName("a channel's name", channel.name()));
     }
 
     /** Returns the identity of an engine, its version and a rate, without a scene. */
     public static Identity of(
         TickRate rate, SnapshotLayout layout, String engine, String engineVersion) {
-      return new Identity(rate, engine, engineVersion, layout, "", 0, 0);
+      return new Identity(rate, engine, engineVersion, layout, "", 0, 0, "");
     }
 
     /** Returns this identity with a scene. */
     public Identity withScene(String name, long hash, long fromSeed) {
-      return new Identity(rate, engine, engineVersion, layout, name, hash, fromSeed);
+      return new Identity(rate, engine, engineVersion, layout, name, hash, fromSeed, domain);
+    }
+
+    /** Returns this identity, for a simulation with this domain. */
+    Identity in(String itsDomain) {
+      return new Identity(rate, engine, engineVersion, layout, scene, sceneHash, seed, itsDomain);
     }
 
     /**
@@ -309,6 +317,7 @@ public final class Journal {
       compare("scene", scene, other.scene, differences);
       compare("scene hash", sceneHash, other.sceneHash, differences);
       compare("seed", seed, other.seed, differences);
+      compare("domain", domain, other.domain, differences);
       if (!differences.isEmpty()) {
         throw new IllegalArgumentException(
             "the journal is of another simulation: %s; build the simulation with the journal's values"
@@ -318,8 +327,13 @@ public final class Journal {
 
     private static void compare(String what, Object ours, Object given, List<String> differences) {
       if (!ours.equals(given)) {
-        differences.add("%s is %s in the journal and %s here".formatted(what, ours, given));
+        differences.add(
+            "%s is %s in the journal and %s here".formatted(what, named(ours), named(given)));
       }
+    }
+
+    private static Object named(Object value) {
+      return value.equals("") ? "not named" : value;
     }
 
     private static void requireName(String what, String name) {

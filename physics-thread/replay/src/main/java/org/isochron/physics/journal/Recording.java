@@ -43,7 +43,12 @@ public final class Recording implements AutoCloseable {
     PublishLog publishes = new PublishLog(records);
     this.simulation = new RecordingSimulation(simulation, records, publishes, health, settings);
     writer = new JournalWriter(
-        channel, identity, ring, simulation.prefabs(), new ForceSchedule(settings), health);
+        channel,
+        identity.in(simulation.domain()),
+        ring,
+        simulation.prefabs(),
+        new ForceSchedule(settings),
+        health);
     thread = new LoopThread("isochron-journal", writer);
     thread.start();
   }

@@ -57,24 +57,27 @@ public final class Replay implements Tickable, Tickable.Past {
    * Replays with a simulation in the state in which recording began; {@code identity} is that
    * simulation's.
    *
-   * @throws IllegalArgumentException if the journal has another identity
+   * @throws IllegalArgumentException if the journal has another identity, or was recorded in
+   *     another {@link Tickable#domain}
    */
   public static Replay of(Journal journal, Journal.Identity identity, Simulation simulation)
       throws IOException {
-    journal.identity().requireSame(identity);
+    journal.identity().requireSame(identity.in(simulation.domain()));
     return new Replay(journal, simulation, Optional.empty());
   }
 
   /**
    * Replays with a supplier of such simulations, which is called now and for each restart.
    *
-   * @throws IllegalArgumentException if the journal has another identity
+   * @throws IllegalArgumentException if the journal has another identity, or was recorded in
+   *     another {@link Tickable#domain}
    */
   public static Replay of(
       Journal journal, Journal.Identity identity, Supplier<? extends Simulation> fresh)
       throws IOException {
-    journal.identity().requireSame(identity);
-    return new Replay(journal, fresh.get(), Optional.of(fresh));
+    Simulation first = fresh.get();
+    journal.identity().requireSame(identity.in(first.domain()));
+    return new Replay(journal, first, Optional.of(fresh));
   }
 
   /** The tick whose end the replay has reached. */
@@ -137,6 +140,11 @@ public final class Replay implements Tickable, Tickable.Past {
   @Override
   public SnapshotLayout layout() {
     return journal.identity().layout();
+  }
+
+  @Override
+  public String domain() {
+    return simulation.domain();
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import org.isochron.physics.reference.SphereSettings;
+import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -126,10 +127,10 @@ class JournalReplayTest {
     Path file = folder.resolve("refused");
     record(file, 10, 10, Recording.Settings.DEFAULT);
     Journal.Identity recorded = Journal.open(file).identity();
-    assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY);
+    assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY.in("reference 1"));
 
     Journal.Identity other = new Journal.Identity(
-        TickRate.hertz(60), "jolt", "2", SnapshotLayout.bodies(5), "pile", 8, 4);
+        TickRate.hertz(60), "jolt", "2", SnapshotLayout.bodies(5), "pile", 8, 4, "");
 
     assertThatThrownBy(() -> Replay.of(Journal.open(file), other, new SteeredSpheres()))
         .isInstanceOf(IllegalArgumentException.class)
@@ -142,6 +143,23 @@ class JournalReplayTest {
             Journal.open(file), recorded.withScene("springs", 7, 4), new SteeredSpheres()))
         .hasMessage(
             "the journal is of another simulation: seed is 3 in the journal and 4 here; build the simulation with the journal's values");
+  }
+
+  @Test
+  void aSimulationWhoseResultsWouldDifferIsRefusedByName() throws IOException {
+    Path file = folder.resolve("domain");
+    record(file, 11, 10, Recording.Settings.DEFAULT);
+    Simulation other = new ForwardingSimulation(new SteeredSpheres()) {
+      @Override
+      public String domain() {
+        return "reference 1 on aarch64";
+      }
+    };
+
+    assertThatThrownBy(() -> Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, other))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "domain is reference 1 in the journal and reference 1 on aarch64 here");
   }
 
   @Test
@@ -158,7 +176,7 @@ class JournalReplayTest {
 
     Recording.start(file, identity, new SteeredSpheres()).close();
 
-    assertThat(Journal.open(file).identity()).isEqualTo(identity);
+    assertThat(Journal.open(file).identity()).isEqualTo(identity.in("reference 1"));
     assertThatThrownBy(() -> identity.withScene("x".repeat(1_025), 0, 0))
         .hasMessageContaining("scene has 1025 characters: a journal stores at most 1024 bytes");
   }

@@ -87,6 +87,11 @@ final class SteeredSpheres implements Simulation {
   }
 
   @Override
+  public String domain() {
+    return world.domain();
+  }
+
+  @Override
   public void step(long tick, double dtSeconds) {
     if (tick == faultyTick) {
       throw new IllegalStateException("tick " + tick);

@@ -8,7 +8,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.isochron.render.picture.FrameInfo;
-import org.isochron.state.threads.JdkModules;
+import org.isochron.state.threads.Platform;
 
 /**
  * A render clock's events in a recording of the Java flight recorder, which are not the events of
@@ -17,7 +17,7 @@ import org.isochron.state.threads.JdkModules;
  * recorded in an image without the recorder's module.
  */
 final class FrameEvents {
-  private final boolean canRecord = JdkModules.has("jdk.jfr");
+  private final boolean canRecord = Platform.hasModule("jdk.jfr");
 
   @Name("org.isochron.Frame")
   @Label("Frame")

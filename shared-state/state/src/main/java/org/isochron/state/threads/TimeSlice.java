@@ -1,6 +1,5 @@
 package org.isochron.state.threads;
 
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -51,10 +50,7 @@ final class TimeSlice {
 
   /** Returns the number of the system call, which depends on the processor. */
   private static long setAttributesNumber() {
-    if (!JdkModules.has("java.management")) {
-      throw new UnsupportedOperationException("it takes the module java.management");
-    }
-    String processor = ManagementFactory.getOperatingSystemMXBean().getArch();
+    String processor = Platform.processor();
     return switch (processor) {
       case "amd64" -> 314;
       case "aarch64", "riscv64" -> 274;

@@ -245,6 +245,11 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
+  public String version() {
+    return "Bullet " + BulletVersion.OWN;
+  }
+
+  @Override
   public void close() {
     joints.free();
     for (int slot = 0; slot < used; slot++) {

@@ -25,7 +25,7 @@ public final class PlaneEngine implements Engine {
 
   @Override
   public String version() {
-    return PlaneWorld.version();
+    return PlaneWorld.dyn4jVersion();
   }
 
   @Override

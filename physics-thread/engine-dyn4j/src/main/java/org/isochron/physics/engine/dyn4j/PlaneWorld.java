@@ -54,7 +54,7 @@ final class PlaneWorld implements EngineWorld {
     joints = new PlaneJoints(world, scene.jointCapacity());
   }
 
-  static String version() {
+  static String dyn4jVersion() {
     return Version.getVersion();
   }
 
@@ -237,6 +237,11 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public Object engineBody(int slot) {
     return body(slot);
+  }
+
+  @Override
+  public String version() {
+    return "dyn4j " + dyn4jVersion();
   }
 
   @Override

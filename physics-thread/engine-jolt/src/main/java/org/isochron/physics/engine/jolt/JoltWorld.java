@@ -227,7 +227,7 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public String stateVersion() {
+  public String version() {
     return "Jolt " + JoltMemory.version();
   }
 

@@ -229,8 +229,13 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public String stateVersion() {
+  public String version() {
     return "ode4j " + OdeEngine.VERSION;
+  }
+
+  @Override
+  public boolean dependsOnProcessor() {
+    return false; // Java alone, and no function of Math that processors compute differently
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.threads.Platform;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,6 +137,27 @@ public final class EngineSimulation implements Simulation {
   @Override
   public SnapshotLayout layout() {
     return layout;
+  }
+
+  @Override
+  public String domain() {
+    StringBuilder domain = new StringBuilder(world.version());
+    if (world.dependsOnProcessor()) {
+      domain.append(" on ").append(Platform.processor());
+    }
+    EngineSettings plain = EngineSettings.defaults();
+    if (settings.velocityIterations() != plain.velocityIterations()
+        || settings.positionIterations() != plain.positionIterations()) {
+      domain
+          .append(", iterations ")
+          .append(settings.velocityIterations())
+          .append(" and ")
+          .append(settings.positionIterations());
+    }
+    if (settings.lostBodyPolicy() != plain.lostBodyPolicy()) {
+      domain.append(", lost bodies ").append(settings.lostBodyPolicy());
+    }
+    return domain.toString();
   }
 
   @Override

@@ -55,7 +55,7 @@ final class EngineSimulationState {
     contacts = new Contacts(slots, prefabs, interest);
     inside = new SensorPairs(slots, prefabs, kinds);
     gravity = new Vector3f(scene.gravity());
-    identity = SceneIdentity.of(scene, world.stateVersion());
+    identity = SceneIdentity.of(scene, world.version());
     saved = new SavedBodies(scene, kinds, interest);
   }
 

@@ -134,11 +134,13 @@ public interface EngineWorld extends AutoCloseable {
   }
 
   /**
-   * Names the engine and its version, on which the layout of a saved state depends in addition to
-   * the scene.
+   * Names the engine and its version, on which the results and the layout of a saved state depend.
    */
-  default String stateVersion() {
-    return getClass().getName();
+  String version();
+
+  /** Returns true unless it computes the same to the last bit on every processor. */
+  default boolean dependsOnProcessor() {
+    return true;
   }
 
   /** Writes everything that later steps depend on, between two ticks. */
