@@ -88,6 +88,7 @@ public final class ClusterNode implements AutoCloseable {
     ClusterNode node;
     try {
       folder.requireRoom(freeBytes.applyAsLong(folder));
+      MemberPorts.of(settings.members().get(settings.node())).requireFree();
       SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
       node = new ClusterNode(settings, simulation, state, folder, freeBytes);
     } catch (Throwable e) {

@@ -1,5 +1,8 @@
 package org.isochron.cluster;
 
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -45,6 +48,25 @@ record MemberPorts(String host, int port) {
               "%s and %s share ports: each member uses %d from its own on"
                   .formatted(members.get(second), members.get(first), PORTS));
         }
+      }
+    }
+  }
+
+  /**
+   * Requires that this process can have all ports of the member.
+   *
+   * @throws IllegalStateException if one is taken, or its host is not of this machine
+   */
+  void requireFree() {
+    for (int purpose = 0; purpose < PORTS; purpose++) {
+      try (DatagramSocket socket = new DatagramSocket(null)) {
+        socket.setReuseAddress(false);
+        socket.bind(new InetSocketAddress(host, port + purpose));
+      } catch (SocketException e) {
+        throw new IllegalStateException(
+            "%s cannot be had (%s), and a node needs the ports %d to %d of its own machine: end the program that has it, or name others for this member on all nodes"
+                .formatted(endpoint(purpose), e.getMessage(), port, port + PORTS - 1),
+            e);
       }
     }
   }

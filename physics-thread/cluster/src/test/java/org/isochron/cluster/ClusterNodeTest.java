@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -59,6 +61,20 @@ final class ClusterNodeTest {
   }
 
   @Test
+  void aPortThatIsTakenIsSaidBeforeAnythingStarts() throws IOException {
+    MemberPorts ports = MemberPorts.of(members.get(0));
+    try (DatagramSocket other =
+        new DatagramSocket(new InetSocketAddress(ports.host(), ports.port() + 3))) {
+      assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("%s:%d cannot be had (", ports.host(), other.getLocalPort())
+          .hasMessageContaining("a node needs the ports %d to %d", ports.port(), ports.port() + 4);
+    }
+
+    ClusterNode.start(settings(), new CommandTally()).close(); // the folder is free again
+  }
+
+  @Test
   void theStateHasTheTicksOfTheLogInOneEpochAndRefusesCommands() {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally());
         SnapshotReader reader = node.state().openReader()) {
@@ -88,7 +104,7 @@ final class ClusterNodeTest {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
       assertThatThrownBy(() -> ClusterNode.start(elsewhere, new CommandTally()))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("runs in this process already");
+          .hasMessageContaining("cannot be had");
       assertThat(node.status().failure()).isEmpty();
     }
 
