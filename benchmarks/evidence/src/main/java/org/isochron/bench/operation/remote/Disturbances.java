@@ -59,8 +59,9 @@ final class Disturbances {
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
   /**
-   * Bodies and channels. What changes in a tick of the first just fills a fragment, so that the next
-   * one often has a byte or two. A keyframe of the second is longer than the usual window of a line.
+   * Bodies and channels. What changes in a tick of the first just fills a fragment, so that the
+   * next one often has a byte or two. A keyframe of the second is longer than the usual window of a
+   * line.
    */
   static final int[][] LAYOUTS = {{920, 0}, {3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
 
