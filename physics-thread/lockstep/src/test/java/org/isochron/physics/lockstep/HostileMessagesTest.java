@@ -126,7 +126,14 @@ class HostileMessagesTest {
       ByteBuffer message = ByteBuffer.allocate(200).put(longest().slice(0, Envelope.BYTES));
       message.putLong(0).putLong(next).putInt(1).putInt(48); // then the hash, and no commands
       message.putLong(0).putInt(0).putInt(1);
-      message.putInt(control).putInt(1).putInt(0).putInt(1).putLong(0).putFloat(1).putFloat(0);
+      message
+          .putInt(control)
+          .putInt(1)
+          .putInt(0)
+          .putInt(1)
+          .putLong(0)
+          .putFloat(1)
+          .putFloat(0);
       assertRefused(sealed(message.flip()));
     }
     assertPlaysOn();
