@@ -167,13 +167,18 @@ final class SliceReader {
     return true;
   }
 
-  /** Returns true if exactly one valid slice follows the hash. */
+  /**
+   * Returns true if exactly one valid slice follows the hash, in which the other peer speaks of its
+   * own devices only.
+   */
   private boolean isSlice(int start) {
     try {
       checked.readFrom(incoming.position(start + Long.BYTES));
     } catch (IllegalArgumentException e) {
       return false; // damaged; counted by the caller
     }
-    return !incoming.hasRemaining() && checked.commandCount() <= PeerConnection.COMMANDS_PER_SLICE;
+    return !incoming.hasRemaining()
+        && checked.commandCount() <= PeerConnection.COMMANDS_PER_SLICE
+        && !checked.hasControlsOfPeers();
   }
 }

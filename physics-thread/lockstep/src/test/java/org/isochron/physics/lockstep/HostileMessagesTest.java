@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.physics.lockstep.UnreliableNetwork.End;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.state.command.Command;
 import org.isochron.state.link.Link;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,28 @@ class HostileMessagesTest {
     assertRefused(slices(0, next, 1, -1));
     assertRefused(slices(0, next, 1, 7));
     assertRefused(slices(0, next, 1, Integer.MAX_VALUE));
+    assertPlaysOn();
+  }
+
+  @Test
+  void sliceThatNamesControlsOfASinglePeerIsRefused() {
+    long next = victim.other(1).slicesUntil() + 1;
+
+    for (int peer = 0; peer < 3; peer++) {
+      int control = (1 + peer) * Command.CONTROL_COUNT;
+      ByteBuffer message = ByteBuffer.allocate(200).put(longest().slice(0, Envelope.BYTES));
+      message.putLong(0).putLong(next).putInt(1).putInt(48); // then the hash, and no commands
+      message.putLong(0).putInt(0).putInt(1);
+      message
+          .putInt(control)
+          .putInt(1)
+          .putInt(0)
+          .putInt(1)
+          .putLong(0)
+          .putFloat(1)
+          .putFloat(0);
+      assertRefused(sealed(message.flip()));
+    }
     assertPlaysOn();
   }
 

@@ -147,6 +147,15 @@ public final class Slice {
     return highest;
   }
 
+  /** Returns true if it has controls of single peers, as a slice that a session gives does. */
+  public boolean hasControlsOfPeers() {
+    boolean any = false;
+    for (int place = 0; place < controls.position(); place += CONTROL_BYTES) {
+      any |= controls.getInt(place) >= Command.CONTROL_COUNT;
+    }
+    return any;
+  }
+
   public int commandCount() {
     return commands.position() / Command.BYTES;
   }

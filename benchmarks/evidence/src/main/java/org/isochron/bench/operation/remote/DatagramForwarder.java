@@ -28,7 +28,8 @@ import org.isochron.state.time.NanoClock;
 /**
  * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that
  * translates addresses does, and delays, loses, repeats, reorders and damages datagrams in both
- * directions. Any thread; a thread of its own forwards.
+ * directions. It can put commands of an earlier session into the place of later ones. Any thread; a
+ * thread of its own forwards.
  */
 public final class DatagramForwarder implements AutoCloseable {
   private static final int PORTS = 2;
@@ -53,6 +54,7 @@ public final class DatagramForwarder implements AutoCloseable {
           : Long.compare(a.dueNanos, b.dueNanos));
   private final ByteBuffer memory = ByteBuffer.allocate(DATAGRAM).order(ByteOrder.LITTLE_ENDIAN);
   private final LoopThread thread = new LoopThread("datagram-forwarder", this::run);
+  private final EarlierCommands earlier = new EarlierCommands();
   private long count;
   private long forgottenNanos = clock.nanos();
 
@@ -111,10 +113,10 @@ public final class DatagramForwarder implements AutoCloseable {
       }
       if (key.attachment() instanceof Route route) {
         route.usedNanos = clock.nanos();
-        delay(listening[route.index], route.viewer);
+        delay(listening[route.index], route.viewer, false);
       } else {
         int index = channel == listening[0] ? 0 : 1;
-        delay(routeOf(index, from).channel, here(target + index));
+        delay(routeOf(index, from).channel, here(target + index), true);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -151,10 +153,16 @@ public final class DatagramForwarder implements AutoCloseable {
     }
   }
 
-  private void delay(DatagramChannel from, SocketAddress to) {
+  private void delay(DatagramChannel from, SocketAddress to, boolean ofViewer) {
     // ordering: acquire, the counterpart of the release in become.
     Network now = network.getAcquire();
     memory.flip();
+    if (ofViewer) {
+      earlier.note(memory);
+    }
+    if (ofViewer && random.nextDouble() < now.earlierCommands) {
+      earlier.replace(memory);
+    }
     boolean lost = random.nextDouble() < now.loss;
     int copies = lost ? 0 : random.nextDouble() < now.duplication ? 2 : 1;
     for (int copy = 0; copy < copies && underWay.size() < MOST_UNDER_WAY; copy++) {
@@ -169,13 +177,15 @@ public final class DatagramForwarder implements AutoCloseable {
   }
 
   /**
-   * Changes a byte of what a frame carries. Aeron trusts the checksum of UDP, which this forwarder
-   * writes anew.
+   * Changes a bit of what the first frame carries. Aeron trusts the checksum of UDP, which this
+   * forwarder writes anew.
    */
   private void damage(ByteBuffer bytes) {
     boolean data = bytes.limit() > HEADER_BYTES && bytes.get(6) == DATA_FRAME && bytes.get(7) == 0;
-    if (data) {
-      int at = HEADER_BYTES + random.nextInt(bytes.limit() - HEADER_BYTES);
+    int end =
+        data ? Math.min(bytes.limit(), bytes.order(ByteOrder.LITTLE_ENDIAN).getInt(0)) : 0;
+    if (end > HEADER_BYTES) {
+      int at = HEADER_BYTES + random.nextInt(end - HEADER_BYTES);
       bytes.put(at, (byte) (bytes.get(at) ^ (1 << random.nextInt(8))));
     }
   }
@@ -232,15 +242,22 @@ public final class DatagramForwarder implements AutoCloseable {
    * @param loss the share that is lost
    * @param duplication the share that comes twice
    * @param damage the share of which a bit is changed
+   * @param earlierCommands the share of a viewer's commands in whose place come those of its
+   *     session before
    */
   public record Network(
-      long latencyNanos, long jitterNanos, double loss, double duplication, double damage) {
+      long latencyNanos,
+      long jitterNanos,
+      double loss,
+      double duplication,
+      double damage,
+      double earlierCommands) {
     /** Does nothing. */
-    public static final Network GOOD = new Network(0, 0, 0, 0, 0);
+    public static final Network GOOD = new Network(0, 0, 0, 0, 0, 0);
 
     /** Returns a network of latencies in milliseconds and a share of loss. */
     public static Network of(int millis, int jitterMillis, double loss) {
-      return new Network(millis * 1_000_000L, jitterMillis * 1_000_000L, loss, 0, 0);
+      return new Network(millis * 1_000_000L, jitterMillis * 1_000_000L, loss, 0, 0, 0);
     }
   }
 }

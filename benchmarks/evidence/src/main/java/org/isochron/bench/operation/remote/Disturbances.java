@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.isochron.bench.operation.WallClock;
@@ -32,7 +33,20 @@ final class Disturbances {
   private static final int[] STOP_SECONDS = {1, 2, 5, 11, 13};
 
   private static final int[] LONG_STOP_SECONDS = {1, 5, 13, 35, 65};
-  private static final int[] CLOCK_SECONDS = {-3_600, -30, 30, 3_600};
+
+  /**
+   * After the true time, one after another from any of them on: two forward steps among them are
+   * longer than Aeron's patience with its clients, of which one or both are taken each time.
+   */
+  private static final int[] CLOCK_SECONDS = {-30, 3_600, -3_600, 30};
+
+  /** Longer than a process may go on by the time that it has read. */
+  private static final long CLOCK_NANOS = 1_500_000_000L;
+
+  /** Of datagrams: some of the fragments, events and answers that come to a viewer in a second. */
+  private static final double DAMAGE = 0.03;
+
+  private static final double EARLIER_COMMANDS = 0.3;
   private static final int GARBAGE = 2_000;
 
   /** Until those who come find nobody if the relay does not notice it. */
@@ -45,10 +59,11 @@ final class Disturbances {
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
   /**
-   * Bodies and channels; a keyframe of the first is longer than the usual window of a line, and its
-   * ticks have fragments of all sizes.
+   * Bodies and channels. What changes in a tick of the first just fills a fragment, so that the
+   * next one often has a byte or two. A keyframe of the second is longer than the usual window of a
+   * line.
    */
-  private static final int[][] LAYOUTS = {{3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
+  static final int[][] LAYOUTS = {{920, 0}, {3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
 
   private final RemoteDay day;
   private final Relay relay;
@@ -59,6 +74,11 @@ final class Disturbances {
   private int turn;
   private int count;
   private int layouts;
+  private int badNetworks;
+  private Optional<WallClock> stepping = Optional.empty();
+  private int firstStep;
+  private int steps;
+  private long stepNanos;
   private boolean running;
   private long nextNanos = clock.nanos() + FIRST_NANOS;
   private long endNanos = clock.nanos() + FIRST_NANOS;
@@ -101,6 +121,7 @@ final class Disturbances {
   }
 
   void advance(long now) throws IOException, InterruptedException {
+    step(now);
     if (now - nextNanos < 0) {
       return;
     }
@@ -120,6 +141,7 @@ final class Disturbances {
   void end() throws IOException, InterruptedException {
     if (running) {
       ending.end();
+      stepping = Optional.empty();
       running = false;
       endNanos = clock.nanos();
       harshNanos = harsh ? endNanos + noticedNanos : harshNanos;
@@ -131,6 +153,7 @@ final class Disturbances {
   private void begin(Kind kind, long now) throws IOException, InterruptedException {
     count++;
     running = true;
+    clearUp();
     harsh = kind.harsh;
     ending = () -> {};
     pauseNanos = PAUSE_NANOS;
@@ -164,11 +187,13 @@ final class Disturbances {
         day.relayKilled();
         relay.start();
         nanos = 2 * SECOND_NANOS; // until it serves
+        // until the next disturbance; all viewers begin another session
+        network.become(new DatagramForwarder.Network(0, 0, 0, 0, 0, EARLIER_COMMANDS));
         ending = relay::begun;
       }
       case BAD_NETWORK -> {
         nanos = (4 + random.nextInt(5)) * SECOND_NANOS;
-        boolean damages = random.nextBoolean();
+        boolean damages = badNetworks++ % 2 == 0;
         if (damages) {
           day.damaged();
         }
@@ -177,12 +202,13 @@ final class Disturbances {
             1 + random.nextInt(20) * 1_000_000L,
             random.nextDouble() * 0.05,
             random.nextDouble() * 0.05,
-            damages ? 0.002 : 0));
+            damages ? DAMAGE : 0,
+            0));
         ending = this::clearUp;
       }
       case CUT_NETWORK -> {
         nanos = stop() * SECOND_NANOS;
-        network.become(new DatagramForwarder.Network(0, 0, 1, 0, 0));
+        network.become(new DatagramForwarder.Network(0, 0, 1, 0, 0, 0));
         ending = this::clearUp;
       }
       case FLOOD -> {
@@ -200,11 +226,9 @@ final class Disturbances {
         relay.process().say("jump");
       }
       case GUEST_WITH_COMMANDS -> day.guest(0 + 1 + random.nextInt(3), 200);
-      case CLOCK_OF_RELAY -> {
-        last = "CLOCK_OF_RELAY " + step(relay.wallClock());
-      }
+      case CLOCK_OF_RELAY -> nanos = stepAll(relay.wallClock(), now);
       case CLOCK_OF_VIEWER -> {
-        last = "CLOCK_OF_VIEWER " + step(WallClock.of(day.folder(), victim.process.name()));
+        nanos = stepAll(WallClock.of(day.folder(), victim.process.name()), now);
       }
       case REMOVED_FOLDER_OF_VIEWER -> {
         noticedNanos = NOTICED_NANOS;
@@ -237,15 +261,25 @@ final class Disturbances {
     return stops[random.nextInt(stops.length)];
   }
 
-  /** Returns what was done, in words. */
-  private String step(WallClock wall) throws IOException {
+  /** Takes all steps of a clock in turn, and returns how long that takes. */
+  private long stepAll(WallClock wall, long now) {
     if (!WallClock.isPossible()) {
-      return "left as it is, because libfaketime is not installed";
+      last += ", not set, because libfaketime is not installed,";
+      return 0;
     }
-    day.clockStepped();
-    int seconds = CLOCK_SECONDS[random.nextInt(CLOCK_SECONDS.length)];
-    wall.shift(seconds);
-    return "set to %+d s".formatted(seconds);
+    stepping = Optional.of(wall);
+    firstStep = random.nextInt(CLOCK_SECONDS.length);
+    steps = 0;
+    stepNanos = now;
+    return CLOCK_SECONDS.length * CLOCK_NANOS;
+  }
+
+  private void step(long now) throws IOException {
+    if (stepping.isPresent() && steps < CLOCK_SECONDS.length && now - stepNanos >= 0) {
+      stepNanos += CLOCK_NANOS;
+      stepping.get().shift(CLOCK_SECONDS[(firstStep + steps++) % CLOCK_SECONDS.length]);
+      day.clockStepped();
+    }
   }
 
   private static void removeFolders(long pid) throws IOException {
