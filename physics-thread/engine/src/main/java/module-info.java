@@ -23,4 +23,7 @@ module org.isochron.physics.engine {
       org.isochron.physics.lockstep,
       org.isochron.physics.replay;
   exports org.isochron.physics.scene;
+
+  provides org.isochron.physics.engine.Engine with
+      org.isochron.physics.reference.ReferenceEngine;
 }

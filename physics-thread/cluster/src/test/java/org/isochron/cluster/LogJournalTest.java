@@ -10,8 +10,8 @@ import java.util.List;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
@@ -36,7 +36,7 @@ final class LogJournalTest {
   void aLogOfThreeNodesIsReplayedFromAJournal() throws Exception {
     runThreeNodes();
     Path file = folder.resolve("world.journal");
-    SphereWorld world = world();
+    Simulation world = world();
     Journal.Identity identity = Journal.Identity.of(
             TickRate.hertz(100), world.layout(), "spheres", "1")
         .withScene("four", world.stateHash(), 0);
@@ -93,7 +93,7 @@ final class LogJournalTest {
   }
 
   private static long unmoved(long tick) throws IOException {
-    try (SphereWorld world = world()) {
+    try (Simulation world = world()) {
       for (long next = 1; next <= tick; next++) {
         world.step(next, TickRate.hertz(100).dtSeconds());
       }
@@ -101,12 +101,12 @@ final class LogJournalTest {
     }
   }
 
-  private static SphereWorld world() {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+  private static Simulation world() {
+    Balls balls = Balls.falling(BODIES);
     for (int body = 0; body < BODIES; body++) {
-      world.add(0, new Vector3f(3 * body, 10, 0), new Vector3f());
+      balls.ball(3 * body, 10, 0);
     }
-    return world;
+    return balls.build();
   }
 
   private ClusterSettings settings(int node, List<String> members, int place) {

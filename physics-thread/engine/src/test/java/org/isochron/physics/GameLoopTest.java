@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.InputSource;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -42,10 +43,10 @@ class GameLoopTest {
 
   @Test
   void ownStateHasTheLayoutOfTheSimulation() {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(7));
+    Simulation world = Balls.falling(7).build();
     try (GameLoop loop = GameLoop.start(world);
-        PhysicsThread physics = PhysicsThread.start(
-            new SphereWorld(SphereSettings.bodies(9)), PhysicsSettings.hertz(200))) {
+        PhysicsThread physics =
+            PhysicsThread.start(Balls.falling(9).build(), PhysicsSettings.hertz(200))) {
       assertThat(loop.state().layout()).isEqualTo(SnapshotLayout.bodies(7).withVelocities());
       assertThat(physics.state().layout()).isEqualTo(SnapshotLayout.bodies(9).withVelocities());
     }
@@ -209,9 +210,8 @@ class GameLoopTest {
     SharedState state =
         SharedState.of(SnapshotLayout.bodies(4).withVelocities(), StateLimits.DEFAULT, clock);
     SnapshotReader reader = state.openReader();
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(4));
-    long ball = world.add(0, new Vector3f(0, 5, 0), new Vector3f());
-    world.add(0, new Vector3f(0.4f, 8, 0), new Vector3f());
+    Simulation world = Balls.onFloor(4).ball(0, 5, 0).ball(0.4f, 8, 0).build();
+    long ball = BodyId.of(0, 1);
     GameLoop loop = GameLoop.start(state, world);
     loop.advance();
     long nextFrame = frameNanos;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Consumer;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Controller;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -27,8 +27,8 @@ final class ViewAllocationTest {
   private static final int QUESTIONS_PER_TICK = 8;
 
   private final ManualClock clock = new ManualClock(0);
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(16));
-  private final long body = world.add(0, new Vector3f(0, 3, 0), new Vector3f());
+  private final Simulation world = Balls.onFloor(16).ball(0, 3, 0).build();
+  private final long body = BodyId.of(0, 1);
   private final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
   private final Shape shape = new Shape.Sphere(1);
   private final Vector3f high = new Vector3f(0, 50, 0);
@@ -86,10 +86,10 @@ final class ViewAllocationTest {
         && view.rayCast(high, down, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() == body
         && view.isBlocked(high, down, 100, Prefab.ALL_LAYERS)
-        && view.rayCastAll(high, down, 100, Prefab.ALL_LAYERS, hits) == 2
+        && view.rayCastAll(high, down, 100, Prefab.ALL_LAYERS, hits) >= 2
         && view.shapeCast(shape, high, upright, down, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() == body
-        && view.overlap(shape, vector, upright, Prefab.ALL_LAYERS, found) == 1
+        && view.overlap(shape, vector, upright, Prefab.ALL_LAYERS, found) >= 1
         && found[0] == body
         && view.closestPoint(high, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() != BodyId.NONE

@@ -11,8 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.isochron.physics.history.History;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
@@ -93,9 +92,7 @@ class TimeRequestOrderTest {
   }
 
   private static Simulation falling() {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
-    world.add(0, new Vector3f(0, 5, 0), new Vector3f(1, 0, 0));
-    return world;
+    return Balls.falling(1).ball(new Vector3f(0, 5, 0), new Vector3f(1, 0, 0)).build();
   }
 
   @ParameterizedTest

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.physics.history.History;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -24,11 +24,10 @@ import org.junit.jupiter.api.Timeout;
 class TimeTravelTest {
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1).withVelocities());
   private final SnapshotReader reader = state.openReader();
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
+  private final Simulation world = Balls.falling(1).ball(0, 5, 0).build();
 
   @Test
   void aRunningThreadGoesBackByTicksAndOnAgain() {
-    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
     try (PhysicsThread physics = start(History.of(world, state.layout()))) {
       for (int i = 0; i < 40; i++) {
         physics.time().step();
@@ -58,7 +57,6 @@ class TimeTravelTest {
 
   @Test
   void aRunningThreadShowsItsPastBackwards() {
-    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
     try (PhysicsThread physics = start(History.of(world, state.layout()))) {
       for (int i = 0; i < 40; i++) {
         physics.time().step();
@@ -84,7 +82,7 @@ class TimeTravelTest {
 
   @Test
   void aPausedThreadShowsWhatACommandDid() {
-    long ball = world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    long ball = BodyId.of(0, 1);
     try (PhysicsThread physics = start(world)) {
       Until.holds(() -> newest().tick() == 0);
 
@@ -104,7 +102,6 @@ class TimeTravelTest {
         return false;
       }
     };
-    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
     try (PhysicsThread physics = start(History.of(unsaved, state.layout()))) {
       for (int i = 0; i < 5; i++) {
         physics.time().step();

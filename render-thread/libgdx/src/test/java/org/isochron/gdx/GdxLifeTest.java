@@ -12,8 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.history.History;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
@@ -22,7 +21,6 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -170,9 +168,7 @@ final class GdxLifeTest {
   }
 
   private static Simulation spheres() {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
-    world.add(0, new Vector3f(0, 5, 0), new Vector3f());
-    return world;
+    return Balls.onFloor(2).ball(0, 5, 0).build();
   }
 
   private static boolean isPaused(GdxPhysics physics) {

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.reference.SphereWorld;
 import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.PoseShader;
@@ -248,7 +248,7 @@ final class LwjglPhysicsTest {
 
   /** Runs two ticks. */
   private static final class Failing extends ForwardingSimulation {
-    Failing(SphereWorld world) {
+    Failing(Simulation world) {
       super(world);
     }
 

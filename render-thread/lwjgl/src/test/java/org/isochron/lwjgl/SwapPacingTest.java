@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -27,8 +28,9 @@ final class SwapPacingTest {
   private final ManualClock clock = new ManualClock(9_000 * MILLI);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
-  private final long marker = world.add(0, new Vector3f(), new Vector3f(2, 0, 0));
+  private final Simulation world =
+      Balls.weightless(1).ball(new Vector3f(), new Vector3f(2, 0, 0)).build();
+  private final long marker = BodyId.of(0, 1);
   private final TickLoop loop =
       new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
   private final FrameSource frames = FrameSource.on(state);

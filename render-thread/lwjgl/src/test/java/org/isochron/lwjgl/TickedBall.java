@@ -3,8 +3,8 @@ package org.isochron.lwjgl;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -18,12 +18,12 @@ final class TickedBall {
   private static final long MILLI = 1_000_000;
 
   final ManualClock clock = new ManualClock(5_000 * MILLI);
-  final SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
+  final Simulation world =
+      Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build();
   final SharedState state;
   private @Nullable TickLoop loop;
 
   TickedBall() {
-    world.add(0, new Vector3f(), new Vector3f(3, 0, 0));
     state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
   }
 

@@ -11,8 +11,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -30,14 +29,14 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
   static final int MAX_BODIES = 100_000;
 
   private static final String SPHERES = "spheres";
-  private static final String SPHERES_VERSION = "1";
+  private static final String SPHERES_VERSION = "2";
   private static final String SCENE = "bouncing";
   private static final String CLUSTERED = "clustered";
   private static final Pattern SCENE_NAME = Pattern.compile("([a-z]+) ([0-9]{1,6})");
 
   /** Bouncing spheres of the reference simulation, half as many as there is room for. */
   static Subject spheres(TickRate rate, int bodyCapacity, long seed) {
-    Supplier<SphereWorld> fresh = () -> world(bodyCapacity, seed);
+    Supplier<Simulation> fresh = () -> world(bodyCapacity, seed);
     SnapshotLayout layout = SnapshotLayout.bodies(bodyCapacity).withVelocities();
     Journal.Identity identity = Journal.Identity.of(rate, layout, SPHERES, SPHERES_VERSION)
         .withScene(SCENE, fresh.get().stateHash(), seed);
@@ -126,16 +125,16 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
     return bodies;
   }
 
-  private static SphereWorld world(int bodyCapacity, long seed) {
+  private static Simulation world(int bodyCapacity, long seed) {
     Random random = new Random(seed);
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(bodyCapacity));
+    Balls balls = Balls.onFloor(bodyCapacity);
     Vector3f velocity = new Vector3f();
-    for (int body = 0; body < (bodyCapacity + 1) / 2; body++) {
+    for (int body = 0; body < bodyCapacity / 2; body++) {
       float x = random.nextFloat() * 40 - 20;
       float z = random.nextFloat() * 40 - 20;
       velocity.set(random.nextFloat(), 0, random.nextFloat());
-      world.add(0, new Vector3f(x, 1 + random.nextFloat() * 20, z), velocity);
+      balls.ball(new Vector3f(x, 1 + random.nextFloat() * 20, z), velocity);
     }
-    return world;
+    return balls.build();
   }
 }

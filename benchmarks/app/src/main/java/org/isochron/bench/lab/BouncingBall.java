@@ -1,7 +1,5 @@
 package org.isochron.bench.lab;
 
-import org.isochron.physics.reference.Truth;
-
 /**
  * A ball that bounces without end between the floor and 1 m, without any error of its own: what is
  * wrong is how it is shown.

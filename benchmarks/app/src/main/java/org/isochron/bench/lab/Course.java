@@ -2,7 +2,6 @@ package org.isochron.bench.lab;
 
 import java.util.function.LongToDoubleFunction;
 import java.util.function.Supplier;
-import org.isochron.physics.reference.Truth;
 
 /**
  * What moves, and where it is in truth.

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.history.History;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
@@ -21,6 +21,7 @@ import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -89,8 +90,9 @@ final class LoopFigures {
 
   private static Figure reverse() {
     ManualClock clock = new ManualClock(0);
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(1).weightless());
-    long ball = world.add(0, new Vector3f(), new Vector3f(100, 0, 0));
+    Simulation world =
+        Balls.weightless(1).ball(new Vector3f(), new Vector3f(100, 0, 0)).build();
+    long ball = BodyId.of(0, 1);
     SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state)) {

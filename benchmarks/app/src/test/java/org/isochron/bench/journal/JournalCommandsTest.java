@@ -36,7 +36,7 @@ class JournalCommandsTest {
 
     assertThat(execute("record", file, "--seconds", "5", "--seed", "7")).isZero();
     assertThat(out.toString())
-        .contains("engine     spheres 1", "scene      bouncing, hash ", "seed 7")
+        .contains("engine     spheres 2", "scene      bouncing, hash ", "seed 7")
         .contains("ticks      1 to 500", "keyframes  5", "end        complete");
     assertThat(execute("verify", file)).isZero();
     assertThat(out.toString()).contains("identical after tick 0 to 500: 501 hashes compared");

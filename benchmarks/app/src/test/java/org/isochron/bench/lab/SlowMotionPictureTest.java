@@ -7,8 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
@@ -78,7 +77,7 @@ class SlowMotionPictureTest {
   }
 
   private Simulation stalling(FrameSource frames, long stallNanos) {
-    return new ForwardingSimulation(new SphereWorld(SphereSettings.bodies(1))) {
+    return new ForwardingSimulation(Balls.falling(1).build()) {
       @Override
       public void step(long tick, double dtSeconds) {
         if (tick == STALL_TICK) {

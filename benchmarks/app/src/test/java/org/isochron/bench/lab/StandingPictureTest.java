@@ -10,8 +10,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
@@ -23,6 +22,7 @@ import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
@@ -41,9 +41,12 @@ class StandingPictureTest {
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(3).withVelocities(), StateLimits.DEFAULT, clock);
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(3));
-  private final long ball = world.add(0, new Vector3f(0, 50, 0), new Vector3f(SPEED, 0, 0));
-  private final long other = world.add(0, new Vector3f(9, 50, 0), new Vector3f());
+  private final Simulation world = Balls.falling(3)
+      .ball(new Vector3f(0, 50, 0), new Vector3f(SPEED, 0, 0))
+      .ball(9, 50, 0)
+      .build();
+  private final long ball = BodyId.of(0, 1);
+  private final long other = BodyId.of(1, 1);
 
   static Stream<Delay> delays() {
     return Stream.of(Delay.exact(), Delay.balanced(), Delay.predictive());

@@ -11,6 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
@@ -19,6 +21,8 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
@@ -42,10 +46,24 @@ class FrameRayTest {
   private final ManualClock clock = new ManualClock(0);
   private final Random random = new Random(7);
 
+  /** In the reference the boxes of a pile would lie in each other, with tops of one height. */
+  private static Scene scene(String engine) {
+    if (!engine.equals("reference")) {
+      return Scenes.fallingPile(150);
+    }
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100))), 0, -1, 0);
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.8f), 1));
+    for (int i = 0; i < 150; i++) {
+      scene.body(ball, 1.2f * (i % 12 - 6), 1, 1.2f * (i / 12 - 6));
+    }
+    return scene.build();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"jolt", "reference"})
   void rayAgainstAFrameHitsWhatTheEnginesRayHits(String engine) {
-    Simulation pile = Engines.named(engine).build(Scenes.fallingPile(150));
+    Simulation pile = Engines.named(engine).build(scene(engine));
     SharedState state = SharedState.of(pile.layout(), StateLimits.DEFAULT, clock);
     try (GameLoop loop = GameLoop.start(state, pile, PhysicsSettings.DEFAULT);
         FrameSource frames = FrameSource.on(state, EXACT)) {

@@ -5,8 +5,7 @@ import java.util.Locale;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -40,11 +39,11 @@ final class LoopOverhead {
     SharedState state =
         SharedState.of(velocities ? poses.withVelocities() : poses, StateLimits.DEFAULT, manual);
     state.openReader(); // so that a publish has somebody to hand to
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(capacity).weightless());
+    Balls balls = Balls.weightless(capacity);
     for (int body = 0; body < bodies; body++) {
-      world.add(0, new Vector3f(body, 0, 0), new Vector3f(0, 1, 0));
+      balls.ball(new Vector3f(body, 0, 0), new Vector3f(0, 1, 0));
     }
-    simulation = new TimedStep(world, clock);
+    simulation = new TimedStep(balls.build(), clock);
     loop = new TickLoop(
         state.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, manual);
     loop.advance(manual.nanos());

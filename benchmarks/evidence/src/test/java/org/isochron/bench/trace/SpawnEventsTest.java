@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
@@ -76,7 +75,7 @@ class SpawnEventsTest {
 
   /** A simulation in whose steps frames are made, as by another thread. */
   private Simulation seenWhileItSteps(FrameSource frames) {
-    return new ForwardingSimulation(new SphereWorld(SphereSettings.bodies(2))) {
+    return new ForwardingSimulation(Balls.falling(2).build()) {
       @Override
       public void step(long tick, double dtSeconds) {
         super.step(tick, dtSeconds);

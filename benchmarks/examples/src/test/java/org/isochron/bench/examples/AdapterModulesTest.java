@@ -21,8 +21,7 @@ import org.isochron.gdx.GdxPhysics;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -115,9 +114,7 @@ final class AdapterModulesTest {
   }
 
   private static Simulation spheres() {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
-    world.add(0, new Vector3f(), new Vector3f());
-    return world;
+    return Balls.falling(1).ball(0, 0, 0).build();
   }
 
   /**

@@ -14,14 +14,14 @@ import org.isochron.gdx.FakeGl;
 import org.isochron.gdx.GdxInstances;
 import org.isochron.lwjgl.OffScreen;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,8 @@ final class GdxInstancesDrawnTest {
   };
 
   private final ManualClock clock = new ManualClock(0);
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(3).weightless());
+  private final Simulation world =
+      Balls.weightless(3).ball(-2, 0, 0).ball(0, 0, 0).ball(2, 2, 0).build();
   private long window;
 
   @BeforeEach
@@ -76,9 +77,9 @@ final class GdxInstancesDrawnTest {
     SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
     Mesh mesh = new Mesh(true, 6, 0, VertexAttribute.Position()).setVertices(SQUARE);
     GdxInstances instances = new GdxInstances(mesh);
-    instances.add(world.add(0, new Vector3f(-2, 0, 0), new Vector3f()));
-    instances.add(world.add(0, new Vector3f(), new Vector3f()));
-    instances.add(world.add(0, new Vector3f(2, 2, 0), new Vector3f()));
+    instances.add(BodyId.of(0, 1));
+    instances.add(BodyId.of(1, 1));
+    instances.add(BodyId.of(2, 1));
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
     for (int tick = 1; tick < 20; tick++) {

@@ -22,13 +22,14 @@ import java.util.Random;
 import org.isochron.gdx.FakeGl;
 import org.isochron.gdx.GdxPhysics;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,8 +63,9 @@ final class MarkerNextToBulletTest {
   @Test
   void markerJuddersLessThanInBulletInTheSameFrames() {
     ManualClock clock = new ManualClock(3_000_000_000L);
-    SphereWorld spheres = new SphereWorld(SphereSettings.bodies(1).weightless());
-    long marker = spheres.add(0, new Vector3f(), new Vector3f(3, 0, 0));
+    Simulation spheres =
+        Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build();
+    long marker = BodyId.of(0, 1);
     SharedState state = SharedState.of(spheres.layout(), StateLimits.DEFAULT, clock);
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(spheres), TickSettings.DEFAULT, clock);

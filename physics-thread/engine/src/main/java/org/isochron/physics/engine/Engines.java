@@ -40,10 +40,8 @@ public final class Engines {
 
   /** Returns all engines that were found, the best first, including those that do not load. */
   public static List<Engine> all() {
-    Stream<Engine> provided =
-        ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get);
-    return Stream.concat(provided, Stream.of(new ReferenceEngine()))
+    return ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
         .sorted(comparingInt(engine -> engine.preference().orElse(Integer.MAX_VALUE)))
         .toList();
   }

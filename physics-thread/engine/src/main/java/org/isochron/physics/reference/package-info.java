@@ -1,8 +1,7 @@
 /**
- * A small simulation without an engine: spheres that fly, bounce on the ground and hang on springs.
- * {@code SphereWorld} is the simulation, built from {@code SphereSettings}, and an
- * {@code Integrator} advances it. {@code Truth} has motions with a closed form, for tests to
- * compare with.
+ * A small engine without a library: bodies move as spheres that fly and bounce on the ground.
+ * {@code ReferenceEngine} builds a scene in a {@code SphereWorld}. {@code Balls} builds worlds of
+ * balls for tests and benchmarks.
  */
 @NullMarked
 package org.isochron.physics.reference;

@@ -21,8 +21,8 @@ import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
 /**
- * The reference engine answers queries too: every body is its bounding sphere, and the ground is no
- * body.
+ * The reference engine answers queries too: a body moves as its bounding sphere, and queries see its
+ * shape.
  */
 final class SphereQueriesTest {
   private static final int ALL = Prefab.ALL_LAYERS;
@@ -47,7 +47,7 @@ final class SphereQueriesTest {
       assertThat(view.isBlocked(from, RIGHT, 4, ALL)).isFalse();
       assertThat(view.isBlocked(from, RIGHT, 5, ALL)).isTrue();
       assertThat(view.rayCast(from, DOWN, 100, 1, hit)).as("the ground").isTrue();
-      assertThat(hit.body()).isEqualTo(BodyId.NONE);
+      assertThat(hit.body()).isEqualTo(BodyId.of(3, 1));
       assertThat(view.rayCast(from, DOWN, 100, 2, hit)).as("it is in layer 0").isFalse();
       assertThatThrownBy(() -> view.isBlocked(from, DOWN, 100, 0))
           .hasMessageContaining("mask is 0");
@@ -69,7 +69,7 @@ final class SphereQueriesTest {
       assertThat(hit.tick()).isEqualTo(7);
       assertThat(view.shapeCast(box, new Vector3f(-5, 3, 0), straight, DOWN, 100, ALL, hit))
           .isTrue();
-      assertThat(hit.body()).isEqualTo(BodyId.NONE);
+      assertThat(hit.body()).isEqualTo(BodyId.of(3, 1));
       assertThat(hit.distance()).isCloseTo(2.5f, within(0.001f));
       assertThat(view.overlap(box, new Vector3f(3, 3, 0), straight, ALL, found)).isEqualTo(1);
       assertThat(found[0]).isEqualTo(BodyId.of(1, 1));
@@ -83,7 +83,6 @@ final class SphereQueriesTest {
   void whatTheReferenceDoesNotComputeIsRefusedByItsName() {
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
     for (Prefab odd : List.of(
-        ball.sensor(),
         ball.withDamping(1, 0),
         ball.withDamping(0, 1),
         ball.withGravityFactor(2),
@@ -98,13 +97,14 @@ final class SphereQueriesTest {
     }
   }
 
-  /** Three balls of half a metre, 3 m apart and 3 m high, each in a layer of its own. */
+  /** Three balls of half a metre, 3 m apart and 3 m high, each in a layer of its own, and a floor. */
   private static Simulation row() {
     SceneBuilder builder = new SceneBuilder();
     for (int i = 0; i < 3; i++) {
       Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1).withLayer(i);
       builder.body(builder.prefab(ball), 3 * i, 3, 0);
     }
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(100, 1, 100))), 0, -1, 0);
     return Engines.named("reference").build(builder.build());
   }
 }

@@ -3,8 +3,9 @@ package org.isochron.physics.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
-import org.joml.Vector3f;
+import org.isochron.state.snapshot.BodyId;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -13,8 +14,8 @@ class UnknownCommandTest {
   @ParameterizedTest
   @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.CHANGE_PREFAB, Command.USER})
   void commandOfAKindThatMeansNothingChangesNothing(int kind) {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(1));
-    long body = world.add(0, new Vector3f(0, 5, 0), new Vector3f());
+    Simulation world = Balls.falling(1).ball(0, 5, 0).build();
+    long body = BodyId.of(0, 1);
     long before = world.stateHash();
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES).putInt(0, kind).putLong(16, body);
 

@@ -3,6 +3,7 @@ package org.isochron.physics.reference;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -10,7 +11,6 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 
@@ -18,17 +18,14 @@ import org.isochron.state.time.ManualClock;
 final class World {
   private final ManualClock clock = new ManualClock(0);
   final SharedState state;
-  final SphereWorld world;
+  final Simulation world;
   private final SnapshotReader reader;
   private final EventCursor cursor;
   private final TickLoop loop;
 
-  World(SphereSettings settings) {
-    state = SharedState.of(
-        SnapshotLayout.bodies(settings.bodyCapacity()).withVelocities(),
-        StateLimits.DEFAULT,
-        clock);
-    world = new SphereWorld(settings);
+  World(Simulation world) {
+    state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    this.world = world;
     reader = state.openReader();
     cursor = state.openEvents();
     loop = new TickLoop(

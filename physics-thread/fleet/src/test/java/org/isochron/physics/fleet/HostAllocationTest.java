@@ -2,12 +2,11 @@ package org.isochron.physics.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.time.ManualClock;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,8 +45,7 @@ class HostAllocationTest {
   }
 
   private void open(int number) {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(8));
-    world.add(0, new Vector3f(0, 3, 0), new Vector3f());
+    Simulation world = Balls.onFloor(8).ball(0, 3, 0).build();
     TickListener listener = (tick, instant, late, step) -> {
       ticks++;
       if (garbageBytes > 0) {

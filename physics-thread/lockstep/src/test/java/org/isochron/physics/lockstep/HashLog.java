@@ -2,8 +2,7 @@ package org.isochron.physics.lockstep;
 
 import java.util.Arrays;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
@@ -14,7 +13,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
 class HashLog implements Simulation {
   static final int BODIES = 16;
 
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+  private final Simulation world = Balls.falling(BODIES).build();
   private long[] hashes = new long[1_024];
   private long inputHash;
   long commandCount;

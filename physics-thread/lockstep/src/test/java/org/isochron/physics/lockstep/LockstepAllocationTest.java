@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -53,8 +53,7 @@ class LockstepAllocationTest {
   private void join(List<List<Link>> mesh) {
     for (int peer = 0; peer < mesh.size(); peer++) {
       SharedState state = SharedState.of(SnapshotLayout.bodies(BODIES), StateLimits.DEFAULT, clock);
-      SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
-      world.add(0, vector, vector);
+      Simulation world = Balls.falling(BODIES).ball(vector, vector).build();
       Lockstep.Settings settings = Lockstep.Settings.of(1, peer, mesh.size());
       Lockstep lockstep = new Lockstep(world, settings, mesh.get(peer), clock);
       states.add(state);

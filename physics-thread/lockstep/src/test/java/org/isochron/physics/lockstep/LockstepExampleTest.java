@@ -10,8 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
@@ -31,7 +30,7 @@ class LockstepExampleTest {
     SharedState state = SharedState.of(SnapshotLayout.bodies(64));
     Lockstep.Settings settings = Lockstep.Settings.of(SESSION, peer, addresses.size());
     Lockstep lockstep = new Lockstep(
-        new SphereWorld(SphereSettings.bodies(64)),
+        Balls.falling(64).build(),
         settings,
         AeronLinks.of(SESSION, peer, addresses).connect(PATIENCE),
         state.clock());

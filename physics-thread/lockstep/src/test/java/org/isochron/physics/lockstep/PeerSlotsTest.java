@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.FreeSlots;
-import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 class PeerSlotsTest {
   @Test
   void peersShareTheFreeSlotsAndNoTwoHaveTheSame() {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(100));
-    world.add(0, new Vector3f(), new Vector3f());
+    Simulation world = Balls.falling(100).ball(0, 0, 0).build();
     Set<Long> ids = new HashSet<>();
 
     for (int peer = 0; peer < 3; peer++) {

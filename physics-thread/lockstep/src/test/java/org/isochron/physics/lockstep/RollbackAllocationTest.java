@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.lockstep.Rollback.Settings.EventReport;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
@@ -53,9 +53,8 @@ class RollbackAllocationTest {
   private void join(EventReport report) {
     List<List<Link>> mesh = InProcessLinks.mesh(2);
     for (int peer = 0; peer < mesh.size(); peer++) {
-      SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
-      world.add(0, vector, vector);
-      world.add(0, new Vector3f(5, 5, 5), vector);
+      Simulation world =
+          Balls.falling(BODIES).ball(vector, vector).ball(5, 5, 5).build();
       SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
       Rollback.Settings settings = Rollback.Settings.of(1, peer, mesh.size()).withReport(report);
       Rollback rollback = new Rollback(world, settings, mesh.get(peer), clock);

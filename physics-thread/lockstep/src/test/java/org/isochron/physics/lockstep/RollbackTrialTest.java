@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
@@ -34,11 +33,11 @@ class RollbackTrialTest {
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(BODIES).withVelocities(), StateLimits.DEFAULT, clock);
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+  private final Simulation world = Balls.falling(BODIES).build();
 
   @Test
   void aSimulationInATrialDoesWhatItDoesOutside() {
-    SphereWorld free = new SphereWorld(SphereSettings.bodies(BODIES));
+    Simulation free = Balls.falling(BODIES).build();
     SharedState other = SharedState.of(state.layout(), StateLimits.DEFAULT, clock);
     List<String> events = new ArrayList<>();
     List<String> freeEvents = new ArrayList<>();
@@ -63,27 +62,21 @@ class RollbackTrialTest {
 
   @Test
   void firstTickBodyAndQuantityAreNamed() {
-    SphereWorld forgetful = new SphereWorld(SphereSettings.bodies(BODIES));
-    Simulation gusty = new ForwardingSimulation(forgetful) {
-      private int steps;
-
-      @Override
-      public void step(long tick, double dtSeconds) {
-        if (++steps == 40) { // counted, and neither saved nor restored
-          forgetful.add(0, new Vector3f(1, 2, 3), new Vector3f());
-        }
-        super.step(tick, dtSeconds);
+    Controller forgetful = (tick, input, view, commands) -> {
+      clock.advance(1); // how often it was called, which is not restored
+      if (clock.nanos() % 100 == 40) {
+        commands.spawn(0, new Vector3f(1, 2, 3), new Quaternionf());
       }
     };
 
-    assertThatThrownBy(() -> run(RollbackTrial.around(gusty, 1), 60))
+    assertThatThrownBy(() -> run(RollbackTrial.around(forgetful.around(world), 1), 60))
         .hasMessage(
             "tick 20 came out differently after 1 ticks were taken back: slot 0 had no body and has body 0#1; save and restore all that a step depends on");
   }
 
   @Test
   void quantityOfABodyIsNamedWithBothValues() {
-    world.add(0, new Vector3f(0, 50, 0), new Vector3f());
+    Simulation ball = Balls.falling(BODIES).ball(0, 50, 0).build();
     Controller wind = (tick, input, view, commands) -> {
       clock.advance(1); // how often it was called, which is not restored
       if (clock.nanos() % 16 == 15) {
@@ -91,7 +84,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(RollbackTrial.around(wind.around(world), 3), 100))
+    assertThatThrownBy(() -> run(RollbackTrial.around(wind.around(ball), 3), 100))
         .hasMessageMatching(
             "tick \\d+ came out differently after 3 ticks were taken back: x of body 0#1 was [-\\d.E]+ and is [-\\d.E]+; .*");
   }
@@ -142,8 +135,9 @@ class RollbackTrialTest {
 
   @Test
   void simulationThatForgetsAllIsFoundInTheFirstTick() {
-    world.add(0, new Vector3f(0, 5, 0), new Vector3f(1, 0, 0));
-    Simulation empty = new ForwardingSimulation(world) {
+    Simulation ball =
+        Balls.falling(BODIES).ball(new Vector3f(0, 5, 0), new Vector3f(1, 0, 0)).build();
+    Simulation empty = new ForwardingSimulation(ball) {
       @Override
       public void restore(SavedState source) {}
     };

@@ -58,13 +58,12 @@ final class FeaturesGame implements Controller {
   }
 
   /** Returns the scene, without sensors if an engine has none. */
-  static Scene scene(boolean sensors) {
+  static Scene scene() {
     SceneBuilder scene = new SceneBuilder().spare(SPARE);
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 1, 40)));
     scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
     scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.4f, 0.3f), 2).withContactEvents());
-    Prefab region = Prefab.fixed(new Shape.Box(2, 2, 2));
-    scene.prefab(sensors ? region.sensor() : region);
+    scene.prefab(Prefab.fixed(new Shape.Box(2, 2, 2)).sensor());
     int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.5f, 20, 40)));
     int ledge = scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 40)));
     Prefab capsule = Prefab.kinematic(CAPSULE).withLayer(OWN_LAYER).withMask(~(1 << OWN_LAYER));

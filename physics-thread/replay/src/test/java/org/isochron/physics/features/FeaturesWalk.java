@@ -96,7 +96,7 @@ final class FeaturesWalk {
   FeaturesWalk(String engine, long seed, Path folder) throws IOException {
     this.engine = engine;
     this.seed = seed;
-    scene = FeaturesGame.scene(!engine.equals(REFERENCE));
+    scene = FeaturesGame.scene();
     random = new Random(seed);
     throwsAt = random.nextInt(4) == 0 ? 50 + random.nextInt(200) : Long.MAX_VALUE;
     file = folder.resolve("%s-%d".formatted(engine, seed));

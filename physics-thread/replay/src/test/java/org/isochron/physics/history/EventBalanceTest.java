@@ -47,7 +47,7 @@ class EventBalanceTest {
   @MethodSource("engines")
   void whoFollowsEventsAloneKnowsWhatIsThereAfterEveryJump(String engine) {
     for (long seed = 1; seed <= 3; seed++) {
-      try (Simulation simulation = Engines.named(engine).build(scene(engine));
+      try (Simulation simulation = Engines.named(engine).build(scene());
           Run run = new Run(simulation, seed)) {
         run.jumpAbout();
       }
@@ -55,12 +55,11 @@ class EventBalanceTest {
   }
 
   /** A floor, a sensor above it, and balls that bounce and fall through the sensor. */
-  private static Scene scene(String engine) {
+  private static Scene scene() {
     SceneBuilder scene = new SceneBuilder().spare(8);
     Prefab field = Prefab.fixed(new Shape.Box(4, 0.5f, 4));
-    boolean hasSensors = !engine.equals("reference");
     int floor = scene.prefab(field);
-    int sensor = scene.prefab(hasSensors ? field.sensor() : field);
+    int sensor = scene.prefab(field.sensor());
     int ball = scene.prefab(
         Prefab.dynamic(new Shape.Sphere(0.3f), 1).withRestitution(0.8f).withContactEvents());
     assertThat(ball).isEqualTo(PREFAB_BALL);

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -42,8 +42,9 @@ final class RememberedWorld {
   private final EventCursor cursor = state.openEvents();
 
   RememberedWorld(History.Settings settings) {
-    SphereWorld spheres = new SphereWorld(SphereSettings.bodies(16));
-    ball = spheres.add(0, new Vector3f(0, 3, 0), new Vector3f(1, 0, 0));
+    Simulation spheres =
+        Balls.onFloor(16).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build();
+    ball = BodyId.of(0, 1);
     world = new Pushed(spheres);
     History history = History.of(world, state.layout(), settings);
     loop =
@@ -117,7 +118,7 @@ final class RememberedWorld {
   static final class Pushed extends ForwardingSimulation {
     private long heldTicks;
 
-    Pushed(SphereWorld world) {
+    Pushed(Simulation world) {
       super(world);
     }
 

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -19,7 +19,6 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,12 +35,8 @@ class ReversedInputTest {
   private final List<Float> levels = new ArrayList<>();
   private final List<Integer> taps = new ArrayList<>();
   private final List<Float> motions = new ArrayList<>();
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(2));
-
-  @BeforeEach
-  void addABall() {
-    world.add(0, new Vector3f(0, 5, 0), new Vector3f(3, 0, 0));
-  }
+  private final Simulation world =
+      Balls.falling(2).ball(new Vector3f(0, 5, 0), new Vector3f(3, 0, 0)).build();
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})

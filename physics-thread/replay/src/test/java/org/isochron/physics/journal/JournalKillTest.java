@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.jctools.queues.MessagePassingQueue;
@@ -100,7 +100,7 @@ class JournalKillTest {
             Recording.class,
             SharedState.class,
             Simulation.class,
-            SphereWorld.class,
+            Balls.class,
             Vector3f.class,
             Histogram.class,
             MpscVarHandleArrayQueue.class,

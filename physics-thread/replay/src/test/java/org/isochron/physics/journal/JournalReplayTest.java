@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import org.isochron.physics.reference.SphereSettings;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
@@ -127,7 +126,7 @@ class JournalReplayTest {
     Path file = folder.resolve("refused");
     record(file, 10, 10, Recording.Settings.DEFAULT);
     Journal.Identity recorded = Journal.open(file).identity();
-    assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY.in("reference 1"));
+    assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY.in("reference 2"));
 
     Journal.Identity other = new Journal.Identity(
         TickRate.hertz(60), "jolt", "2", SnapshotLayout.bodies(5), "pile", 8, 4, "");
@@ -138,9 +137,9 @@ class JournalReplayTest {
             "rate is",
             "engine is steered spheres in the journal and jolt here",
             "engine version is 1 in the journal")
-        .hasMessageContainingAll("layout is", "scene is springs", "scene hash is 7", "seed is 3");
-    assertThatThrownBy(() -> Replay.of(
-            Journal.open(file), recorded.withScene("springs", 7, 4), new SteeredSpheres()))
+        .hasMessageContainingAll("layout is", "scene is balls", "scene hash is 7", "seed is 3");
+    assertThatThrownBy(() ->
+            Replay.of(Journal.open(file), recorded.withScene("balls", 7, 4), new SteeredSpheres()))
         .hasMessage(
             "the journal is of another simulation: seed is 3 in the journal and 4 here; build the simulation with the journal's values");
   }
@@ -152,14 +151,14 @@ class JournalReplayTest {
     Simulation other = new ForwardingSimulation(new SteeredSpheres()) {
       @Override
       public String domain() {
-        return "reference 1 on aarch64";
+        return "reference 2 on aarch64";
       }
     };
 
     assertThatThrownBy(() -> Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, other))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "domain is reference 1 in the journal and reference 1 on aarch64 here");
+            "domain is reference 2 in the journal and reference 2 on aarch64 here");
   }
 
   @Test
@@ -167,7 +166,7 @@ class JournalReplayTest {
     Path file = folder.resolve("identity");
     Journal.Identity identity = Journal.Identity.of(
             TickRate.hertz(60_000, 1_001),
-            SnapshotLayout.bodies(SphereSettings.bodies(9).bodyCapacity())
+            SnapshotLayout.bodies(9)
                 .withChannel("Wärme", SnapshotLayout.Blend.STEP)
                 .withChannel("angle", SnapshotLayout.Blend.ANGLE),
             "ö".repeat(512),
@@ -176,7 +175,7 @@ class JournalReplayTest {
 
     Recording.start(file, identity, new SteeredSpheres()).close();
 
-    assertThat(Journal.open(file).identity()).isEqualTo(identity.in("reference 1"));
+    assertThat(Journal.open(file).identity()).isEqualTo(identity.in("reference 2"));
     assertThatThrownBy(() -> identity.withScene("x".repeat(1_025), 0, 0))
         .hasMessageContaining("scene has 1025 characters: a journal stores at most 1024 bytes");
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
@@ -70,12 +70,12 @@ class RecordingAllocationTest {
     assertThat(Journal.open(file).keyframeCount()).isGreaterThanOrEqualTo(TICKS / 100);
   }
 
-  private static SphereWorld world() {
-    SphereWorld world = new SphereWorld(SphereSettings.bodies(SteeredSpheres.BODIES));
+  private static Simulation world() {
+    Balls balls = Balls.falling(SteeredSpheres.BODIES);
     for (int body = 0; body < SteeredSpheres.BODIES; body++) {
-      world.add(0, new Vector3f(body, 3, 0), new Vector3f());
+      balls.ball(body, 3, 0);
     }
-    return world;
+    return balls.build();
   }
 
   private TickLoop loop(Tickable simulation, TickListener listener) {

@@ -2,8 +2,7 @@ package org.isochron.physics.journal;
 
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
@@ -15,7 +14,7 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 
 /**
- * Spheres, some on springs, whose hash depends on every call that matters: commands, input, quality
+ * Spheres whose hash depends on every call that matters: commands, input, quality
  * and step.
  */
 final class SteeredSpheres implements Simulation {
@@ -26,9 +25,9 @@ final class SteeredSpheres implements Simulation {
           SnapshotLayout.bodies(BODIES).withVelocities(),
           "steered spheres",
           "1")
-      .withScene("springs", 7, 3);
+      .withScene("balls", 7, 3);
 
-  private final SphereWorld world = new SphereWorld(SphereSettings.bodies(BODIES));
+  private final Simulation world;
   private final boolean saves;
   private long seen = 1;
   private int quality;
@@ -42,13 +41,11 @@ final class SteeredSpheres implements Simulation {
 
   SteeredSpheres(boolean saves) {
     this.saves = saves;
-    long anchor = world.addAnchor(new Vector3f(0, 10, 0));
+    Balls balls = Balls.onFloor(BODIES);
     for (int body = 0; body < BODIES / 3; body++) {
-      long sphere = world.add(0, new Vector3f(body, 3 + body, 0), new Vector3f(1, 0, body));
-      if (body % 2 == 0) {
-        world.join(anchor, sphere, 5, 20, 0.1);
-      }
+      balls.ball(new Vector3f(body, 3 + body, 0), new Vector3f(1, 0, body));
     }
+    world = balls.build();
   }
 
   /** Returns such a simulation that throws in the step of a tick. */

@@ -223,11 +223,12 @@ class EngineRollbackTrialTest {
   /** Spheres that pass through each other, and room for twenty more. */
   private static Scene spheres() {
     SceneBuilder builder = new SceneBuilder().spare(20);
-    builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.4f), 2));
     for (int i = 0; i < FIRST_LOOSE + LOOSE; i++) {
       builder.body(BALL, i, 5, 0);
     }
+    builder.body(floor, 0, -1, 0);
     return builder.build();
   }
 

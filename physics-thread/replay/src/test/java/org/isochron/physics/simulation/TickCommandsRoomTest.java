@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.reference.SphereSettings;
-import org.isochron.physics.reference.SphereWorld;
+import org.isochron.physics.reference.Balls;
 import org.isochron.state.command.Command;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +31,7 @@ class TickCommandsRoomTest {
   }
 
   private static Simulation noting(List<Long> applied) {
-    return new ForwardingSimulation(new SphereWorld(SphereSettings.bodies(1))) {
+    return new ForwardingSimulation(Balls.falling(1).build()) {
       @Override
       public void apply(Command command) {
         applied.add(command.token());

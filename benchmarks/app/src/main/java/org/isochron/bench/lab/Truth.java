@@ -1,18 +1,17 @@
-package org.isochron.physics.reference;
+package org.isochron.bench.lab;
 
 /** Closed-form motions that a simulation approximates, at instants of simulation time. */
-public final class Truth {
+final class Truth {
   private Truth() {}
 
   /** A coordinate under constant acceleration; with acceleration 0, uniform motion. */
-  public static double ballistic(
-      double start, double velocity, double acceleration, long instantNanos) {
+  static double ballistic(double start, double velocity, double acceleration, long instantNanos) {
     double t = instantNanos * 1e-9;
     return start + velocity * t + acceleration * t * t / 2;
   }
 
   /** The elongation of an underdamped spring released at rest. */
-  public static double oscillation(
+  static double oscillation(
       double start, double stiffness, double damping, double mass, long instantNanos) {
     double t = instantNanos * 1e-9;
     double decay = damping / (2 * mass);
@@ -26,8 +25,7 @@ public final class Truth {
    * The height of the lowest point of a ball that is dropped at rest and keeps a share of its speed
    * at every bounce.
    */
-  public static double bounce(
-      double height, double gravity, double restitution, long instantNanos) {
+  static double bounce(double height, double gravity, double restitution, long instantNanos) {
     double t = instantNanos * 1e-9;
     double fall = Math.sqrt(2 * height / gravity);
     if (t < fall) {

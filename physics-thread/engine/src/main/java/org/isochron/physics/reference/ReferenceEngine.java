@@ -1,0 +1,29 @@
+package org.isochron.physics.reference;
+
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.world.EngineSimulation;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+
+/**
+ * A fallback that needs no library, chosen by name. A dynamic body moves as its bounding sphere and
+ * bounces on the ground, which is the plane through the top of the scene's first static box.
+ * Bodies do not collide with each other, and joints hold nothing.
+ */
+public final class ReferenceEngine implements Engine {
+  @Override
+  public String name() {
+    return "reference";
+  }
+
+  @Override
+  public String version() {
+    return SphereWorld.VERSION;
+  }
+
+  @Override
+  public Simulation build(Scene scene, EngineSettings settings) {
+    return EngineSimulation.build(scene, settings, new SphereWorld(scene));
+  }
+}
