@@ -46,6 +46,25 @@ public interface WorldView {
   /** Reads a body's angular velocity, in radians a second. */
   Vector3f angularVelocity(long body, Vector3f destination);
 
+  /**
+   * Returns all contacts and all bodies in sensors of the step before.
+   *
+   * @throws UnsupportedOperationException if the simulation does not keep them, as by default
+   */
+  default StepContacts contacts() {
+    throw new UnsupportedOperationException("this world does not keep what touched in its last step");
+  }
+
+  /**
+   * Returns the contacts and sensors of one body in the step before; valid until the next call. A
+   * body that has been removed has those that ended with it.
+   *
+   * @throws UnsupportedOperationException if the simulation does not keep them, as by default
+   */
+  default StepContacts contacts(long body) {
+    throw new UnsupportedOperationException("this world does not keep what touched in its last step");
+  }
+
   /** Finds the first body on a ray, in any layer. */
   default boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {

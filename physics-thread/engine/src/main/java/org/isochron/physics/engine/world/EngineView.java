@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
+import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
@@ -26,6 +27,7 @@ final class EngineView implements WorldView {
   private final BodyStates states;
   private final RayQuery ray;
   private final ShapeQueries shapes;
+  private final TouchView touches;
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private long tick;
@@ -38,6 +40,7 @@ final class EngineView implements WorldView {
     states = state.states;
     ray = new RayQuery(bodies, bodies::isEntered);
     shapes = new ShapeQueries(bodies);
+    touches = new TouchView(state);
     overlapping = new int[slots.capacity()];
   }
 
@@ -80,6 +83,18 @@ final class EngineView implements WorldView {
   @Override
   public Vector3f angularVelocity(long body, Vector3f destination) {
     return states.velocities().angular(slot(body), destination);
+  }
+
+  @Override
+  public StepContacts contacts() {
+    claim.run();
+    return touches.all();
+  }
+
+  @Override
+  public StepContacts contacts(long body) {
+    claim.run();
+    return touches.of(body);
   }
 
   @Override
