@@ -47,6 +47,30 @@ public interface WorldView {
   Vector3f angularVelocity(long body, Vector3f destination);
 
   /**
+   * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in radians,
+   * from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0 for a weld
+   * and a ball. The signs are those of its limits and its motor.
+   *
+   * @param joint an id that {@link org.isochron.state.command.CommandSender#join} returned, or the
+   *     builder of the scene
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException if the simulation has no joints, as by default
+   */
+  default float jointOffset(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Returns how fast {@link #jointOffset} changes, in radians or metres a second.
+   *
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException if the simulation has no joints, as by default
+   */
+  default float jointSpeed(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
    * Returns all contacts and all bodies in sensors of the step before.
    *
    * @throws UnsupportedOperationException if the simulation does not keep them, as by default

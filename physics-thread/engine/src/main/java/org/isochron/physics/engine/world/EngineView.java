@@ -28,6 +28,8 @@ final class EngineView implements WorldView {
   private final RayQuery ray;
   private final ShapeQueries shapes;
   private final TouchView touches;
+  private final JointTable joints;
+  private final JointReadings readings;
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private long tick;
@@ -41,6 +43,8 @@ final class EngineView implements WorldView {
     ray = new RayQuery(bodies, bodies::isEntered);
     shapes = new ShapeQueries(bodies);
     touches = new TouchView(state);
+    joints = state.joints;
+    readings = new JointReadings(states);
     overlapping = new int[slots.capacity()];
   }
 
@@ -83,6 +87,16 @@ final class EngineView implements WorldView {
   @Override
   public Vector3f angularVelocity(long body, Vector3f destination) {
     return states.velocities().angular(slot(body), destination);
+  }
+
+  @Override
+  public float jointOffset(long joint) {
+    return readings.offset(joined(joint));
+  }
+
+  @Override
+  public float jointSpeed(long joint) {
+    return readings.speed(joined(joint));
   }
 
   @Override
@@ -167,6 +181,17 @@ final class EngineView implements WorldView {
   private boolean write(RayHit destination) {
     destination.set(slots.body(shapes.slot), tick, shapes.distance, shapes.point, shapes.normal);
     return true;
+  }
+
+  private JoinedBodies joined(long joint) {
+    claim.run();
+    JoinedBodies joined = joints.ids.contains(joint) ? joints.get(BodyId.slot(joint)) : null;
+    if (joined == null) {
+      throw new IllegalArgumentException(
+          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made"
+              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
+    }
+    return joined;
   }
 
   private int slot(long body) {
