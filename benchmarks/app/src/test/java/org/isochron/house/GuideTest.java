@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Each page of the guide has a program that compiles, runs, and prints what the page shows. */
 final class GuideTest {
   private static final Path GUIDE = SourceTree.top().resolve("benchmarks/docs/guide");
-  private static final int PAGES = 13;
+  private static final int PAGES = 14;
   private static final int MAX_LINES = 60;
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:[.,]\\d+)?");
   private static final Pattern NO_LENGTH = Pattern.compile("(?<![\\d.])-?0\\.0+ m\\b");

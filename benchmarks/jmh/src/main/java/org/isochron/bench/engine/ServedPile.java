@@ -2,6 +2,7 @@ package org.isochron.bench.engine;
 
 import java.util.function.Consumer;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.StateLimits;
@@ -57,6 +58,11 @@ final class ServedPile implements AutoCloseable {
   }
 
   void tick() {
+    tick(view -> {});
+  }
+
+  /** Runs a tick with game code, which sees the world before the step. */
+  void tick(Consumer<WorldView> control) {
     tick++;
     events.at(0, tick, tick * MeasuredPile.TICK_NANOS);
     simulation.begin(tick, events);
@@ -66,6 +72,7 @@ final class ServedPile implements AutoCloseable {
     if (receiver.drain(Long.MAX_VALUE, apply) != COMMANDS) {
       throw new IllegalStateException("not all commands were applied");
     }
+    control.accept(simulation.view(tick - 1));
     simulation.step(tick, MeasuredPile.RATE.dtSeconds());
     publish();
   }

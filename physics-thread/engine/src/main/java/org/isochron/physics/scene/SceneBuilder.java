@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Builds a {@link Scene}. Owner: one thread. {@code prefab}, {@code body} and {@code join} return
- * the index that names what was added.
+ * Builds a {@link Scene}. Owner: one thread. {@code prefab} and {@code body} return the
+ * index that names what was added.
  */
 public final class SceneBuilder {
   private final List<Prefab> prefabs = new ArrayList<>();
@@ -54,10 +55,13 @@ public final class SceneBuilder {
     return bodies.size() - 1;
   }
 
-  /** Joins two bodies, named by their indices, as they are placed; returns the joint's index. */
-  public int join(int bodyA, int bodyB, Joint joint) {
+  /**
+   * Joins two bodies, named by their indices, as they are placed; returns the joint's id, which
+   * commands and views take.
+   */
+  public long join(int bodyA, int bodyB, Joint joint) {
     joints.add(new Scene.Connection(bodyA, bodyB, joint));
-    return joints.size() - 1;
+    return BodyId.of(joints.size() - 1, 1);
   }
 
   /**

@@ -10,6 +10,7 @@ public abstract class EngineSpecification
         MoveSpecification,
         CharacterSpecification,
         ContactSpecification,
+        StepContactsSpecification,
         StateSpecification,
         RestoreSpecification,
         SleepSpecification,

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
@@ -84,6 +85,32 @@ public interface JointSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void hingeTellsItsAngleAndSpeed() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    SceneBuilder builder = pendulumBuilder();
+    long hinge = builder.join(0, 1, Joint.hinge(pivot, new Vector3f(0, 0, 1)));
+    try (SceneRun run = run(builder.build())) {
+      float least = 0;
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        float angle = run.view().jointOffset(hinge);
+        Vector3f bob = run.position(BOB).sub(pivot);
+        least = Math.min(least, angle);
+
+        assertThat(Math.sin(angle)).isCloseTo(bob.y / bob.length(), within(0.01));
+        assertThat(Math.cos(angle)).isCloseTo(bob.x / bob.length(), within(0.01));
+        assertThat(run.view().jointSpeed(hinge)).isCloseTo(run.spin(BOB).z, within(1e-3f));
+      }
+      assertThat(least).isLessThan(-1.5f);
+
+      run.tick(commands -> commands.unjoin(hinge));
+      assertThatThrownBy(() -> run.view().jointOffset(hinge))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("joint 0#1 does not exist in tick 201");
+    }
+  }
+
+  @Test
   default void jointEndsWithItsFirstBody() {
     Joint point = Joint.ball(new Vector3f(0, 5, 0));
     try (SceneRun run = run(pendulum(point))) {
@@ -101,13 +128,18 @@ public interface JointSpecification extends EngineUnderTest {
 
   /** A static body at y = 5, and a ball two metres to its side, joined to it. */
   private static Scene pendulum(Joint joint) {
+    SceneBuilder builder = pendulumBuilder();
+    builder.join(0, 1, joint);
+    return builder.build();
+  }
+
+  private static SceneBuilder pendulumBuilder() {
     SceneBuilder builder = new SceneBuilder();
     int anchor = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
     builder.body(anchor, 0, 5, 0);
     builder.body(ball, 2, 5, 0);
-    builder.join(0, 1, joint);
-    return builder.build();
+    return builder;
   }
 
   /** Two boxes that fly and turn; the second is heavier. */

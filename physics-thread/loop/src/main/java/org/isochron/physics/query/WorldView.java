@@ -46,6 +46,49 @@ public interface WorldView {
   /** Reads a body's angular velocity, in radians a second. */
   Vector3f angularVelocity(long body, Vector3f destination);
 
+  /**
+   * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in radians,
+   * from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0 for a weld
+   * and a ball. The signs are those of its limits and its motor.
+   *
+   * @param joint an id that {@link org.isochron.state.command.CommandSender#join} returned, or the
+   *     builder of the scene
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException if the simulation has no joints, as by default
+   */
+  default float jointOffset(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Returns how fast {@link #jointOffset} changes, in radians or metres a second.
+   *
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException if the simulation has no joints, as by default
+   */
+  default float jointSpeed(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Returns all contacts and all bodies in sensors of the step before.
+   *
+   * @throws UnsupportedOperationException if the simulation does not keep them, as by default
+   */
+  default StepContacts contacts() {
+    throw new UnsupportedOperationException("this world does not keep what touched in its last step");
+  }
+
+  /**
+   * Returns the contacts and sensors of one body in the step before; valid until the next call. A
+   * body that has been removed has those that ended with it.
+   *
+   * @throws UnsupportedOperationException if the simulation does not keep them, as by default
+   */
+  default StepContacts contacts(long body) {
+    throw new UnsupportedOperationException("this world does not keep what touched in its last step");
+  }
+
   /** Finds the first body on a ray, in any layer. */
   default boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {

@@ -3,6 +3,7 @@ package org.isochron.physics.journal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.isochron.physics.ContactHash;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Controller;
@@ -15,7 +16,7 @@ import org.joml.Vector3f;
 
 /**
  * Game code with state of its own, which spawns, despawns, joins and changes bodies by its seed,
- * the tick and the input.
+ * the tick and the input, and remembers all that touched.
  */
 final class StackGame implements Controller {
   static final int KEY = 3;
@@ -26,6 +27,7 @@ final class StackGame implements Controller {
   private final List<Long> bodies = new ArrayList<>();
   private final List<Long> joints = new ArrayList<>();
   private long count;
+  private long touched;
 
   StackGame(long seed) {
     this.seed = seed;
@@ -35,6 +37,7 @@ final class StackGame implements Controller {
   public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
     Random random = new Random(seed * 1_000_003 + tick);
     count += 1 + input.pressCount(KEY) + (input.level(STICK) > 0.5f ? 7 : 0);
+    touched = 31 * touched + ContactHash.of(view, any(bodies, random));
     Vector3f place = new Vector3f(random.nextInt(7) - 3, 6 + random.nextInt(4), count % 5);
     switch (random.nextInt(12)) {
       case 0, 1 -> bodies.add(commands.spawn(1, place, new Quaternionf()));
@@ -60,6 +63,7 @@ final class StackGame implements Controller {
   @Override
   public void save(SavedState destination) {
     destination.putLong(count);
+    destination.putLong(touched);
     save(bodies, destination);
     save(joints, destination);
   }
@@ -67,13 +71,14 @@ final class StackGame implements Controller {
   @Override
   public void restore(SavedState source) {
     count = source.takeLong();
+    touched = source.takeLong();
     restore(bodies, source);
     restore(joints, source);
   }
 
   @Override
   public long stateHash() {
-    return (count * 31 + bodies.hashCode()) * 31 + joints.hashCode();
+    return ((count * 31 + touched) * 31 + bodies.hashCode()) * 31 + joints.hashCode();
   }
 
   private static long any(List<Long> ids, Random random) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.isochron.physics.ContactHash;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
@@ -232,13 +233,18 @@ class EngineRollbackTrialTest {
     return builder.build();
   }
 
-  /** Walks to and fro, turns at a count of ticks that it keeps, and jumps when key 0 goes down. */
+  /**
+   * Walks to and fro, turns at a count of ticks that it keeps, jumps when key 0 goes down, and
+   * remembers all that touched.
+   */
   private static final class Walker implements Controller {
     private final CharacterMover mover = new CharacterMover(BodyId.of(CHARACTER_BODY, 1), WALKING);
     private int walked;
+    private long touched;
 
     @Override
     public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+      touched = 31 * touched + ContactHash.of(view, BodyId.of(FIRST_LOOSE, 1));
       walked = walked == 399 ? 0 : walked + 1;
       if (input.pressCount(0) > 0) {
         mover.jump(4);
@@ -252,17 +258,19 @@ class EngineRollbackTrialTest {
     public void save(SavedState destination) {
       mover.save(destination);
       destination.putInt(walked);
+      destination.putLong(touched);
     }
 
     @Override
     public void restore(SavedState source) {
       mover.restore(source);
       walked = source.takeInt();
+      touched = source.takeLong();
     }
 
     @Override
     public long stateHash() {
-      return walked * 31L + mover.stateHash();
+      return (walked * 31L + touched) * 31 + mover.stateHash();
     }
   }
 

@@ -7,11 +7,11 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contacts that began in a step. Owner: the physics thread. Allocates only when a step has more
+ * The contacts that began in a step, until they are sorted. Owner: the physics thread. Allocates only when a step has more
  * than any before it.
  */
 final class ContactBegins {
-  private static final int VALUE_COUNT = 7;
+  private static final int VALUE_COUNT = TouchList.VALUE_COUNT;
   private static final int FIRST_CAPACITY = 64;
 
   private final ShellSort.Order bySlots = this::isBefore;
@@ -23,43 +23,30 @@ final class ContactBegins {
   private int[] order = new int[FIRST_CAPACITY];
   private int count;
 
-  /** Adds a contact; the normal points to the first body. */
-  void add(
-      long bodyA,
-      long bodyB,
-      float x,
-      float y,
-      float z,
-      float nx,
-      float ny,
-      float nz,
-      float impulse) {
+  /** Adds a contact with a copy of its values; the normal points to the first body. */
+  void add(long bodyA, long bodyB, float[] from, int firstValue) {
     if (count == order.length) {
       grow();
     }
     bodiesA[count] = bodyA;
     bodiesB[count] = bodyB;
     order[count] = count;
-    int first = VALUE_COUNT * count;
-    values[first] = x;
-    values[first + 1] = y;
-    values[first + 2] = z;
-    values[first + 3] = nx;
-    values[first + 4] = ny;
-    values[first + 5] = nz;
-    values[first + 6] = impulse;
+    System.arraycopy(from, firstValue, values, VALUE_COUNT * count, VALUE_COUNT);
     count++;
   }
 
-  /** Publishes the contacts, sorted by slots, and clears the list. */
-  void report(@Nullable EventPublisher events) {
+  /** Publishes and logs the contacts, sorted by slots, and clears the list. */
+  void report(@Nullable EventPublisher events, TouchLog touches) {
     ShellSort.sort(order, count, bySlots);
-    for (int i = 0; events != null && i < count; i++) {
+    for (int i = 0; i < count; i++) {
       int begin = order[i];
       int first = VALUE_COUNT * begin;
-      point.set(values[first], values[first + 1], values[first + 2]);
-      normal.set(values[first + 3], values[first + 4], values[first + 5]);
-      events.contactBegin(bodiesA[begin], bodiesB[begin], point, normal, values[first + 6]);
+      touches.addBegin(bodiesA[begin], bodiesB[begin], values, first);
+      if (events != null) {
+        point.set(values[first], values[first + 1], values[first + 2]);
+        normal.set(values[first + 3], values[first + 4], values[first + 5]);
+        events.contactBegin(bodiesA[begin], bodiesB[begin], point, normal, values[first + 6]);
+      }
     }
     count = 0;
   }

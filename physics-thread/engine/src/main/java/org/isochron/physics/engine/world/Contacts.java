@@ -25,18 +25,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class Contacts implements ContactSink {
   private static final int FIRST_CAPACITY = 64;
+  private static final int SAVED_BYTES = 2 * Long.BYTES + TouchList.VALUE_COUNT * Float.BYTES;
 
   private final BodySlots slots;
   private final int[] prefabs;
   private final ContactInterest interest;
+  private final TouchLog touches;
   private final PairTable pairs = new PairTable();
   private final ContactBegins begins = new ContactBegins();
   private final int[] counts;
+  private final float[] taken = new float[TouchList.VALUE_COUNT];
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;
   private long step;
 
-  Contacts(BodySlots slots, int[] prefabs, ContactInterest interest) {
+  Contacts(BodySlots slots, int[] prefabs, ContactInterest interest, TouchLog touches) {
+    this.touches = touches;
     this.slots = slots;
     this.prefabs = prefabs;
     this.interest = interest;
@@ -74,9 +78,23 @@ final class Contacts implements ContactSink {
       return;
     }
     float sign = slotA < slotB ? 1 : -1;
-    pairs.add(bodyA, bodyB, step);
+    int index = pairs.add(bodyA, bodyB, step);
+    pairs.begin(index, touches.tick());
     count(bodyA, bodyB, 1);
-    begins.add(bodyA, bodyB, x, y, z, sign * normalX, sign * normalY, sign * normalZ, impulse);
+    float[] values = pairs.values();
+    int first = TouchList.VALUE_COUNT * index;
+    values[first] = x;
+    values[first + 1] = y;
+    values[first + 2] = z;
+    values[first + 3] = sign * normalX;
+    values[first + 4] = sign * normalY;
+    values[first + 5] = sign * normalZ;
+    values[first + 6] = impulse;
+    begins.add(bodyA, bodyB, values, first);
+  }
+
+  PairTable pairs() {
+    return pairs;
   }
 
   /** Publishes what began and ended in the step. */
@@ -89,7 +107,7 @@ final class Contacts implements ContactSink {
       }
     }
     reportEnds(events);
-    begins.report(events);
+    begins.report(events, touches);
     step++;
   }
 
@@ -116,13 +134,14 @@ final class Contacts implements ContactSink {
     for (int index = 0; index < pairs.size(); index++) {
       destination.putLong(pairs.bodyA(index));
       destination.putLong(pairs.bodyB(index));
+      TouchList.putValues(destination, pairs.values(), TouchList.VALUE_COUNT * index);
     }
   }
 
   void restore(SavedState source) {
     pairs.clear();
     Arrays.fill(counts, 0);
-    for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {
+    for (int left = source.takeCount(source.remaining() / SAVED_BYTES); left > 0; left--) {
       long bodyA = source.takeLong();
       long bodyB = source.takeLong();
       if (!slots.contains(bodyA)
@@ -133,9 +152,12 @@ final class Contacts implements ContactSink {
             "the saved state has a contact of %s and %s, which do not both exist or are listed twice: it is damaged"
                 .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
       }
+      TouchList.takeValues(source, taken, 0);
       if (isWanted(BodyId.slot(bodyA), BodyId.slot(bodyB))) {
-        pairs.add(bodyA, bodyB, step - 1);
+        int index = pairs.add(bodyA, bodyB, step - 1);
         count(bodyA, bodyB, 1);
+        System.arraycopy(
+            taken, 0, pairs.values(), TouchList.VALUE_COUNT * index, TouchList.VALUE_COUNT);
       }
     }
   }
@@ -160,6 +182,7 @@ final class Contacts implements ContactSink {
       long bodyB = pairs.bodyB(index);
       pairs.remove(index);
       count(bodyA, bodyB, -1);
+      touches.add(Event.CONTACT_END, bodyA, bodyB);
       if (events != null) {
         events.publish(Event.CONTACT_END, 0, bodyA, bodyB, 0);
       }

@@ -132,6 +132,7 @@ public final class EngineSimulation implements Simulation {
       contacts.settle(world, events);
     }
     sensors.settle(changed, events);
+    state.touches.turn();
   }
 
   @Override

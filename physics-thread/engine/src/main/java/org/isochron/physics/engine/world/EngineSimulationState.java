@@ -28,6 +28,7 @@ final class EngineSimulationState {
   private final Vector3f gravity;
   private final Vector3f savedGravity = new Vector3f();
   final SensorPairs inside;
+  final TouchLog touches;
   final WorldPrefabs kinds;
 
   private final EngineWorld world;
@@ -52,7 +53,8 @@ final class EngineSimulationState {
     before = new BodiesBefore(slots, prefabs);
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(scene.jointCapacity());
-    contacts = new Contacts(slots, prefabs, interest);
+    touches = new TouchLog(scene.bodyCapacity());
+    contacts = new Contacts(slots, prefabs, interest, touches);
     inside = new SensorPairs(slots, prefabs, kinds);
     gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.version());
@@ -91,6 +93,7 @@ final class EngineSimulationState {
     destination.putFloat(gravity.z);
     inside.save(destination);
     excluded.save(destination);
+    touches.save(destination);
     world.save(destination);
     destination.endPart(part);
   }
@@ -131,6 +134,7 @@ final class EngineSimulationState {
     inside.restore(source);
     excluded.restore(source, count);
     exclude(true);
+    touches.restore(source, contacts.pairs(), inside.pairs);
     world.restore(source);
   }
 

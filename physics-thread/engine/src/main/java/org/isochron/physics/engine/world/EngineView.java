@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
+import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
@@ -26,6 +27,9 @@ final class EngineView implements WorldView {
   private final BodyStates states;
   private final RayQuery ray;
   private final ShapeQueries shapes;
+  private final TouchView touches;
+  private final JointTable joints;
+  private final JointReadings readings;
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private long tick;
@@ -38,6 +42,9 @@ final class EngineView implements WorldView {
     states = state.states;
     ray = new RayQuery(bodies, bodies::isEntered);
     shapes = new ShapeQueries(bodies);
+    touches = new TouchView(state);
+    joints = state.joints;
+    readings = new JointReadings(states);
     overlapping = new int[slots.capacity()];
   }
 
@@ -80,6 +87,28 @@ final class EngineView implements WorldView {
   @Override
   public Vector3f angularVelocity(long body, Vector3f destination) {
     return states.velocities().angular(slot(body), destination);
+  }
+
+  @Override
+  public float jointOffset(long joint) {
+    return readings.offset(joined(joint));
+  }
+
+  @Override
+  public float jointSpeed(long joint) {
+    return readings.speed(joined(joint));
+  }
+
+  @Override
+  public StepContacts contacts() {
+    claim.run();
+    return touches.all();
+  }
+
+  @Override
+  public StepContacts contacts(long body) {
+    claim.run();
+    return touches.of(body);
   }
 
   @Override
@@ -152,6 +181,17 @@ final class EngineView implements WorldView {
   private boolean write(RayHit destination) {
     destination.set(slots.body(shapes.slot), tick, shapes.distance, shapes.point, shapes.normal);
     return true;
+  }
+
+  private JoinedBodies joined(long joint) {
+    claim.run();
+    JoinedBodies joined = joints.ids.contains(joint) ? joints.get(BodyId.slot(joint)) : null;
+    if (joined == null) {
+      throw new IllegalArgumentException(
+          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made"
+              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
+    }
+    return joined;
   }
 
   private int slot(long body) {

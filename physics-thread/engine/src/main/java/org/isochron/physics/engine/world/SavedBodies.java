@@ -19,6 +19,7 @@ public final class SavedBodies {
   private final WorldPrefabs kinds;
   private final BodySlots slots;
   private final BodyStates states;
+  private final TouchLog touches;
   private final Contacts contacts;
   private final int[] prefabs;
   private final SensorPairs inside;
@@ -32,7 +33,8 @@ public final class SavedBodies {
     slots = new BodySlots(scene.bodyCapacity());
     states = new BodyStates(scene.bodyCapacity());
     prefabs = new int[scene.bodyCapacity()];
-    contacts = new Contacts(slots, prefabs, interest);
+    touches = new TouchLog(scene.bodyCapacity());
+    contacts = new Contacts(slots, prefabs, interest, touches);
     inside = new SensorPairs(slots, prefabs, kinds);
     joints = new JointTable(scene.jointCapacity());
   }
@@ -111,6 +113,7 @@ public final class SavedBodies {
           "an excluded pair without its bodies",
           index);
     }
+    touches.restore(source, contacts.pairs(), inside.pairs);
   }
 
   private int takePrefab(SavedState source) {

@@ -70,9 +70,9 @@ final class SensorPairs {
     }
   }
 
-  void add(long sensor, long visitor, long step) {
+  int add(long sensor, long visitor, long step) {
     boolean ascends = BodyId.slot(sensor) < BodyId.slot(visitor);
-    pairs.add(ascends ? sensor : visitor, ascends ? visitor : sensor, step);
+    return pairs.add(ascends ? sensor : visitor, ascends ? visitor : sensor, step);
   }
 
   static long key(long one, long other) {

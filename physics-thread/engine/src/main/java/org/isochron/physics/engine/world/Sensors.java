@@ -28,6 +28,7 @@ final class Sensors {
   private static final int FIRST_CAPACITY = 16;
 
   private final SensorPairs inside;
+  private final TouchLog touches;
   private final BodySlots slots;
   private final BodyStates states;
   private final int[] prefabs;
@@ -48,6 +49,7 @@ final class Sensors {
   Sensors(EngineSimulationState state, SceneBodies bodies) {
     kinds = state.kinds;
     inside = state.inside;
+    touches = state.touches;
     slots = state.slots;
     states = state.states;
     prefabs = state.prefabs;
@@ -138,7 +140,7 @@ final class Sensors {
     long key = SensorPairs.key(sensor, visitor);
     int index = inside.pairs.find(key);
     if (index == PairTable.NONE) {
-      inside.add(sensor, visitor, step);
+      inside.pairs.begin(inside.add(sensor, visitor, step), touches.tick());
       addKey(key);
     } else {
       inside.pairs.see(index, step);
@@ -152,6 +154,7 @@ final class Sensors {
   }
 
   private void publish(int kind, int index, @Nullable EventPublisher events) {
+    touches.add(kind, inside.sensor(index), inside.visitor(index));
     if (events != null) {
       events.publish(kind, 0, inside.sensor(index), inside.visitor(index), 0);
     }

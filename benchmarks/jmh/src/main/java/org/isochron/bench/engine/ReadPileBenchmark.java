@@ -1,0 +1,108 @@
+package org.isochron.bench.engine;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.isochron.physics.query.StepContacts;
+import org.isochron.physics.query.WorldView;
+import org.isochron.state.snapshot.BodyId;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What it costs game code to read in each tick what touched in the step before: the
+ * tick of a pile with the reading, next to the same tick without it.
+ *
+ * <pre>
+ * java -jar benchmarks/target/benchmarks.jar ReadPileBenchmark \
+ *   -prof org.isochron.bench.result.Surroundings -rf json -rff read.json
+ * java -cp benchmarks/target/benchmarks.jar org.isochron.bench.result.ResultTable \
+ *   read.json -- java -jar benchmarks/target/benchmarks.jar ReadPileBenchmark
+ * </pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@OperationsPerInvocation(MeasuredPile.MEASURED_TICKS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
+@Warmup(iterations = 3, time = 1, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 8, time = 1, timeUnit = TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
+public class ReadPileBenchmark {
+  /** Which contacts game code reads. */
+  public enum Reading {
+    NONE,
+    OF_TEN_BODIES,
+    ALL
+  }
+
+  @Param({"Jolt", "ode4j"})
+  private String engine;
+
+  @Param("2000")
+  private int bodies;
+
+  @Param
+  private Reading reading;
+
+  private final Consumer<WorldView> control = this::control;
+  private ServedPile pile;
+  private double sum;
+
+  @Setup(Level.Invocation)
+  public void fall() {
+    pile = new ServedPile(engine, bodies, true);
+    for (int tick = 0; tick < MeasuredPile.FALLING_TICKS; tick++) {
+      pile.tick(control);
+    }
+  }
+
+  @TearDown(Level.Invocation)
+  public void close() {
+    pile.close();
+  }
+
+  /** The whole tick, with the reading in it. */
+  @Benchmark
+  public double tick(AllocatedBytes garbage) {
+    garbage.begin();
+    for (int tick = 0; tick < MeasuredPile.MEASURED_TICKS; tick++) {
+      pile.tick(control);
+    }
+    garbage.end();
+    return sum;
+  }
+
+  private void control(WorldView view) {
+    switch (reading) {
+      case NONE -> {
+        // nobody reads
+      }
+      case OF_TEN_BODIES -> {
+        for (int slot = 1; slot <= 10; slot++) {
+          add(view.contacts(BodyId.of(slot, 1)));
+        }
+      }
+      case ALL -> add(view.contacts());
+    }
+  }
+
+  private void add(StepContacts contacts) {
+    for (int index = 0; index < contacts.count(); index++) {
+      sum += contacts.impulse(index) + contacts.phase(index).ordinal();
+    }
+  }
+}

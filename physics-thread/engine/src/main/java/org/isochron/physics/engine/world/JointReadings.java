@@ -1,0 +1,118 @@
+package org.isochron.physics.engine.world;
+
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * How far joints have moved and how fast they move, from the states of their bodies, the same for
+ * every engine. Owner: the thread of the world. Allocates nothing.
+ */
+final class JointReadings {
+  private final BodyStates states;
+  private final Vector3f axis = new Vector3f();
+  private final Vector3f between = new Vector3f();
+  private final Vector3f moving = new Vector3f();
+  private final Vector3f place = new Vector3f();
+  private final Vector3f velocity = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Quaternionf other = new Quaternionf();
+
+  JointReadings(BodyStates states) {
+    this.states = states;
+  }
+
+  /** The angle of a hinge, the way of a slider or the length of a rod; 0 for other joints. */
+  float offset(JoinedBodies joined) {
+    return switch (joined.joint().kind()) {
+      case HINGE -> angle(joined);
+      case SLIDER -> {
+        findSlider(joined);
+        // where B was along the axis when the two were joined
+        float joinedAt = place.set(joined.positionB())
+            .sub(joined.positionA())
+            .dot(joined.joint().axis());
+        yield between.dot(axis) - joinedAt;
+      }
+      case ROD -> {
+        findRod(joined);
+        yield between.length();
+      }
+      case WELD, BALL -> 0;
+    };
+  }
+
+  /** The change of {@link #offset} a second. */
+  float speed(JoinedBodies joined) {
+    return switch (joined.joint().kind()) {
+      case HINGE -> {
+        findAxis(joined);
+        states.velocities().angular(joined.slotB(), moving);
+        yield moving.sub(states.velocities().angular(joined.slotA(), velocity)).dot(axis);
+      }
+      case SLIDER -> {
+        findSlider(joined);
+        yield moving.dot(axis);
+      }
+      case ROD -> {
+        findRod(joined);
+        float length = between.length();
+        yield length == 0 ? 0 : moving.dot(between) / length;
+      }
+      case WELD, BALL -> 0;
+    };
+  }
+
+  private float angle(JoinedBodies joined) {
+    // how B is turned in A's space, without how it was turned there when the two were joined
+    states.poses().rotation(joined.slotA(), rotation).conjugate();
+    rotation.mul(states.poses().rotation(joined.slotB(), other));
+    rotation.mul(other.set(joined.rotationB()).conjugate()).mul(joined.rotationA());
+    joined.rotationA().transformInverse(joined.joint().axis(), axis);
+    float along = rotation.x * axis.x + rotation.y * axis.y + rotation.z * axis.z;
+    double angle = 2 * Math.atan2(along, rotation.w);
+    return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
+  }
+
+  /** Finds the axis as it is in the world now. */
+  private void findAxis(JoinedBodies joined) {
+    joined.rotationA().transformInverse(joined.joint().axis(), axis);
+    states.poses().rotation(joined.slotA(), rotation).transform(axis);
+  }
+
+  /** Finds the axis, the way from A to B, and how B moves as seen from A. */
+  private void findSlider(JoinedBodies joined) {
+    findAxis(joined);
+    states.poses().position(joined.slotB(), between);
+    states.poses().position(joined.slotA(), place);
+    between.sub(place);
+    states.velocities().linear(joined.slotB(), moving);
+    moving.sub(states.velocities().linear(joined.slotA(), velocity));
+    states.velocities().angular(joined.slotA(), velocity).cross(between);
+    moving.sub(velocity);
+  }
+
+  /** Finds the way from the end at A to the end at B, and how it changes. */
+  private void findRod(JoinedBodies joined) {
+    findEnd(joined.slotB(), joined.joint().axis(), joined.positionB(), joined.rotationB());
+    between.set(place);
+    moving.set(velocity);
+    findEnd(joined.slotA(), joined.joint().anchor(), joined.positionA(), joined.rotationA());
+    between.sub(place);
+    moving.sub(velocity);
+  }
+
+  /**
+   * Finds where a point of a body is now, and how it moves.
+   *
+   * @param point where it was when the body was joined, at the position and rotation that follow
+   */
+  private void findEnd(int slot, Vector3fc point, Vector3fc position, Quaternionfc rotated) {
+    rotated.transformInverse(point.sub(position, place), place);
+    states.poses().rotation(slot, rotation).transform(place);
+    states.velocities().angular(slot, velocity).cross(place);
+    velocity.add(states.velocities().linear(slot, axis));
+    place.add(states.poses().position(slot, axis));
+  }
+}

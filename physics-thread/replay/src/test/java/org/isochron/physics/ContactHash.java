@@ -1,0 +1,30 @@
+package org.isochron.physics;
+
+import org.isochron.physics.query.StepContacts;
+import org.isochron.physics.query.WorldView;
+import org.joml.Vector3f;
+
+/** A number of all that game code can read of the contacts of a step. */
+public final class ContactHash {
+  private ContactHash() {}
+
+  /** Hashes all contacts in their order, and those of one body. */
+  public static long of(WorldView view, long body) {
+    return 31 * of(view.contacts()) + of(view.contacts(body));
+  }
+
+  private static long of(StepContacts contacts) {
+    long hash = contacts.count();
+    Vector3f vector = new Vector3f();
+    for (int index = 0; index < contacts.count(); index++) {
+      hash = 31 * hash + contacts.bodyA(index);
+      hash = 31 * hash + contacts.bodyB(index);
+      hash = 31 * hash + contacts.phase(index).name().hashCode();
+      hash = 31 * hash + (contacts.isSensor(index) ? 1 : 0);
+      hash = 31 * hash + contacts.point(index, vector).hashCode();
+      hash = 31 * hash + contacts.normal(index, vector).hashCode();
+      hash = 31 * hash + Float.floatToIntBits(contacts.impulse(index));
+    }
+    return hash;
+  }
+}
