@@ -3,6 +3,7 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Consumer;
+import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Controller;
@@ -42,6 +43,7 @@ final class ViewAllocationTest {
   private final Consumer<WorldView> question = this::question;
   private long answers;
   private long misses;
+  private long touched;
   private long controlled;
 
   @Test
@@ -53,6 +55,7 @@ final class ViewAllocationTest {
     }
     assertThat(answers).isGreaterThan(QUESTIONS_PER_TICK * (TICKS - 1L));
     assertThat(misses).isZero();
+    assertThat(touched).isGreaterThan(TICKS);
   }
 
   @Test
@@ -81,6 +84,7 @@ final class ViewAllocationTest {
 
   private void question(WorldView view) {
     answers++;
+    touched += touched(view.contacts()) + touched(view.contacts(body));
     view.position(body, vector);
     boolean complete = view.contains(body)
         && view.rayCast(high, down, 100, Prefab.ALL_LAYERS, hit)
@@ -95,5 +99,14 @@ final class ViewAllocationTest {
         && hit.body() != BodyId.NONE
         && view.rotation(body, rotation).lengthSquared() > 0;
     misses += complete ? 0 : 1;
+  }
+
+  private long touched(StepContacts contacts) {
+    for (int index = 0; index < contacts.count(); index++) {
+      contacts.normal(index, contacts.point(index, vector));
+      misses += contacts.other(index, body) == body ? 1 : 0;
+      misses += contacts.phase(index) == StepContacts.Phase.STAYED && contacts.impulse(index) < 0 ? 1 : 0;
+    }
+    return contacts.count();
   }
 }
