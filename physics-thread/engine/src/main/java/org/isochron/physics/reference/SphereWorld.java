@@ -120,7 +120,7 @@ public final class SphereWorld implements Simulation {
     if (command.kind() == Command.SPAWN) {
       spawn(command);
     } else if (command.kind() == Command.GRAVITY) {
-      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      refuse(command, BodyId.NONE, Event.Refusal.NO_SUCH_COMMAND);
     } else if (command.actsOnBody()) {
       applyToBody(command);
     }
@@ -239,11 +239,11 @@ public final class SphereWorld implements Simulation {
   private void spawn(Command command) {
     boolean known =
         command.detail() >= 0 && command.detail() < settings.prefabs().size();
-    long body = known && isWithinLimits(command)
-        ? slots.takeFor(command.body())
-        : slots.retire(command.body());
+    boolean sensible = known && isWithinLimits(command);
+    long body = sensible ? slots.takeFor(command.body()) : slots.retire(command.body());
     if (body == BodyId.NONE) {
-      publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
+      Event.Refusal why = known ? Event.Refusal.BAD_VALUES : Event.Refusal.NO_PREFAB;
+      refuse(command, command.body(), sensible ? Event.Refusal.NO_ROOM : why);
       return;
     }
     bodies.begin(BodyId.slot(body));
@@ -263,12 +263,12 @@ public final class SphereWorld implements Simulation {
       return;
     }
     if (!isWithinLimits(command)) {
-      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      refuse(command, body, Event.Refusal.BAD_VALUES);
       return;
     }
     int slot = BodyId.slot(body);
     if (bodies.isFixed(slot) && setsMotion(command)) {
-      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      refuse(command, body, Event.Refusal.UNABLE);
       return;
     }
     switch (command.kind()) {
@@ -283,7 +283,13 @@ public final class SphereWorld implements Simulation {
         bodies.addForce(slot, command.linear(vector));
         bodies.addTorque(slot, command.angular(turning), state.inverseInertia(slot));
       }
-      default -> publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      default -> refuse(command, body, Event.Refusal.NO_SUCH_COMMAND);
+    }
+  }
+
+  private void refuse(Command command, long body, Event.Refusal why) {
+    if (events != null) {
+      events.refused(command.kind(), body, command.token(), why);
     }
   }
 
