@@ -2,7 +2,9 @@ package org.isochron.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,18 +13,22 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 
 /** Each page of the guide has a program that compiles, runs, and prints what the page shows. */
 final class GuideTest {
   private static final Path GUIDE = SourceTree.top().resolve("benchmarks/docs/guide");
-  private static final int PAGES = 14;
+  private static final int PAGES = 16;
   private static final int MAX_LINES = 60;
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:[.,]\\d+)?");
   private static final Pattern NO_LENGTH = Pattern.compile("(?<![\\d.])-?0\\.0+ m\\b");
@@ -83,6 +89,30 @@ final class GuideTest {
 
     String shown = PageProgram.blocks(page(name), "text").get(0);
     assertThat(kinds(printed)).isNotEmpty().isEqualTo(kinds(shown));
+  }
+
+  @Test
+  void pomOfTheFirstPageIsWhole() throws Exception {
+    String pom = PageProgram.blocks(page("01-first-program.md"), "xml").get(0);
+
+    Element project = DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(pom.getBytes(StandardCharsets.UTF_8)))
+        .getDocumentElement();
+
+    assertThat(project.getTagName()).isEqualTo("project");
+    assertThat(project.getElementsByTagName("maven.compiler.release").getLength())
+        .isOne();
+    assertThat(text(project, "artifactId"))
+        .contains("isochron-jolt", "isochron-render", "maven-compiler-plugin");
+    assertThat(text(project, "argument")).contains("FirstProgram");
+  }
+
+  private static List<String> text(Element project, String tag) {
+    NodeList elements = project.getElementsByTagName(tag);
+    return IntStream.range(0, elements.getLength())
+        .mapToObj(index -> elements.item(index).getTextContent())
+        .toList();
   }
 
   @Test

@@ -26,7 +26,7 @@ import picocli.CommandLine;
 final class ReadmeTest {
   private static final int MAX_LINES = 30;
   private static final Pattern IN_MAVEN = Pattern.compile(
-      "<groupId>(.+)</groupId>\\s*<artifactId>(.+)</artifactId>\\s*<version>(.+)</version>");
+      "<dependency>\\s*<groupId>(.+)</groupId>\\s*<artifactId>(.+)</artifactId>\\s*<version>(.+)</version>");
   private static final Pattern IN_GRADLE = Pattern.compile("implementation\\(\"(.+:.+:.+)\"\\)");
   private static final Pattern VERSION = Pattern.compile("<version>(.+)</version>");
   private static final Pattern ARTIFACT =

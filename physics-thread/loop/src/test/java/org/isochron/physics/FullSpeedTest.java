@@ -52,6 +52,17 @@ class FullSpeedTest {
   }
 
   @Test
+  void stepsAreMeasuredByTheMachinesClock() {
+    try (GameLoop loop = GameLoop.atFullSpeed(simulation)) {
+      loop.run(200);
+
+      assertThat(loop.statistics().stepCost().count()).isEqualTo(200);
+      assertThat(loop.statistics().stepCost().maxNanos()).isPositive();
+      assertThat(loop.statistics().lateness().maxNanos()).isZero();
+    }
+  }
+
+  @Test
   void pauseEndsARunWithAReason() {
     try (GameLoop loop = GameLoop.atFullSpeed(simulation)) {
       loop.run(3);

@@ -32,6 +32,9 @@ public interface JoinRefusalSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::detail)
           .containsExactly(Command.JOIN, Command.JOIN, Command.JOIN, Command.JOIN);
+      assertThat(run.happenings(Event.REFUSED_COMMAND))
+          .extracting(SceneRun.Happening::refusal)
+          .containsOnly(Event.Refusal.UNABLE);
 
       for (SceneRun.Happening refusal : List.copyOf(run.happenings(Event.REFUSED_COMMAND))) {
         run.tick(commands -> commands.unjoin(refusal.token()));

@@ -44,6 +44,7 @@ public final class SceneRun implements AutoCloseable {
       Vector3f point,
       Vector3f normal,
       float impulse,
+      Event.Refusal refusal,
       boolean atBegin) {
     static Happening of(Event event) {
       return new Happening(
@@ -55,6 +56,7 @@ public final class SceneRun implements AutoCloseable {
           event.point(new Vector3f()),
           event.normal(new Vector3f()),
           event.impulse(),
+          event.refusal(),
           event.instantNanos() < event.tick() * TICK_NANOS);
     }
   }

@@ -10,6 +10,7 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
@@ -26,6 +27,8 @@ import org.isochron.state.time.Timeline;
  */
 final class Tick {
   /** A step that takes at least a fourth of its tick is expensive. */
+  private static final NanoClock MACHINE = NanoClock.system();
+
   private static final int EXPENSIVE_SHARE = 4;
 
   private final Tickable simulation;
@@ -59,6 +62,9 @@ final class Tick {
   /** The tick that the simulation has begun, or has to begin before the next command. */
   private long nextTick;
 
+  /** The clock stands while a step runs, unless the step moves it. */
+  private final boolean isByHand;
+
   private boolean backwards;
   private boolean begun;
   private boolean sliceBegun;
@@ -83,6 +89,8 @@ final class Tick {
     this.statistics = statistics;
     this.events = events;
     this.framed = framed;
+    isByHand = clock instanceof ManualClock;
+    state.prefabs(simulation.prefabs());
   }
 
   /** Publishes the state before the first tick. */
@@ -118,9 +126,12 @@ final class Tick {
     begun = false;
     sliceBegun = false;
     state.events().at(epoch, tick, instantNanos);
+    long machineNanos = isByHand ? MACHINE.nanos() : 0;
     long beforeNanos = clock.nanos();
     simulation.step(tick, rate.dtSeconds());
     long costNanos = clock.nanos() - beforeNanos;
+    // only for who reads figures: what a tick decides must not depend on the machine
+    long shownNanos = isByHand && costNanos == 0 ? MACHINE.nanos() - machineNanos : costNanos;
     if (backwards) {
       // what a tick began at its end is not there before that: from the start of this tick on
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
@@ -135,9 +146,9 @@ final class Tick {
     }
     refillIds(false); // after the publish, which it would delay
     long lateNanos = startedNanos - dueNanos;
-    statistics.ticked(lateNanos, costNanos, startedNanos, rate);
+    statistics.ticked(lateNanos, shownNanos, startedNanos, rate);
     statistics.lostBodies(state.events().lostBodies());
-    events.ticked(tick, lateNanos, costNanos);
+    events.ticked(tick, lateNanos, shownNanos);
     notifyListener(tick, instantNanos, lateNanos, costNanos);
     startedNanos = clock.nanos(); // of the next tick, if the burst has one
     return costNanos;

@@ -13,7 +13,6 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.exchange.Exchange;
-import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -101,8 +100,7 @@ public final class History extends Forwarding<Simulation> implements Tickable.Pa
   @Override
   public void apply(Command command) {
     if (backwards) {
-      events.publish(
-          Event.REFUSED_COMMAND, command.kind(), command.body(), BodyId.NONE, command.token());
+      events.refused(command.kind(), command.body(), command.token(), Event.Refusal.BACKWARDS);
       return;
     }
     kept(latestTick).slice.add(command);

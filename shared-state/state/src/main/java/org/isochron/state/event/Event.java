@@ -59,9 +59,9 @@ public final class Event {
   public static final int STALE_COMMAND = 9;
 
   /**
-   * A command was not carried out: its values make no sense, its body cannot do it, there was no
-   * room, or time runs backwards. {@code detail} is the command's kind, {@code token} the command's
-   * or its joint, and {@code bodyA} its body; for a spawn the id that it was given, or 0.
+   * A command was not carried out; {@link #refusal} is the reason. {@code detail} is the command's
+   * kind, {@code token} the command's or its joint, and {@code bodyA} its body; for a spawn the id
+   * that it was given, or 0.
    */
   public static final int REFUSED_COMMAND = 10;
 
@@ -164,9 +164,35 @@ public final class Event {
       "ROLLBACK_WINDOW",
       "LOST_BODY");
 
+  private static final List<Refusal> REFUSALS = List.of(Refusal.values());
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
   private static final int OF_JUMP = 7;
+
+  /** Why a command was not carried out. */
+  public enum Refusal {
+    /** The simulation gave no reason. */
+    UNKNOWN,
+    /** There is no prefab of that number. */
+    NO_PREFAB,
+    /**
+     * A value is no number or too large, a rotation is not of length 1, or a joint or motor has
+     * values that it cannot have.
+     */
+    BAD_VALUES,
+    /**
+     * What the command names cannot do that: a body whose motion does not allow it, a prefab that
+     * the body cannot become, bodies that cannot be joined or are excluded already, a joint without
+     * a motor.
+     */
+    UNABLE,
+    /** The world has no room for another body or joint. */
+    NO_ROOM,
+    /** Time runs backwards. */
+    BACKWARDS,
+    /** The simulation has no commands of this kind. */
+    NO_SUCH_COMMAND
+  }
 
   private final float[] values = new float[VALUE_COUNT];
   private int kind;
@@ -236,6 +262,15 @@ public final class Event {
   /** The impulse of a contact in newton seconds. */
   public float impulse() {
     return values[IMPULSE];
+  }
+
+  /**
+   * Why a command was not carried out; {@link Refusal#UNKNOWN} also for events of other kinds than
+   * {@link #REFUSED_COMMAND}.
+   */
+  public Refusal refusal() {
+    int number = kind == REFUSED_COMMAND ? (int) values[0] : 0;
+    return number > 0 && number < REFUSALS.size() ? REFUSALS.get(number) : Refusal.UNKNOWN;
   }
 
   /**
@@ -313,6 +348,10 @@ public final class Event {
     values[IMPULSE] = impulse;
   }
 
+  void refusal(Refusal reason) {
+    values[0] = reason.ordinal();
+  }
+
   void markOfJump() {
     values[OF_JUMP] = 1;
   }
@@ -347,6 +386,9 @@ public final class Event {
     }
     if (kind == CONTACT_BEGIN) {
       text.append(", impulse ").append(impulse());
+    }
+    if (refusal() != Refusal.UNKNOWN) {
+      text.append(", ").append(refusal());
     }
     return text.append(isOfJump() ? ", of a jump" : "").toString();
   }

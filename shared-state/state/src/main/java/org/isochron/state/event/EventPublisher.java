@@ -1,5 +1,6 @@
 package org.isochron.state.event;
 
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3fc;
 
 /**
@@ -54,6 +55,16 @@ public final class EventPublisher {
       long bodyA, long bodyB, Vector3fc point, Vector3fc normal, float impulse) {
     long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
     ring.at(number).contact(point, normal, impulse);
+    ring.endWrite(number);
+  }
+
+  /**
+   * Publishes that a command was not carried out, and why; for a command without a body,
+   * {@code body} is {@link BodyId#NONE}.
+   */
+  public void refused(int commandKind, long body, long token, Event.Refusal reason) {
+    long number = begin(Event.REFUSED_COMMAND, commandKind, body, BodyId.NONE, token);
+    ring.at(number).refusal(reason);
     ring.endWrite(number);
   }
 

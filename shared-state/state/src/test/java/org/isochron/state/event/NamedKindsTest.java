@@ -50,6 +50,14 @@ class NamedKindsTest {
   }
 
   @Test
+  void refusedCommandSaysWhy() {
+    publisher.at(2, 3, 300);
+    publisher.refused(Command.SPAWN, BodyId.of(5, 1), 0, Event.Refusal.NO_ROOM);
+
+    assertThat(text()).isEqualTo("REFUSED_COMMAND in tick 3, command SPAWN, body 5#1, NO_ROOM");
+  }
+
+  @Test
   void kindsOfTheUserAreNumberedFromTheFirst() {
     publisher.at(2, 3, 300);
     publisher.user(Event.USER + 4, 9, 0, 0, 0, 1);

@@ -51,18 +51,22 @@ final class ActiveJoints {
     }
   }
 
-  /** Carries out a {@link Command#JOIN}; returns false if that is not possible. */
-  boolean join(Command command) {
+  /** Carries out a {@link Command#JOIN}; returns why if that is not possible. */
+  Event.@Nullable Refusal join(Command command) {
     long bodyA = command.body();
     long bodyB = command.other();
-    Joint joint = bodyA != bodyB && holds(bodyA, bodyB) ? joint(command) : null;
+    boolean able = bodyA != bodyB && holds(bodyA, bodyB);
+    Joint joint = able ? joint(command) : null;
     long id =
         joint == null ? table.ids.retire(command.token()) : table.ids.takeFor(command.token());
-    if (joint == null || id == BodyId.NONE) {
-      return false;
+    if (joint == null) {
+      return able ? Event.Refusal.BAD_VALUES : Event.Refusal.UNABLE;
+    }
+    if (id == BodyId.NONE) {
+      return Event.Refusal.NO_ROOM;
     }
     begin(BodyId.slot(id), joined(joint, bodyA, bodyB));
-    return true;
+    return null;
   }
 
   boolean contains(long joint) {

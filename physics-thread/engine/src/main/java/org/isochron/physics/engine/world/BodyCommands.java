@@ -134,11 +134,11 @@ final class BodyCommands {
 
   private boolean spawn(Command command) {
     boolean known = kinds.contains(command.detail());
-    long body = known && values.takePose(command) && values.takeMotion(command)
-        ? slots.takeFor(command.body())
-        : slots.retire(command.body());
+    boolean sensible = known && values.takePose(command) && values.takeMotion(command);
+    long body = sensible ? slots.takeFor(command.body()) : slots.retire(command.body());
     if (body == BodyId.NONE) {
-      publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
+      Event.Refusal why = known ? Event.Refusal.BAD_VALUES : Event.Refusal.NO_PREFAB;
+      refuse(command, command.body(), sensible ? Event.Refusal.NO_ROOM : why);
       return false;
     }
     create(BodyId.slot(body), command.detail());
@@ -151,14 +151,15 @@ final class BodyCommands {
     if (values.takeMotion(command)) {
       state.gravity(values.linear);
     } else {
-      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, command.token());
+      refuse(command, BodyId.NONE, Event.Refusal.BAD_VALUES);
     }
     return false; // bodies that wake move in the step
   }
 
   private boolean join(Command command) {
-    if (!joints.join(command)) {
-      publish(Event.REFUSED_COMMAND, command.kind(), command.body(), command.token());
+    Event.@Nullable Refusal why = joints.join(command);
+    if (why != null) {
+      refuse(command, command.body(), why);
     }
     return false; // bodies that wake move in the step
   }
@@ -170,7 +171,7 @@ final class BodyCommands {
       publish(Event.STALE_COMMAND, command.kind(), slots.contains(bodyA) ? bodyB : bodyA, 0);
     } else if (bodyA == bodyB
         || !pairs.exclude(BodyId.slot(bodyA), BodyId.slot(bodyB), command.detail() == 1)) {
-      publish(Event.REFUSED_COMMAND, command.kind(), bodyA, 0);
+      refuse(command.kind(), bodyA, 0, Event.Refusal.UNABLE);
     }
     return false;
   }
@@ -182,7 +183,8 @@ final class BodyCommands {
     } else if (command.kind() == Command.UNJOIN) {
       joints.remove(joint);
     } else if (!joints.motor(joint, command.value(0), command.value(1))) {
-      publish(Event.REFUSED_COMMAND, command.kind(), BodyId.NONE, joint);
+      boolean sensible = Float.isFinite(command.value(0)) && command.value(1) >= 0;
+      refuse(command, BodyId.NONE, sensible ? Event.Refusal.UNABLE : Event.Refusal.BAD_VALUES);
     }
     return false;
   }
@@ -195,22 +197,29 @@ final class BodyCommands {
     }
     int slot = BodyId.slot(body);
     Prefab.Motion motion = kinds.get(prefabs[slot]).motion();
-    boolean done = switch (command.kind()) {
-      case Command.DESPAWN -> despawn(body);
-      case Command.TELEPORT -> values.takePose(command) && teleport(body);
-      case Command.MOVE_TO ->
-        motion == Prefab.Motion.KINEMATIC && values.takePose(command) && moveTo(slot);
-      case Command.VELOCITY ->
-        motion != Prefab.Motion.STATIC && values.takeMotion(command) && move(slot);
-      case Command.IMPULSE ->
-        motion == Prefab.Motion.DYNAMIC && values.takeMotion(command) && push(slot);
-      case Command.FORCE ->
-        motion == Prefab.Motion.DYNAMIC && values.takeMotion(command) && force(slot);
-      case Command.CHANGE_PREFAB -> change(body, command.detail());
-      default -> throw new AssertionError("kind " + command.kind());
+    boolean able = switch (command.kind()) {
+      case Command.MOVE_TO -> motion == Prefab.Motion.KINEMATIC;
+      case Command.VELOCITY -> motion != Prefab.Motion.STATIC;
+      case Command.IMPULSE, Command.FORCE -> motion == Prefab.Motion.DYNAMIC;
+      case Command.CHANGE_PREFAB -> canBecome(slot, command.detail());
+      default -> true;
     };
+    boolean done = able
+        && switch (command.kind()) {
+          case Command.DESPAWN -> despawn(body);
+          case Command.TELEPORT -> values.takePose(command) && teleport(body);
+          case Command.MOVE_TO -> values.takePose(command) && moveTo(slot);
+          case Command.VELOCITY -> values.takeMotion(command) && move(slot);
+          case Command.IMPULSE -> values.takeMotion(command) && push(slot);
+          case Command.FORCE -> values.takeMotion(command) && force(slot);
+          case Command.CHANGE_PREFAB -> createAgain(body, command.detail());
+          default -> throw new AssertionError("kind " + command.kind());
+        };
     if (!done) {
-      publish(Event.REFUSED_COMMAND, command.kind(), body, command.token());
+      boolean isNumber =
+          command.kind() != Command.CHANGE_PREFAB || kinds.contains(command.detail());
+      Event.Refusal why = isNumber ? Event.Refusal.UNABLE : Event.Refusal.NO_PREFAB;
+      refuse(command, body, able ? Event.Refusal.BAD_VALUES : why);
     }
     return done
         && switch (command.kind()) {
@@ -246,21 +255,15 @@ final class BodyCommands {
     return true;
   }
 
-  /** Makes a body one of another prefab; returns false if it cannot become that. */
-  private boolean change(long body, int prefab) {
-    int slot = BodyId.slot(body);
-    if (!kinds.contains(prefab) || !kinds.get(prefabs[slot]).canBecome(kinds.get(prefab))) {
-      return false;
-    }
-    createAgain(body, prefab);
-    return true;
+  private boolean canBecome(int slot, int prefab) {
+    return kinds.contains(prefab) && kinds.get(prefabs[slot]).canBecome(kinds.get(prefab));
   }
 
   /**
    * Removes a body and creates it again in its slot, with its pose, velocities, joints and excluded
    * pairs.
    */
-  private void createAgain(long body, int prefab) {
+  private boolean createAgain(long body, int prefab) {
     int slot = BodyId.slot(body);
     contacts.end(body, events);
     joints.endOf(body);
@@ -273,6 +276,7 @@ final class BodyCommands {
     create(slot, prefab);
     pairs.excludeInWorld(slot, true);
     joints.beginMissing();
+    return true;
   }
 
   private boolean moveTo(int slot) {
@@ -309,6 +313,16 @@ final class BodyCommands {
 
   private void begin(long body) {
     begins.put(body, values.position, values.rotation);
+  }
+
+  private void refuse(Command command, long body, Event.Refusal why) {
+    refuse(command.kind(), body, command.token(), why);
+  }
+
+  private void refuse(int commandKind, long body, long token, Event.Refusal why) {
+    if (events != null) {
+      events.refused(commandKind, body, token, why);
+    }
   }
 
   private void publish(int kind, int detail, long body, long token) {
