@@ -20,10 +20,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/**
- * The reference engine answers queries too: a body moves as its bounding sphere, and queries see its
- * shape.
- */
+/** Queries see the shapes of bodies, also in the reference engine, where all move as spheres. */
 final class SphereQueriesTest {
   private static final int ALL = Prefab.ALL_LAYERS;
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
@@ -97,7 +94,7 @@ final class SphereQueriesTest {
     }
   }
 
-  /** Three balls of half a metre, 3 m apart and 3 m high, each in a layer of its own, and a floor. */
+  /** Three balls of half a metre, 3 m apart and 3 m high, in a layer each, and a floor. */
   private static Simulation row() {
     SceneBuilder builder = new SceneBuilder();
     for (int i = 0; i < 3; i++) {
