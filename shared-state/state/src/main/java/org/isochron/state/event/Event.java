@@ -349,7 +349,7 @@ public final class Event {
   }
 
   void refusal(Refusal reason) {
-    values[0] = reason.ordinal();
+    values[0] = REFUSALS.indexOf(reason);
   }
 
   void markOfJump() {
