@@ -3,6 +3,7 @@ package org.isochron.remote;
 import java.util.Arrays;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.body.PrefabTable;
@@ -14,8 +15,22 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * news is the most urgent, until the bytes are used up. News is the more urgent the farther the
  * body is from what the viewer shows, the longer it waits and the nearer it is. Owner: the relay's
  * thread; allocates nothing.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>Of the n bodies that a viewer wants, each that is not as the viewer has it goes out with
+ *       one of the next {@link #LONGEST_WAIT} + n snapshots: one that has waited for longer than
+ *       the first number takes its turn among the others that have, of which at least one goes out
+ *       with each snapshot, and more as far as a quarter of the bytes reaches.
+ *   <li>What is chosen depends on the bodies in reach and on those that the viewer has, and on
+ *       nothing else in the world: a look at every body chooses the same.
+ * </ol>
  */
 final class BodySelection implements BodyChoice {
+  /** So many snapshots a body may be passed over for more urgent ones. */
+  static final int LONGEST_WAIT = 100;
+
   /**
    * A body that is shown stays wanted until it is farther away by this, or one at the edge would
    * come and go.
@@ -27,16 +42,26 @@ final class BodySelection implements BodyChoice {
   private static final int HEADER_BYTES = 60 + 32;
   private static final int FRAGMENT_BYTES = 1_344;
   private static final int GRADES = 64;
+  private static final int OVERDUE = GRADES - 1;
+  private static final int BEGUN = GRADES - 2;
   private static final int MIDDLE_GRADE = 24;
+  private static final int OVERDUE_SHARE = 4;
 
   private final RemoteSettings.Priority priority;
+  private final RelayedBodies bodies;
   private final long newBodyBytes;
-  private final byte[] grades;
-  private final short[] costs;
   private final int[] waits;
-  private final boolean[] begins;
   private final int[] gradeBytes = new int[GRADES];
+
+  /** The slots whose bodies wait. */
+  private final SlotSet waiting;
+
   private Interest interest;
+
+  /** Where the next turn of those that have waited for too long begins. */
+  private int turnSlot;
+
+  private boolean everySlot;
   private int leastGrade;
   private long allowedBytes;
 
@@ -45,15 +70,18 @@ final class BodySelection implements BodyChoice {
 
   private boolean anyBegin;
 
-  BodySelection(Interest interest, RemoteSettings.Priority priority, SnapshotLayout layout) {
+  BodySelection(Interest interest, RemoteSettings.Priority priority, RelayedBodies bodies) {
     this.interest = interest;
     this.priority = priority;
-    newBodyBytes = FragmentFormat.usualRecordBytes(layout);
-    int capacity = layout.bodyCapacity();
-    grades = new byte[capacity];
-    costs = new short[capacity];
-    waits = new int[capacity];
-    begins = new boolean[capacity];
+    this.bodies = bodies;
+    newBodyBytes = FragmentFormat.usualRecordBytes(bodies.layout);
+    waits = new int[bodies.layout.bodyCapacity()];
+    waiting = new SlotSet(bodies.layout.bodyCapacity());
+  }
+
+  /** The bytes with which a snapshot has room for one body, whatever is said of it. */
+  static long leastBytes(SnapshotLayout layout) {
+    return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(layout)) + BEGIN_BYTES;
   }
 
   /** Wants other bodies from the next snapshot on; what was sent stays known. */
@@ -67,49 +95,112 @@ final class BodySelection implements BodyChoice {
     beginBytes = 0;
     anyBegin = false;
     Arrays.fill(gradeBytes, 0);
-    encoder.prepare(snapshot);
-    int slots = snapshot.slotCount();
-    Arrays.fill(begins, 0, slots, false);
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      begins[snapshot.beginSlots()[index]] = true;
+    gather(snapshot, encoder);
+    int end = snapshot.slotCount();
+    for (int slot = next(0); slot < end; slot = next(slot + 1)) {
+      consider(snapshot, encoder, slot);
     }
-    for (int slot = 0; slot < slots; slot++) {
-      grades[slot] = snapshot.generations()[slot] == 0 ? 0 : grade(snapshot, encoder, slot);
-      begins[slot] |= encoder.owesBegin(slot);
-      costs[slot] = (short)
-          ((encoder.has(slot) ? CHANGE_BYTES : newBodyBytes) + (begins[slot] ? BEGIN_BYTES : 0));
-      anyBegin |= begins[slot] && grades[slot] > 0;
-      gradeBytes[grades[slot]] += costs[slot];
+    for (int slot = waiting.next(end); slot != SlotSet.NONE; slot = waiting.next(slot + 1)) {
+      endWait(slot);
     }
-    // kept from the first slot on, or bodies in later slots would lack it in every snapshot
     long used = HEADER_BYTES + newBodyBytes + (anyBegin ? HEADER_BYTES : 0);
+    letOverdueTakeTurns(bytes, used);
+    // kept from the first slot on, or bodies in later slots would lack it in every snapshot
     leastGrade = GRADES - 1;
     while (leastGrade > 1 && used + gradeBytes[leastGrade] <= bytes) {
       used += gradeBytes[leastGrade--];
     }
   }
 
+  /** Collects the slots that the viewer has or may want; all, if no distance excludes any. */
+  private void gather(Snapshot snapshot, SnapshotEncoder encoder) {
+    everySlot = interest.radius() == Float.POSITIVE_INFINITY;
+    encoder.prepare(snapshot, everySlot);
+    SlotSet begun = bodies.begun;
+    begun.clear();
+    for (int index = 0; index < snapshot.beginCount(); index++) {
+      begun.add(snapshot.beginSlots()[index]);
+    }
+    bodies.overdue.clear();
+    if (!everySlot) {
+      SlotSet candidates = bodies.candidates;
+      candidates.clear();
+      bodies.nearby.add(snapshot, interest, candidates);
+      encoder.addConcerned(candidates);
+      candidates.addAll(begun);
+      candidates.addAll(waiting);
+    }
+  }
+
+  private void consider(Snapshot snapshot, SnapshotEncoder encoder, int slot) {
+    boolean begins = bodies.begun.contains(slot) || encoder.owesBegin(slot);
+    int grade = 0;
+    if (snapshot.generations()[slot] == 0) {
+      endWait(slot);
+    } else {
+      grade = grade(snapshot, encoder, slot, begins);
+    }
+    long cost = (encoder.has(slot) ? CHANGE_BYTES : newBodyBytes) + (begins ? BEGIN_BYTES : 0);
+    bodies.begins[slot] = begins;
+    bodies.grades[slot] = (byte) grade;
+    bodies.costs[slot] = (short) cost;
+    anyBegin |= begins && grade > 0;
+    gradeBytes[grade] += (int) cost;
+  }
+
   /** Returns how urgent a body's news is, from 1; 0 if it is not wanted. */
-  private byte grade(Snapshot snapshot, SnapshotEncoder encoder, int slot) {
-    float weight = priority.of(snapshot, slot);
+  private int grade(Snapshot snapshot, SnapshotEncoder encoder, int slot, boolean begins) {
     float distance = distance(snapshot.poses(), slot);
     float reach = encoder.has(slot) ? interest.radius() * STAY : interest.radius();
-    if (!(weight > 0) || distance > reach || !hasLayer(snapshot, slot)) {
-      waits[slot] = 0;
+    if (distance > reach || !hasLayer(snapshot, slot)) {
+      endWait(slot);
+      return 0;
+    }
+    float weight = priority.of(snapshot, slot);
+    if (!(weight > 0)) {
+      endWait(slot);
       return 0;
     }
     long difference = encoder.difference(snapshot, slot);
     if (difference == 0) {
-      waits[slot] = 0;
+      endWait(slot);
       return 1;
     }
-    waits[slot]++;
-    if (begins[slot]) {
-      return GRADES - 1; // or it would be shown on its way
+    waiting.add(slot);
+    if (++waits[slot] > LONGEST_WAIT) {
+      bodies.overdue.add(slot);
+    }
+    if (begins) {
+      return BEGUN; // or it would be shown on its way
     }
     float urgency = weight * waits[slot] * difference / (1 + distance);
     int grade = MIDDLE_GRADE + Math.getExponent(urgency);
-    return (byte) Math.max(1, Math.min(GRADES - 2, grade));
+    return Math.max(1, Math.min(BEGUN - 1, grade));
+  }
+
+  private void endWait(int slot) {
+    waits[slot] = 0;
+    waiting.remove(slot);
+  }
+
+  /** Puts some of those that have waited for too long above all others, as in invariant 1. */
+  private void letOverdueTakeTurns(long bytes, long used) {
+    SlotSet overdue = bodies.overdue;
+    long cost = newBodyBytes + BEGIN_BYTES;
+    long most = Math.min(bytes - used, Math.max(cost, bytes / OVERDUE_SHARE));
+    int first = overdue.next(turnSlot) == SlotSet.NONE ? 0 : turnSlot;
+    for (int slot = overdue.next(first); slot != SlotSet.NONE; slot = overdue.next(first)) {
+      if (gradeBytes[OVERDUE] + cost > most) {
+        break;
+      }
+      overdue.remove(slot);
+      gradeBytes[bodies.grades[slot]] -= bodies.costs[slot];
+      gradeBytes[OVERDUE] += (int) cost;
+      bodies.grades[slot] = OVERDUE;
+      bodies.costs[slot] = (short) cost;
+      turnSlot = slot + 1;
+      first = overdue.next(turnSlot) == SlotSet.NONE ? 0 : turnSlot;
+    }
   }
 
   private float distance(Snapshot.Poses poses, int slot) {
@@ -133,22 +224,27 @@ final class BodySelection implements BodyChoice {
   }
 
   @Override
+  public int next(int slot) {
+    return everySlot ? slot : bodies.candidates.next(slot);
+  }
+
+  @Override
   public int of(int slot, int bytesSoFar) {
-    int grade = grades[slot];
+    int grade = bodies.grades[slot];
     if (grade == 0) {
       return ABSENT;
     }
     long headers = (bytesSoFar / FRAGMENT_BYTES + 1L) * HEADER_BYTES;
-    gradeBytes[grade] -= costs[slot];
-    long begin = begins[slot] ? BEGIN_BYTES : 0;
+    gradeBytes[grade] -= bodies.costs[slot];
+    long begin = bodies.begins[slot] ? BEGIN_BYTES : 0;
     long begun = beginBytes + begin;
     long beginHeaders = anyBegin ? (begun / FRAGMENT_BYTES + 1) * HEADER_BYTES : 0;
     long used = bytesSoFar + headers + newBodyBytes + begun + beginHeaders + moreUrgentBytes(grade);
-    if (grade < leastGrade || used > allowedBytes) {
+    if (grade != OVERDUE && (grade < leastGrade || used > allowedBytes)) {
       return KEEP;
     }
     beginBytes = begun;
-    waits[slot] = 0;
+    endWait(slot);
     return SEND;
   }
 

@@ -20,7 +20,7 @@ final class Sessions {
   final List<SnapshotFeed> feeds = new ArrayList<>();
 
   private final RemoteSettings settings;
-  private final SnapshotLayout layout;
+  private final RelayedBodies bodies;
   private final EventLog events;
   private final EarlyHellos[] early = new EarlyHellos[Uplink.ASKING_LINES];
   private final long life;
@@ -34,7 +34,7 @@ final class Sessions {
   Sessions(RemoteSettings settings, SnapshotLayout layout, EventLog events, long life) {
     this.life = life;
     this.settings = settings;
-    this.layout = layout;
+    bodies = new RelayedBodies(layout, settings.steps());
     this.events = events;
     Arrays.setAll(early, number -> new EarlyHellos(settings.viewers()));
   }
@@ -159,8 +159,8 @@ final class Sessions {
         return feed;
       }
     }
-    SnapshotFeed feed = new SnapshotFeed(
-        interest, layout, settings.steps(), settings.priority(), ++chainCount, nowNanos);
+    SnapshotFeed feed =
+        new SnapshotFeed(interest, bodies, settings.priority(), ++chainCount, nowNanos);
     feeds.add(feed);
     return feed;
   }

@@ -7,7 +7,6 @@ import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 
@@ -35,7 +34,7 @@ final class SnapshotFeed {
   /** The selection counts in usual records, and the last one of a snapshot may be longer. */
   private static final int RESERVE_SHARE = 40;
 
-  private final SnapshotLayout layout;
+  private final RelayedBodies bodies;
   private final RemoteSettings.Priority priority;
   private final boolean shared;
   private final SnapshotEncoder encoder;
@@ -47,40 +46,39 @@ final class SnapshotFeed {
 
   SnapshotFeed(
       Interest interest,
-      SnapshotLayout layout,
-      Quantisation steps,
+      RelayedBodies bodies,
       RemoteSettings.Priority priority,
       int chain,
       long nowNanos) {
     this(
         interest,
-        layout,
+        bodies,
         priority,
         interest.equals(Interest.EVERYTHING) && priority == RemoteSettings.Priority.EQUAL,
-        new SnapshotEncoder(layout, steps, chain),
+        new SnapshotEncoder(bodies.numbers, chain),
         nowNanos);
   }
 
   private SnapshotFeed(
       Interest interest,
-      SnapshotLayout layout,
+      RelayedBodies bodies,
       RemoteSettings.Priority priority,
       boolean shared,
       SnapshotEncoder encoder,
       long nowNanos) {
     this.interest = interest;
-    this.layout = layout;
+    this.bodies = bodies;
     this.priority = priority;
     this.shared = shared;
     this.encoder = encoder;
-    selection = new BodySelection(interest, priority, layout);
+    selection = new BodySelection(interest, priority, bodies);
     tokens = atOnce();
     filledNanos = nowNanos;
   }
 
   /** Returns a feed of one viewer that has taken all of this one. */
   SnapshotFeed split(long nowNanos) {
-    return new SnapshotFeed(interest, layout, priority, false, encoder.split(), nowNanos);
+    return new SnapshotFeed(interest, bodies, priority, false, encoder.split(), nowNanos);
   }
 
   Interest interest() {
@@ -108,7 +106,7 @@ final class SnapshotFeed {
 
   /** About how many bytes a line must take at once for a keyframe of a snapshot. */
   long keyframeBytes(Snapshot snapshot) {
-    long bytes = keyframeBytes(layout, snapshot.slotCount());
+    long bytes = keyframeBytes(bodies.layout, snapshot.slotCount());
     return shared ? bytes : Math.min(bytes, Math.max(0, tokens));
   }
 
@@ -142,10 +140,10 @@ final class SnapshotFeed {
     encoder.pass(snapshot, broken);
   }
 
-  /** Returns true if the bytes allow a snapshot that says nothing but its tick. */
+  /** Returns true if the bytes allow a snapshot with one body. */
   boolean hasBytes(long nowNanos) {
     fill(nowNanos);
-    return shared || tokens > 4 * HEADER_BYTES;
+    return shared || tokens >= Math.min(atOnce(), BodySelection.leastBytes(bodies.layout));
   }
 
   /** What everybody has who shares this feed. */

@@ -146,7 +146,8 @@ class SnapshotFeedTest {
   }
 
   private SnapshotFeed feed(Interest interest, RemoteSettings.Priority priority) {
-    return new SnapshotFeed(interest, LAYOUT, Quantisation.DEFAULT, priority, 1, 0);
+    return new SnapshotFeed(
+        interest, new RelayedBodies(LAYOUT, Quantisation.DEFAULT), priority, 1, 0);
   }
 
   /** A row of bodies a metre apart, which all move a little. */

@@ -20,14 +20,17 @@ final class BeginHistory {
 
   private final long[] ticks;
   private final int[] poses;
-  private final boolean[] owed;
+  /** The slots that had a begin pose. */
+  private final SlotSet begun;
+
+  /** Those of them whose begin pose goes out with the next pose. */
+  private final SlotSet owed;
 
   /** The slots whose begin pose goes out with the snapshot at hand. */
   private final int[] due;
 
   private final BodyQuantiser quantiser;
   private final int rotationBits;
-  private int slotCount;
   private int dueCount;
   private int written;
 
@@ -35,7 +38,8 @@ final class BeginHistory {
     ticks = new long[capacity];
     Arrays.fill(ticks, NEVER);
     poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
-    owed = new boolean[capacity];
+    begun = new SlotSet(capacity);
+    owed = new SlotSet(capacity);
     due = new int[capacity];
     quantiser = new BodyQuantiser(steps);
     rotationBits = steps.rotationBits();
@@ -45,49 +49,59 @@ final class BeginHistory {
   void copyFrom(BeginHistory other) {
     System.arraycopy(other.ticks, 0, ticks, 0, ticks.length);
     System.arraycopy(other.poses, 0, poses, 0, poses.length);
-    System.arraycopy(other.owed, 0, owed, 0, owed.length);
-    slotCount = other.slotCount;
+    begun.copyFrom(other.begun);
+    owed.copyFrom(other.owed);
   }
 
   /** Takes the begin poses of a snapshot; {@code afresh} if those before are of another time. */
   void note(Snapshot snapshot, boolean afresh) {
     if (afresh) {
-      Arrays.fill(ticks, 0, slotCount, NEVER);
-      Arrays.fill(owed, 0, slotCount, false);
-      slotCount = 0;
+      for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
+        ticks[slot] = NEVER;
+      }
+      begun.clear();
+      owed.clear();
     }
     for (int index = 0; index < snapshot.beginCount(); index++) {
       int slot = snapshot.beginSlots()[index];
       ticks[slot] = snapshot.tick();
-      owed[slot] = true;
-      slotCount = Math.max(slotCount, slot + 1);
+      begun.add(slot);
+      owed.add(slot);
       quantiser.pose(snapshot.beginPoses(), index, poses, slot * POSE_NUMBERS);
     }
   }
 
   /** Returns true if the next pose of a body goes out with a begin pose. */
   boolean owes(int slot) {
-    return owed[slot];
+    return owed.contains(slot);
+  }
+
+  /** Adds the slots whose next pose goes out with a begin pose, or will after a repetition. */
+  void addOwed(SlotSet to, boolean repeats) {
+    to.addAll(repeats ? begun : owed);
   }
 
   /** Owes those of the last ticks to an other end that has nothing. */
   void repeat(long tick) {
-    for (int slot = 0; slot < slotCount; slot++) {
-      owed[slot] = ticks[slot] > tick - FragmentFormat.MOST_AGE;
+    owed.clear();
+    for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
+      if (ticks[slot] > tick - FragmentFormat.MOST_AGE) {
+        owed.add(slot);
+      }
     }
   }
 
   /** The pose of a body goes out with the snapshot at hand. */
   void send(int slot) {
-    if (owed[slot]) {
-      owed[slot] = false;
+    if (owed.contains(slot)) {
+      owed.remove(slot);
       due[dueCount++] = slot;
     }
   }
 
   /** The body in a slot is gone. */
   void drop(int slot) {
-    owed[slot] = false;
+    owed.remove(slot);
   }
 
   /**
@@ -111,7 +125,7 @@ final class BeginHistory {
   /** Writes fragments with the begin poses of the last ticks, of bodies that the other end has. */
   void writeLast(FragmentWriter writer, long tick, SentBodies states) {
     written = 0;
-    for (int slot = 0; slot < slotCount; slot++) {
+    for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
       if (ticks[slot] > tick - FragmentFormat.MOST_AGE
           && slot < states.slotCount
           && states.generations[slot] != 0) {

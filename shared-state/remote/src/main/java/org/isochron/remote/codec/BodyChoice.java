@@ -14,6 +14,14 @@ public interface BodyChoice {
   /** All of them. */
   BodyChoice EVERYTHING = (slot, bytesSoFar) -> SEND;
 
+  /**
+   * Returns the first slot from one on that is asked for, and {@link SlotSet#NONE} behind the last.
+   * The other end has no body in any slot that is passed over, and gets none.
+   */
+  default int next(int slot) {
+    return slot;
+  }
+
   /** Returns what becomes of the body in a slot, when n bytes of the snapshot are written. */
   int of(int slot, int bytesSoFar);
 }

@@ -56,14 +56,18 @@ final class BodyQuantiser {
   /** Turns the velocities of n bodies into numbers. */
   void velocities(Snapshot.Velocities from, int count, int[] numbers) {
     for (int index = 0; index < count; index++) {
-      int at = index * VELOCITY_NUMBERS;
-      numbers[at] = rounded(from.x()[index] * stepsPerVelocity);
-      numbers[at + 1] = rounded(from.y()[index] * stepsPerVelocity);
-      numbers[at + 2] = rounded(from.z()[index] * stepsPerVelocity);
-      numbers[at + 3] = rounded(from.wx()[index] * stepsPerVelocity);
-      numbers[at + 4] = rounded(from.wy()[index] * stepsPerVelocity);
-      numbers[at + 5] = rounded(from.wz()[index] * stepsPerVelocity);
+      velocity(from, index, numbers, index * VELOCITY_NUMBERS);
     }
+  }
+
+  /** Turns a velocity into numbers, which begin at a place. */
+  void velocity(Snapshot.Velocities from, int index, int[] numbers, int at) {
+    numbers[at] = rounded(from.x()[index] * stepsPerVelocity);
+    numbers[at + 1] = rounded(from.y()[index] * stepsPerVelocity);
+    numbers[at + 2] = rounded(from.z()[index] * stepsPerVelocity);
+    numbers[at + 3] = rounded(from.wx()[index] * stepsPerVelocity);
+    numbers[at + 4] = rounded(from.wy()[index] * stepsPerVelocity);
+    numbers[at + 5] = rounded(from.wz()[index] * stepsPerVelocity);
   }
 
   /*

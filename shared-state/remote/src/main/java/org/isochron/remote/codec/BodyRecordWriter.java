@@ -14,7 +14,6 @@ import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
 import static org.isochron.remote.codec.SentBodies.learnt;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
 
-import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -39,35 +38,27 @@ final class BodyRecordWriter {
   private final int rotationBits;
   private final boolean velocities;
   private final int channelCount;
-  private final BodyQuantiser quantiser;
+  private final BodyNumbers numbers;
 
-  /** The poses and velocities of the snapshot at hand, body by body. */
+  /** Those of the numbers. */
   private final int[] poses;
 
   private final int[] speeds;
 
-  BodyRecordWriter(SentBodies states, Quantisation steps, BitWriter bits) {
+  BodyRecordWriter(SentBodies states, BodyNumbers numbers, BitWriter bits) {
     this.states = states;
+    this.numbers = numbers;
     this.bits = bits;
-    rotationBits = steps.rotationBits();
+    rotationBits = numbers.steps.rotationBits();
     velocities = states.layout.velocities();
     channelCount = states.layout.channels().size();
-    quantiser = new BodyQuantiser(steps);
-    int capacity = states.layout.bodyCapacity();
-    poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
-    speeds = new int[velocities ? Math.multiplyExact(capacity, VELOCITY_NUMBERS) : 0];
+    poses = numbers.poses;
+    speeds = numbers.velocities;
   }
 
-  /** Takes the numbers of a snapshot, which the other methods compare and write. */
-  void load(Snapshot snapshot) {
-    quantiser.poses(snapshot.poses(), snapshot.slotCount(), poses);
-    if (velocities) {
-      quantiser.velocities(snapshot.velocities(), snapshot.slotCount(), speeds);
-    }
-  }
-
-  /** Returns true if a body is not as the other end has it. */
+  /** Returns true if a body of the snapshot at hand is not as the other end has it. */
   boolean differs(Snapshot snapshot, int slot, int generationBefore) {
+    numbers.need(snapshot, slot);
     return isOther(snapshot, slot, generationBefore)
         || isMoved(slot)
         || hasOtherExtras(snapshot, slot);

@@ -16,9 +16,13 @@ import org.isochron.state.time.Timeline;
  * since a keyframe of this chain.
  */
 public final class SnapshotEncoder {
-  private final Quantisation steps;
+  private final BodyNumbers numbers;
   private final int chain;
   private final SentBodies states;
+
+  /** The slots in which the other end has a body. */
+  private final SlotSet present;
+
   private final BodyRecordWriter records;
   private final FragmentWriter writer;
   private final BeginHistory begins;
@@ -29,7 +33,10 @@ public final class SnapshotEncoder {
   private long keyframeNumber;
   private boolean restarted;
   private boolean passedBroken;
-  private int run;
+
+  /** The first slot of which the snapshot at hand does not say anything yet. */
+  private int unsaid;
+
   private int leftOut;
 
   /**
@@ -39,12 +46,18 @@ public final class SnapshotEncoder {
    * @param chain a number that no other chain of this life has
    */
   public SnapshotEncoder(SnapshotLayout layout, Quantisation steps, int chain) {
-    this.steps = steps;
+    this(new BodyNumbers(layout, steps), chain);
+  }
+
+  /** Begins a chain of snapshots, whose numbers it shares with other encoders of the state. */
+  public SnapshotEncoder(BodyNumbers numbers, int chain) {
+    this.numbers = numbers;
     this.chain = chain;
-    states = new SentBodies(layout);
-    writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(layout));
-    records = new BodyRecordWriter(states, steps, writer.bits);
-    begins = new BeginHistory(layout.bodyCapacity(), steps);
+    states = new SentBodies(numbers.layout);
+    present = new SlotSet(numbers.layout.bodyCapacity());
+    writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(numbers.layout));
+    records = new BodyRecordWriter(states, numbers, writer.bits);
+    begins = new BeginHistory(numbers.layout.bodyCapacity(), numbers.steps);
   }
 
   /**
@@ -52,8 +65,9 @@ public final class SnapshotEncoder {
    * fragments and no more of them.
    */
   public SnapshotEncoder split() {
-    SnapshotEncoder split = new SnapshotEncoder(states.layout, steps, chain);
+    SnapshotEncoder split = new SnapshotEncoder(numbers, chain);
     split.states.copyFrom(states);
+    split.present.copyFrom(present);
     split.begins.copyFrom(begins);
     split.opening.copyFrom(opening);
     split.number = number;
@@ -72,9 +86,22 @@ public final class SnapshotEncoder {
     return leftOut;
   }
 
-  /** Prepares for {@link #difference}. */
-  public void prepare(Snapshot snapshot) {
-    records.load(snapshot);
+  /** Prepares for {@link #difference}; {@code ofAll} if that is asked of every body. */
+  public void prepare(Snapshot snapshot, boolean ofAll) {
+    if (ofAll) {
+      numbers.ofAll(snapshot);
+    } else {
+      numbers.of(snapshot);
+    }
+  }
+
+  /**
+   * Adds the slots in which the other end has a body, and those whose next pose goes out with a
+   * begin pose: a choice passes over none of them.
+   */
+  public void addConcerned(SlotSet to) {
+    to.addAll(present);
+    begins.addOwed(to, isAnew());
   }
 
   /**
@@ -98,6 +125,7 @@ public final class SnapshotEncoder {
   /** Makes the next snapshot a keyframe, for an other end that has nothing. */
   public void restart() {
     states.clear();
+    present.clear();
     restarted = true;
   }
 
@@ -122,9 +150,9 @@ public final class SnapshotEncoder {
    */
   public Fragments encode(
       Snapshot snapshot, BodyChoice choice, boolean broken, Consumer<ByteBuffer> sink) {
-    number++;
     Timeline timeline = snapshot.timeline();
-    boolean anew = restarted || number == 1;
+    boolean anew = isAnew();
+    number++;
     boolean cut = broken || passedBroken;
     passedBroken = false;
     long lastTick =
@@ -138,13 +166,13 @@ public final class SnapshotEncoder {
       lastTick = snapshot.tick() - FragmentFormat.MOST_AGE;
     }
     open(snapshot);
-    records.load(snapshot);
+    prepare(snapshot, choice == BodyChoice.EVERYTHING);
     int end = Math.max(states.slotCount, opening.slotCount);
     writer.snapshot(fragments, number, flags | (cut ? FragmentFormat.BROKEN : 0), opening, sink);
     writer.begin(0, false);
-    run = 0;
+    unsaid = 0;
     leftOut = 0;
-    for (int slot = 0; slot < end; slot++) {
+    for (int slot = choice.next(0); slot < end; slot = choice.next(slot + 1)) {
       encode(snapshot, slot, choice);
     }
     states.slotCount = opening.slotCount;
@@ -166,19 +194,20 @@ public final class SnapshotEncoder {
     int flags = FragmentFormat.KEYFRAME | FragmentFormat.TIMELINE;
     writer.snapshot(keyframe, number, flags, opening, fragment -> {});
     writer.begin(0, false);
-    run = 0;
-    for (int slot = 0; slot < states.slotCount; slot++) {
-      if (states.generations[slot] == 0) {
-        run++;
-      } else {
-        beginRecord(slot);
-        records.whole(slot);
-      }
+    unsaid = 0;
+    for (int slot = present.next(0); slot != SlotSet.NONE; slot = present.next(slot + 1)) {
+      beginRecord(slot);
+      records.whole(slot);
     }
     endRecords(states.slotCount);
     begins.writeLast(writer, opening.tick, states);
     writer.finish(leftOut);
     return keyframe;
+  }
+
+  /** Returns true if the next snapshot is for an other end that has nothing. */
+  private boolean isAnew() {
+    return restarted || number == 0;
   }
 
   private void open(Snapshot snapshot) {
@@ -208,14 +237,13 @@ public final class SnapshotEncoder {
       beginRecord(slot);
       if (sent) {
         records.change(snapshot, slot, before);
+        present.add(slot);
       } else {
         records.gone(slot);
+        present.remove(slot);
       }
-    } else {
-      run++;
-      if (before != 0) {
-        states.rest(slot);
-      }
+    } else if (before != 0) {
+      states.rest(slot);
     }
   }
 
@@ -224,14 +252,14 @@ public final class SnapshotEncoder {
       endRecords(slot);
       writer.begin(slot, false);
     }
-    writer.bits.gamma(run);
-    run = 0;
+    writer.bits.gamma(slot - unsaid);
+    unsaid = slot + 1;
   }
 
   private void endRecords(int before) {
-    if (run > 0) {
-      writer.bits.gamma(run);
-      run = 0;
+    if (before > unsaid) {
+      writer.bits.gamma(before - unsaid);
+      unsaid = before;
     }
     writer.end(before);
   }

@@ -1,0 +1,369 @@
+package org.isochron.remote;
+
+import java.util.Arrays;
+import org.isochron.remote.codec.SlotSet;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.snapshot.MovedTicks;
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * Which bodies are near a point, for all viewers of a state. A cell that many bodies are in is
+ * divided into eight, so that the cells suit any radius and any crowd. A snapshot costs by the
+ * bodies that moved, and only if a viewer asks; a question costs by the bodies that are near. Owner:
+ * the relay's thread. Allocates when there are more cells than ever before.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A body with a place is in exactly one cell that is not divided, and lies in it.
+ *   <li>A cell's count is that of the bodies in it and in the cells that it is divided into.
+ * </ol>
+ */
+final class BodyGrid implements RelayedBodies.Nearby {
+  private static final int PARTS = 8;
+
+  /** With more bodies a cell is divided. */
+  private static final int MOST_IN_CELL = 16;
+
+  /** With no more bodies a cell is not divided any more; fewer, so that it is not so to and fro. */
+  private static final int FEW_IN_CELL = 6;
+
+  private static final double LEAST_HALF = 1.0 / 64;
+  private static final double FIRST_HALF = 1_024;
+
+  /** Smaller cells than this share of a coordinate cannot keep floats apart. */
+  private static final double LEAST_SHARE = 0x1p-23;
+
+  /** No division is deeper than this: from 2^128 metres to the least cell. */
+  private static final int MOST_DEPTH = 160;
+
+  /** Distances are compared in floats by those who choose, and may be off by this share. */
+  private static final double SLACK = 1 + 1e-5;
+
+  private static final double LEAST_REACH = 1e-15;
+
+  private static final int STRIDE = 4;
+  private static final int Y = 1;
+  private static final int Z = 2;
+  private static final int SIDE = 3;
+
+  private static final int ROOT = 0;
+  private static final int NO_CELL = -1;
+  private static final int NO_SLOT = -1;
+
+  // by slot
+  private final int[] cellOf;
+  private final int[] next;
+  private final int[] previous;
+
+  /** The slots with a place. */
+  private final SlotSet placed;
+
+  /** The slots whose place is no number, which no distance excludes. */
+  private final SlotSet strays;
+
+  // by cell
+
+  /** The least x, y and z of a cell, and its side, which lie together because they are compared. */
+  private double[] bounds = {};
+
+  private int[] parent = {};
+
+  /** The first of eight cells, or that there is none. */
+  private int[] parts = {};
+
+  private int[] counts = {};
+  private int[] firstSlot = {};
+
+  private int cellCount;
+
+  /** The first of eight cells that are not used; the next eight are where their parts would be. */
+  private int free = NO_CELL;
+
+  private final int[] stack = new int[PARTS * MOST_DEPTH];
+  private long sequence;
+  private long epoch;
+  private long tick = Long.MAX_VALUE;
+
+  BodyGrid(int capacity) {
+    cellOf = new int[capacity];
+    Arrays.fill(cellOf, NO_CELL);
+    next = new int[capacity];
+    previous = new int[capacity];
+    placed = new SlotSet(capacity);
+    strays = new SlotSet(capacity);
+    resize(1 + PARTS * (8 + capacity / MOST_IN_CELL));
+    begin(FIRST_HALF);
+  }
+
+  @Override
+  public void add(Snapshot snapshot, Interest interest, SlotSet to) {
+    update(snapshot);
+    to.addAll(strays);
+    double reach = (double) interest.radius() * SLACK + LEAST_REACH;
+    double square = reach * reach;
+    Snapshot.Poses poses = snapshot.poses();
+    int depth = 0;
+    stack[depth++] = ROOT;
+    while (depth > 0) {
+      int cell = stack[--depth];
+      if (counts[cell] == 0 || squareToCell(cell, interest) > square) {
+        continue;
+      }
+      if (parts[cell] != NO_CELL) {
+        for (int part = 0; part < PARTS; part++) {
+          stack[depth++] = parts[cell] + part;
+        }
+        continue;
+      }
+      for (int slot = firstSlot[cell]; slot != NO_SLOT; slot = next[slot]) {
+        double dx = (double) poses.x()[slot] - interest.x();
+        double dy = (double) poses.y()[slot] - interest.y();
+        double dz = (double) poses.z()[slot] - interest.z();
+        if (dx * dx + dy * dy + dz * dz <= square) {
+          to.add(slot);
+        }
+      }
+    }
+  }
+
+  private double squareToCell(int cell, Interest interest) {
+    int at = cell * STRIDE;
+    double dx = outside(interest.x(), bounds[at], bounds[at + SIDE]);
+    double dy = outside(interest.y(), bounds[at + Y], bounds[at + SIDE]);
+    double dz = outside(interest.z(), bounds[at + Z], bounds[at + SIDE]);
+    return dx * dx + dy * dy + dz * dz;
+  }
+
+  private static double outside(double at, double from, double length) {
+    return Math.max(0, Math.max(from - at, at - from - length));
+  }
+
+  /** Follows what moved since the snapshot that was last asked about. */
+  private void update(Snapshot snapshot) {
+    if (snapshot.sequence() == sequence) {
+      return;
+    }
+    boolean follows = snapshot.epoch() == epoch && snapshot.tick() > tick;
+    long since = follows ? tick : Long.MIN_VALUE;
+    sequence = snapshot.sequence();
+    epoch = snapshot.epoch();
+    tick = snapshot.tick();
+    MovedTicks moved = snapshot.moved();
+    int end = snapshot.slotCount();
+    for (int slot = placed.next(end); slot != SlotSet.NONE; slot = placed.next(slot + 1)) {
+      remove(slot);
+    }
+    for (int slot = strays.next(end); slot != SlotSet.NONE; slot = strays.next(slot + 1)) {
+      strays.remove(slot);
+    }
+    for (int slot = moved.next(0, since, end);
+        slot < end;
+        slot = moved.next(slot + 1, since, end)) {
+      if (!place(snapshot, slot)) {
+        rebuild(snapshot);
+        return;
+      }
+    }
+  }
+
+  /** Places all bodies anew, in cells that reach as far as they do. */
+  private void rebuild(Snapshot snapshot) {
+    for (int slot = placed.next(0); slot != SlotSet.NONE; slot = placed.next(slot + 1)) {
+      cellOf[slot] = NO_CELL;
+    }
+    placed.clear();
+    double half = bounds[SIDE];
+    begin(half);
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      if (!place(snapshot, slot)) {
+        rebuild(snapshot);
+        return;
+      }
+    }
+  }
+
+  /** Puts a body where it is. Returns false if that is outside of all cells. */
+  private boolean place(Snapshot snapshot, int slot) {
+    float px = snapshot.poses().x()[slot];
+    float py = snapshot.poses().y()[slot];
+    float pz = snapshot.poses().z()[slot];
+    int cell = cellOf[slot];
+    boolean there = snapshot.generations()[slot] != 0;
+    if (there && cell != NO_CELL && isIn(cell, px, py, pz)) {
+      return true;
+    }
+    if (cell != NO_CELL) {
+      remove(slot);
+    }
+    if (there && (Float.isNaN(px) || Float.isNaN(py) || Float.isNaN(pz))) {
+      strays.add(slot);
+      return true;
+    }
+    strays.remove(slot);
+    if (!there || !Float.isFinite(px) || !Float.isFinite(py) || !Float.isFinite(pz)) {
+      return true; // infinitely far from every point
+    }
+    if (!isIn(ROOT, px, py, pz)) {
+      return false;
+    }
+    insert(slot, px, py, pz, snapshot.poses());
+    return true;
+  }
+
+  private boolean isIn(int cell, double px, double py, double pz) {
+    int at = cell * STRIDE;
+    double side = bounds[at + SIDE];
+    return isWithin(px, bounds[at], side)
+        && isWithin(py, bounds[at + Y], side)
+        && isWithin(pz, bounds[at + Z], side);
+  }
+
+  private static boolean isWithin(double value, double from, double length) {
+    return value >= from && value < from + length;
+  }
+
+  private void insert(int slot, float px, float py, float pz, Snapshot.Poses poses) {
+    placed.add(slot);
+    int cell = ROOT;
+    counts[cell]++;
+    while (parts[cell] != NO_CELL) {
+      cell = part(cell, px, py, pz);
+      counts[cell]++;
+    }
+    link(slot, cell);
+    if (counts[cell] > MOST_IN_CELL) {
+      divide(cell, poses);
+    }
+  }
+
+  private int part(int cell, double px, double py, double pz) {
+    int at = cell * STRIDE;
+    double half = bounds[at + SIDE] / 2;
+    return parts[cell]
+        + (px >= bounds[at] + half ? 1 : 0)
+        + (py >= bounds[at + Y] + half ? 2 : 0)
+        + (pz >= bounds[at + Z] + half ? 4 : 0);
+  }
+
+  private void link(int slot, int cell) {
+    int first = firstSlot[cell];
+    cellOf[slot] = cell;
+    next[slot] = first;
+    previous[slot] = NO_SLOT;
+    if (first != NO_SLOT) {
+      previous[first] = slot;
+    }
+    firstSlot[cell] = slot;
+  }
+
+  private void remove(int slot) {
+    placed.remove(slot);
+    int cell = cellOf[slot];
+    cellOf[slot] = NO_CELL;
+    if (previous[slot] == NO_SLOT) {
+      firstSlot[cell] = next[slot];
+    } else {
+      next[previous[slot]] = next[slot];
+    }
+    if (next[slot] != NO_SLOT) {
+      previous[next[slot]] = previous[slot];
+    }
+    for (int above = cell; above != NO_CELL; above = parent[above]) {
+      counts[above]--;
+      if (parts[above] != NO_CELL && counts[above] <= FEW_IN_CELL) {
+        unite(above);
+      }
+    }
+  }
+
+  /** Divides a cell, if it is not so small that floats cannot tell its parts from each other. */
+  private void divide(int cell, Snapshot.Poses poses) {
+    int from = cell * STRIDE;
+    double half = bounds[from + SIDE] / 2;
+    double farthest = Math.max(
+        Math.abs(bounds[from]), Math.max(Math.abs(bounds[from + Y]), Math.abs(bounds[from + Z])));
+    if (half < Math.max(LEAST_HALF, farthest * LEAST_SHARE)) {
+      return;
+    }
+    int first = takeParts();
+    for (int part = 0; part < PARTS; part++) {
+      int at = (first + part) * STRIDE;
+      bounds[at] = bounds[from] + ((part & 1) != 0 ? half : 0);
+      bounds[at + Y] = bounds[from + Y] + ((part & 2) != 0 ? half : 0);
+      bounds[at + Z] = bounds[from + Z] + ((part & 4) != 0 ? half : 0);
+      bounds[at + SIDE] = half;
+      parent[first + part] = cell;
+      empty(first + part);
+    }
+    parts[cell] = first;
+    int slot = firstSlot[cell];
+    firstSlot[cell] = NO_SLOT;
+    while (slot != NO_SLOT) {
+      int after = next[slot];
+      int to = part(cell, poses.x()[slot], poses.y()[slot], poses.z()[slot]);
+      counts[to]++;
+      link(slot, to);
+      slot = after;
+    }
+    for (int part = first; part < first + PARTS; part++) {
+      if (counts[part] > MOST_IN_CELL) {
+        divide(part, poses);
+      }
+    }
+  }
+
+  /** Takes the bodies of a cell's parts, which are not divided, into the cell. */
+  private void unite(int cell) {
+    int first = parts[cell];
+    parts[cell] = NO_CELL;
+    for (int part = first; part < first + PARTS; part++) {
+      int slot = firstSlot[part];
+      while (slot != NO_SLOT) {
+        int after = next[slot];
+        link(slot, cell);
+        slot = after;
+      }
+    }
+    parts[first] = free;
+    free = first;
+  }
+
+  private int takeParts() {
+    if (free != NO_CELL) {
+      int first = free;
+      free = parts[first];
+      return first;
+    }
+    int first = cellCount;
+    cellCount += PARTS;
+    if (cellCount > counts.length) {
+      resize(2 * counts.length);
+    }
+    return first;
+  }
+
+  private void empty(int cell) {
+    parts[cell] = NO_CELL;
+    counts[cell] = 0;
+    firstSlot[cell] = NO_SLOT;
+  }
+
+  /** Becomes a single cell that reaches as far from the origin. */
+  private void begin(double half) {
+    Arrays.fill(bounds, ROOT, SIDE, -half);
+    bounds[SIDE] = 2 * half;
+    parent[ROOT] = NO_CELL;
+    empty(ROOT);
+    cellCount = 1;
+    free = NO_CELL;
+  }
+
+  private void resize(int cells) {
+    bounds = Arrays.copyOf(bounds, STRIDE * cells);
+    parent = Arrays.copyOf(parent, cells);
+    parts = Arrays.copyOf(parts, cells);
+    counts = Arrays.copyOf(counts, cells);
+    firstSlot = Arrays.copyOf(firstSlot, cells);
+  }
+}

@@ -1,0 +1,148 @@
+package org.isochron.remote;
+
+import java.util.List;
+import java.util.Random;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.MovedTicks;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+
+/**
+ * Bodies that stand in crowds, walk, jump, come and go, in a world that reports what moved, or does
+ * not, skips ticks and begins new epochs, all from one seed.
+ */
+final class CrowdedWorld {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final int CROWDS = 6;
+  private static final PrefabTable PREFABS = PrefabTable.of(List.of(
+      Prefab.dynamic(new Shape.Sphere(0.5f), 1).withLayer(0),
+      Prefab.dynamic(new Shape.Sphere(0.5f), 1).withLayer(3)));
+
+  final SnapshotLayout layout;
+  private final Random random;
+  private final StateWriter writer;
+  private final SnapshotReader reader;
+  private final MovedTicks moved;
+  private final boolean reports;
+  private final float spread;
+  private final int[] generations;
+  private final float[][] places;
+  private final float[][] crowds = new float[CROWDS][3];
+  private long tick;
+  private int generationCount;
+
+  CrowdedWorld(long seed, int bodies) {
+    random = new Random(seed);
+    layout = SnapshotLayout.bodies(bodies);
+    SharedState state = SharedState.of(layout);
+    writer = state.claimWriter();
+    reader = state.openReader();
+    moved = new MovedTicks(bodies);
+    reports = random.nextInt(4) != 0;
+    spread = (float) Math.pow(10, random.nextInt(6) - 1);
+    generations = new int[bodies];
+    places = new float[bodies][3];
+    for (float[] crowd : crowds) {
+      put(crowd, new float[3], 10 * spread);
+    }
+    for (int slot = 0; slot < bodies; slot++) {
+      if (random.nextInt(3) != 0) {
+        appear(slot);
+      }
+    }
+  }
+
+  /** An interest near some of the bodies. */
+  Interest interest(Random from) {
+    float[] point = new float[3];
+    put(point, crowds[from.nextInt(CROWDS)], spread);
+    float radius = spread * (float) Math.pow(2, from.nextInt(9) - 4);
+    return Interest.EVERYTHING.around(point[0], point[1], point[2], radius);
+  }
+
+  /** Publishes the next tick and returns it as a reader sees it. */
+  Snapshot tick() {
+    int jump = random.nextInt(100);
+    tick += jump == 0 ? 7 : 1;
+    if (jump == 1) { // a step back
+      tick = Math.max(1, tick - 5);
+      writer.snapshots().timeline(writer.snapshots().timeline().newEpoch(0, tick * TICK_NANOS));
+    }
+    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    writer.snapshots().prefabs(PREFABS);
+    if (jump <= 1 || tick == 1) {
+      moved.allMoved(tick);
+    }
+    for (int slot = 0; slot < generations.length; slot++) {
+      boolean begins = change(slot);
+      if (generations[slot] != 0) {
+        long body = BodyId.of(slot, generations[slot]);
+        float[] at = places[slot];
+        writer.snapshots().body(body, at[0], at[1], at[2], 0, 0, 0, 1);
+        writer.snapshots().prefab(body, slot % 2);
+        if (begins) {
+          writer.snapshots().beginPose(body, at[0], at[1], at[2], 0, 0, 0, 1);
+        }
+      }
+    }
+    if (reports) {
+      writer.snapshots().moved(moved);
+    }
+    writer.snapshots().publish(0);
+    reader.refresh();
+    return reader.newest();
+  }
+
+  /** Returns true if the body has a begin pose in this tick. */
+  private boolean change(int slot) {
+    int dice = random.nextInt(400);
+    boolean there = generations[slot] != 0;
+    if (dice > 60) {
+      return false;
+    }
+    moved.moved(slot, tick);
+    if (dice == 0) {
+      generations[slot] = 0;
+    } else if (dice < 4) {
+      appear(slot);
+      return true;
+    } else if (there && dice == 4) {
+      strange(places[slot]);
+    } else if (there) {
+      put(places[slot], places[slot], spread / 50);
+    }
+    return false;
+  }
+
+  private void appear(int slot) {
+    generations[slot] = ++generationCount;
+    if (random.nextInt(8) == 0) { // in a heap
+      System.arraycopy(crowds[random.nextInt(CROWDS)], 0, places[slot], 0, 3);
+    } else {
+      put(places[slot], crowds[random.nextInt(CROWDS)], spread);
+    }
+  }
+
+  private void strange(float[] place) {
+    int axis = random.nextInt(3);
+    switch (random.nextInt(4)) {
+      case 0 -> place[axis] = Float.NaN;
+      case 1 -> place[axis] = Float.NEGATIVE_INFINITY;
+      case 2 -> place[axis] = random.nextFloat() * 1e9f;
+      default -> place[axis] = 0;
+    }
+  }
+
+  private void put(float[] place, float[] around, float within) {
+    for (int axis = 0; axis < 3; axis++) {
+      place[axis] = around[axis] + (float) random.nextGaussian() * within;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.Test;
+
+/** Bodies that are always less urgent than others, for a viewer that allows few bytes. */
+class StarvationTest {
+  private static final int WILD = 60;
+  private static final int BODIES = 90;
+  private static final long TICK_NANOS = 10_000_000;
+
+  private final SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
+  private final Random random = new Random(7);
+  private final int[] waits = new int[BODIES];
+
+  @Test
+  void eachBodyIsSentWithinTheStatedNumberOfSnapshots() {
+    SharedState state = SharedState.of(layout);
+    StateWriter physics = state.claimWriter();
+    SnapshotReader reader = state.openReader();
+    SnapshotFeed feed = new SnapshotFeed(
+        Interest.EVERYTHING.around(0, 0, 0, 1_000).withBytesPerSecond(Interest.LEAST_BYTES),
+        new RelayedBodies(layout, Quantisation.DEFAULT),
+        RemoteSettings.Priority.EQUAL,
+        1,
+        0);
+    SnapshotDecoder decoder = new SnapshotDecoder(layout, Quantisation.DEFAULT);
+    SharedState shown = SharedState.of(layout);
+    StateWriter shownWriter = shown.claimWriter();
+    SnapshotReader shownReader = shown.openReader();
+    int longest = 0;
+    int snapshots = 0;
+    long passed = 0;
+    long mostPassed = 0;
+
+    for (int tick = 1; tick <= 6_000; tick++) {
+      publish(physics, tick);
+      reader.refresh();
+      long now = tick * TICK_NANOS;
+      if (!feed.hasBytes(now)) {
+        feed.pass(reader.newest(), false);
+        mostPassed = Math.max(mostPassed, ++passed);
+        continue;
+      }
+      passed = 0;
+      snapshots++;
+      feed.encode(reader.newest(), false, now, fragment -> decoder.take(fragment));
+      decoder.snapshot().copyTo(shownWriter.snapshots(), 0, 0);
+      shownWriter.snapshots().publish(0);
+      shownReader.refresh();
+      longest = Math.max(longest, longestWait(reader.newest(), shownReader.newest()));
+    }
+
+    assertThat(snapshots).isGreaterThan(10 * BODIES);
+    assertThat(longest)
+        .as("the bytes are so few that some are passed over")
+        .isGreaterThan(BodySelection.LONGEST_WAIT / 2)
+        .isLessThanOrEqualTo(BodySelection.LONGEST_WAIT + BODIES);
+    assertThat(mostPassed).isLessThanOrEqualTo(3);
+  }
+
+  /** Returns for how many snapshots the body that waits the longest has not been as it is. */
+  private int longestWait(Snapshot is, Snapshot shown) {
+    int longest = 0;
+    for (int slot = 0; slot < BODIES; slot++) {
+      boolean there = slot < shown.slotCount() && shown.generations()[slot] != 0;
+      float error = there ? is.poses().x()[slot] - shown.poses().x()[slot] : 1;
+      waits[slot] = Math.abs(error) < 0.003f ? 0 : waits[slot] + 1;
+      longest = Math.max(longest, waits[slot]);
+    }
+    return longest;
+  }
+
+  /** The first jump about in front of the viewer, and the last creep far behind them. */
+  private void publish(StateWriter physics, int tick) {
+    physics.snapshots().begin(tick, tick * TICK_NANOS);
+    for (int slot = 0; slot < BODIES; slot++) {
+      boolean wild = slot < WILD;
+      float x = wild ? random.nextFloat() * 9 : 900 + tick * 0.008f;
+      long body = BodyId.of(slot, 1);
+      physics.snapshots().body(body, x, slot, 0, 0, 0, 0, 1);
+      if (wild && slot % 2 == 0) {
+        physics.snapshots().beginPose(body, x, slot, 0, 0, 0, 0, 1);
+      }
+    }
+    physics.snapshots().publish(0);
+  }
+}
