@@ -105,7 +105,8 @@ final class ViewAllocationTest {
     for (int index = 0; index < contacts.count(); index++) {
       contacts.normal(index, contacts.point(index, vector));
       misses += contacts.other(index, body) == body ? 1 : 0;
-      misses += contacts.phase(index) == StepContacts.Phase.STAYED && contacts.impulse(index) < 0 ? 1 : 0;
+      misses +=
+          contacts.phase(index) == StepContacts.Phase.STAYED && contacts.impulse(index) < 0 ? 1 : 0;
     }
     return contacts.count();
   }

@@ -154,9 +154,8 @@ public interface StepContactsSpecification extends EngineUnderTest {
       run.ticks(400);
 
       assertThat(phases(run, ball)).containsExactly(Phase.STAYED);
-      assertThat(run.view().contacts().impulse(0)).isEqualTo(run.happenings(Event.CONTACT_BEGIN)
-          .get(0)
-          .impulse());
+      assertThat(run.view().contacts().impulse(0))
+          .isEqualTo(run.happenings(Event.CONTACT_BEGIN).get(0).impulse());
     }
   }
 

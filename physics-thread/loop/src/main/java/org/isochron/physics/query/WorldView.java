@@ -76,7 +76,8 @@ public interface WorldView {
    * @throws UnsupportedOperationException if the simulation does not keep them, as by default
    */
   default StepContacts contacts() {
-    throw new UnsupportedOperationException("this world does not keep what touched in its last step");
+    throw new UnsupportedOperationException(
+        "this world does not keep what touched in its last step");
   }
 
   /**
@@ -86,7 +87,8 @@ public interface WorldView {
    * @throws UnsupportedOperationException if the simulation does not keep them, as by default
    */
   default StepContacts contacts(long body) {
-    throw new UnsupportedOperationException("this world does not keep what touched in its last step");
+    throw new UnsupportedOperationException(
+        "this world does not keep what touched in its last step");
   }
 
   /** Finds the first body on a ray, in any layer. */

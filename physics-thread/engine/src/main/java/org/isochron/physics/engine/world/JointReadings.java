@@ -30,7 +30,8 @@ final class JointReadings {
       case SLIDER -> {
         findSlider(joined);
         // where B was along the axis when the two were joined
-        float joinedAt = place.set(joined.positionB())
+        float joinedAt = place
+            .set(joined.positionB())
             .sub(joined.positionA())
             .dot(joined.joint().axis());
         yield between.dot(axis) - joinedAt;

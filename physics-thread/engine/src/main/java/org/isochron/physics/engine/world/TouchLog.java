@@ -71,15 +71,14 @@ final class TouchLog {
     last.restore(source, slotCapacity);
     current.restore(source, slotCapacity);
     for (int index = 0; index < last.size(); index++) {
-      PairTable pairs =
-          switch (last.kind(index)) {
-            case Event.CONTACT_BEGIN -> contacts;
-            case Event.SENSOR_ENTER -> inside;
-            default -> null;
-          };
+      PairTable pairs = switch (last.kind(index)) {
+        case Event.CONTACT_BEGIN -> contacts;
+        case Event.SENSOR_ENTER -> inside;
+        default -> null;
+      };
       if (pairs != null) {
-        int pair = pairs.find(PairTable.key(
-            BodyId.slot(last.bodyA(index)), BodyId.slot(last.bodyB(index))));
+        int pair = pairs.find(
+            PairTable.key(BodyId.slot(last.bodyA(index)), BodyId.slot(last.bodyB(index))));
         if (pair != PairTable.NONE) {
           pairs.begin(pair, tick - 1);
         }

@@ -33,7 +33,8 @@ class JointReadingsTest {
 
       // both are turned since they were joined, B by the angle more, around the turned axis
       states.poses().set(0, vector(9), new Quaternionf(turn).mul(joined.rotationA()));
-      states.poses()
+      states
+          .poses()
           .set(
               1,
               vector(9),
@@ -113,15 +114,13 @@ class JointReadingsTest {
   }
 
   private void place(
-      int slot,
-      Quaternionf turn,
-      Vector3f shift,
-      Vector3fc position,
-      Quaternionfc rotation) {
-    states.poses().set(
-        slot,
-        turn.transform(new Vector3f(position)).add(shift),
-        new Quaternionf(turn).mul(rotation));
+      int slot, Quaternionf turn, Vector3f shift, Vector3fc position, Quaternionfc rotation) {
+    states
+        .poses()
+        .set(
+            slot,
+            turn.transform(new Vector3f(position)).add(shift),
+            new Quaternionf(turn).mul(rotation));
   }
 
   /** Moves both bodies by their velocities. */
@@ -147,7 +146,9 @@ class JointReadingsTest {
 
   private Vector3f vector(float most) {
     return new Vector3f(
-        random.nextFloat(-most, most), random.nextFloat(-most, most), random.nextFloat(-most, most));
+        random.nextFloat(-most, most),
+        random.nextFloat(-most, most),
+        random.nextFloat(-most, most));
   }
 
   private Vector3f direction() {
@@ -155,7 +156,8 @@ class JointReadingsTest {
   }
 
   private Quaternionf rotation() {
-    return new Quaternionf().rotationXYZ(
-        random.nextFloat(-3, 3), random.nextFloat(-1.5f, 1.5f), random.nextFloat(-3, 3));
+    return new Quaternionf()
+        .rotationXYZ(
+            random.nextFloat(-3, 3), random.nextFloat(-1.5f, 1.5f), random.nextFloat(-3, 3));
   }
 }
