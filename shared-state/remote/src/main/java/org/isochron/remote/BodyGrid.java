@@ -9,8 +9,8 @@ import org.isochron.state.snapshot.Snapshot;
 /**
  * Which bodies are near a point, for all viewers of a state. A cell that many bodies are in is
  * divided into eight, so that the cells suit any radius and any crowd. A snapshot costs by the
- * bodies that moved, and only if a viewer asks; a question costs by the bodies that are near. Owner:
- * the relay's thread. Allocates when there are more cells than ever before.
+ * bodies that moved, and only if a viewer asks; a question costs by the bodies that are near.
+ * Owner: the relay's thread. Allocates when there are more cells than ever before.
  *
  * <p>Invariants:
  *
@@ -277,7 +277,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     }
   }
 
-  /** Divides a cell, if it is not so small that floats cannot tell its parts from each other. */
+  /** Divides a cell, unless it is so small that a float is the same in several of its parts. */
   private void divide(int cell, Snapshot.Poses poses) {
     int from = cell * STRIDE;
     double half = bounds[from + SIDE] / 2;

@@ -28,7 +28,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * </ol>
  */
 final class BodySelection implements BodyChoice {
-  /** So many snapshots a body may be passed over for more urgent ones. */
+  /** For how many snapshots in a row more urgent bodies may go before a body. */
   static final int LONGEST_WAIT = 100;
 
   /**

@@ -47,9 +47,9 @@ public interface WorldView {
   Vector3f angularVelocity(long body, Vector3f destination);
 
   /**
-   * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in radians,
-   * from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0 for a weld
-   * and a ball. The signs are those of its limits and its motor.
+   * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
+   * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0 for
+   * a weld and a ball. The signs are those of its limits and its motor.
    *
    * @param joint an id that {@link org.isochron.state.command.CommandSender#join} returned, or the
    *     builder of the scene

@@ -20,10 +20,11 @@ final class BeginHistory {
 
   private final long[] ticks;
   private final int[] poses;
+
   /** The slots that had a begin pose. */
   private final SlotSet begun;
 
-  /** Those of them whose begin pose goes out with the next pose. */
+  /** The slots of {@code begun} whose begin pose goes out with the next pose. */
   private final SlotSet owed;
 
   /** The slots whose begin pose goes out with the snapshot at hand. */

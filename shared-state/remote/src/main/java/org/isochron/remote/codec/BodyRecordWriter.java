@@ -40,7 +40,7 @@ final class BodyRecordWriter {
   private final int channelCount;
   private final BodyNumbers numbers;
 
-  /** Those of the numbers. */
+  /** The poses of {@code numbers}. */
   private final int[] poses;
 
   private final int[] speeds;

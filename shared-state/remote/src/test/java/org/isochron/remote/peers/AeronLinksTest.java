@@ -24,6 +24,7 @@ import org.isochron.state.AllocationCount;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.link.Link;
 import org.isochron.state.link.LinkTest;
+import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -162,10 +163,11 @@ class AeronLinksTest extends LinkTest {
    */
   private static void untilAnswered(Link link, String word) {
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-    long[] saidNanos = {System.nanoTime() - WORD_NANOS};
+    NanoClock clock = NanoClock.system();
+    long[] saidNanos = {clock.nanos() - WORD_NANOS};
     until(() -> {
-      if (System.nanoTime() - saidNanos[0] >= WORD_NANOS) {
-        saidNanos[0] = System.nanoTime();
+      if (clock.nanos() - saidNanos[0] >= WORD_NANOS) {
+        saidNanos[0] = clock.nanos();
         link.send(bytes(word));
       }
       return link.receive(message)

@@ -7,8 +7,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contacts that began in a step, until they are sorted. Owner: the physics thread. Allocates only when a step has more
- * than any before it.
+ * The contacts that began in a step, until they are sorted. Owner: the physics thread. Allocates
+ * only when a step has more than any before it.
  */
 final class ContactBegins {
   private static final int VALUE_COUNT = TouchList.VALUE_COUNT;

@@ -5,8 +5,8 @@ import org.isochron.state.snapshot.BodyId;
 
 /**
  * Pairs of bodies, found by their slots, each with the step in which it was last seen, the tick in
- * which it began, and the values with which it did. Owner: the physics thread. Doubles when there are more pairs than ever before, and allocates nothing
- * otherwise.
+ * which it began, and the values with which it did. Owner: the physics thread. Doubles when there
+ * are more pairs than ever before, and allocates nothing otherwise.
  */
 final class PairTable {
   /** Returned when a pair is not in the table. */
@@ -54,7 +54,7 @@ final class PairTable {
     seen[index] = step;
   }
 
-  /** The tick in which a pair began, as a {@link TouchLog} counts; {@link #LONG_AGO} unless noted. */
+  /** The tick in which a pair began, as a {@link TouchLog} counts; at first {@link #LONG_AGO}. */
   long began(int index) {
     return began[index];
   }
@@ -63,7 +63,7 @@ final class PairTable {
     began[index] = tick;
   }
 
-  /** The values of all pairs, each {@link TouchList#VALUE_COUNT} long; those of a new pair are 0. */
+  /** The values of all pairs, {@link TouchList#VALUE_COUNT} each; those of a new pair are 0. */
   float[] values() {
     return values;
   }

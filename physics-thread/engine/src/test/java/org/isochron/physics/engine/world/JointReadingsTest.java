@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 /** What is read of a joint is what its bodies were moved by, however both are moved and turned. */
 class JointReadingsTest {
   private static final int CASES = 2_000;
-  private static final float SECONDS = 1e-3f;
+  /** As a share of a second. */
+  private static final float SPAN = 1e-3f;
 
   private final Random random = new Random(17);
   private final BodyStates states = new BodyStates(2);
@@ -103,11 +104,11 @@ class JointReadingsTest {
       }
       float speed = readings.speed(joined);
 
-      move(-SECONDS / 2);
+      move(-SPAN / 2);
       float before = readings.offset(joined);
-      move(SECONDS);
+      move(SPAN);
 
-      assertThat((readings.offset(joined) - before) / SECONDS)
+      assertThat((readings.offset(joined) - before) / SPAN)
           .as("case %d of a %s", number, joint.kind())
           .isCloseTo(speed, within(0.05f));
     }
@@ -124,16 +125,16 @@ class JointReadingsTest {
   }
 
   /** Moves both bodies by their velocities. */
-  private void move(float seconds) {
+  private void move(float span) {
     Vector3f position = new Vector3f();
     Vector3f velocity = new Vector3f();
     Quaternionf rotation = new Quaternionf();
     for (int slot = 0; slot < 2; slot++) {
       states.poses().position(slot, position);
-      position.fma(seconds, states.velocities().linear(slot, velocity));
+      position.fma(span, states.velocities().linear(slot, velocity));
       states.poses().rotation(slot, rotation);
       states.velocities().angular(slot, velocity);
-      float angle = velocity.length() * seconds;
+      float angle = velocity.length() * span;
       rotation.premul(new Quaternionf().rotationAxis(angle, velocity.normalize()));
       states.poses().set(slot, position, rotation);
     }
