@@ -48,8 +48,8 @@ public interface WorldView {
 
   /**
    * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
-   * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0 for
-   * a weld and a ball. The signs are those of its limits and its motor.
+   * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0
+   * for a weld and a ball. The signs are those of its limits and its motor.
    *
    * @param joint an id that {@link org.isochron.state.command.CommandSender#join} returned, or the
    *     builder of the scene
