@@ -26,9 +26,9 @@ import org.isochron.state.time.Timeline;
  * as without the pause.
  */
 final class Tick {
-  /** A step that takes at least a fourth of its tick is expensive. */
   private static final NanoClock MACHINE = NanoClock.system();
 
+  /** A step that takes at least a fourth of its tick is expensive. */
   private static final int EXPENSIVE_SHARE = 4;
 
   private final Tickable simulation;
@@ -90,7 +90,6 @@ final class Tick {
     this.events = events;
     this.framed = framed;
     isByHand = clock instanceof ManualClock;
-    state.prefabs(simulation.prefabs());
   }
 
   /** Publishes the state before the first tick. */

@@ -106,7 +106,8 @@ class JournalDamageTest {
 
       open(damaged).ifPresent(journal -> {
         assertThat(journal.end()).isNotInstanceOf(Journal.End.Complete.class);
-        assertPrefixReplays(journal, size);
+        // the first random bytes may happen to be those that were cut off
+        assertPrefixReplays(journal, Arrays.mismatch(whole, damaged));
       });
     }
   }

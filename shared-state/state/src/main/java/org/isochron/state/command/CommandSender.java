@@ -29,21 +29,17 @@ public final class CommandSender {
    * now on may name. Returns {@link BodyId#NONE} if it was refused, because the queue was full, the
    * world is full, or more than {@link IdReserve#CAPACITY} bodies were spawned since the last tick.
    *
-   * @throws IllegalArgumentException if the simulation runs in this process and has no such prefab,
-   *     as in every method that names one
    * @throws UnsupportedOperationException if the simulation runs in another process; spawn with a
    *     token there
    */
   public long spawn(int prefab, Vector3fc position, Quaternionfc rotation) {
-    return sendSpawn(
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, 0), position, rotation));
+    return sendSpawn(posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation));
   }
 
   /** Adds a body that moves and returns its id, as the method for a body at rest does. */
   public long spawn(
       int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
-    Command command =
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, 0), position, rotation);
+    Command command = posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation);
     return sendSpawn(moving(command, linear, angular));
   }
 
@@ -52,8 +48,7 @@ public final class CommandSender {
    * token.
    */
   public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
-    return send(
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token), position, rotation));
+    return send(posed(claim(Command.SPAWN, prefab, 0, token), position, rotation));
   }
 
   /** Adds a body that moves, with velocities per second. Its event carries the token. */
@@ -64,8 +59,7 @@ public final class CommandSender {
       Vector3fc linear,
       Vector3fc angular,
       long token) {
-    Command command =
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token), position, rotation);
+    Command command = posed(claim(Command.SPAWN, prefab, 0, token), position, rotation);
     return send(moving(command, linear, angular));
   }
 
@@ -92,7 +86,7 @@ public final class CommandSender {
    * excluded pairs stay.
    */
   public boolean changePrefab(long body, int prefab) {
-    return send(claim(Command.CHANGE_PREFAB, queue.requirePrefab(prefab), body, 0));
+    return send(claim(Command.CHANGE_PREFAB, prefab, body, 0));
   }
 
   /** Sets the gravity of the scene, in metres a second squared, and wakes all bodies. */
