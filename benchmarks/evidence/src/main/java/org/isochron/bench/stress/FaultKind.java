@@ -29,11 +29,6 @@ enum FaultKind {
   /** A clock that steps forth and back, in a run of its own on a hand-made clock. */
   CLOCK_STEPS;
 
-  /** Returns true if it needs an engine that takes prefabs and joints while it runs. */
-  boolean shapesTheWorld() {
-    return this == NEW_SHAPES || this == JOINT_CHURN;
-  }
-
   /** The name as it is typed. */
   @Override
   public String toString() {

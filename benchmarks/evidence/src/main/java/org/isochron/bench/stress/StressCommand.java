@@ -264,17 +264,6 @@ public final class StressCommand implements Callable<Integer> {
       leftOut.add("suspend is left out, for the shell of this terminal would keep us stopped; "
           + "redirect the input (< /dev/null), or name it");
     }
-    if (kinds.stream().anyMatch(FaultKind::shapesTheWorld) && !Worlds.takesShapes(engine)) {
-      if (!faults.names().contains("all")) {
-        throw check.refused(
-            "--faults has new-shapes or joint-churn, which the engine %s cannot do; name another --engine, such as Jolt"
-                .formatted(engine));
-      }
-      leftOut.add(
-          "new-shapes and joint-churn are left out, for the engine %s takes no shapes or joints while it runs"
-              .formatted(engine));
-      kinds.removeIf(FaultKind::shapesTheWorld);
-    }
     if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {
       throw check.refused("--faults has suspend, which needs /bin/sh; name the others");
     }

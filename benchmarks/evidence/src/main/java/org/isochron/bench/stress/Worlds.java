@@ -6,7 +6,6 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
-import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -38,13 +37,6 @@ final class Worlds {
       scene.body(ball, new Vector3f(x, 1 + random.nextFloat() * 20, z), new Quaternionf());
     }
     return scene.spare(CommandPlayer.MOST_RACED).build();
-  }
-
-  /** Returns true if an engine takes prefabs and joints while it runs. */
-  static boolean takesShapes(String engine) {
-    try (Simulation world = engine(engine).build(scene(new Setup(engine, 1, 1, 1, 1, 0)))) {
-      return world.freeJointSlots().capacity() > 0;
-    }
   }
 
   /**

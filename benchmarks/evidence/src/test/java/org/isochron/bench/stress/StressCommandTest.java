@@ -123,7 +123,6 @@ final class StressCommandTest {
     "--seconds=0, --seconds is 0",
     "--seconds=soon, 'soon' is no time",
     "--faults=rain, 'rain' is no fault",
-    "--faults=new-shapes, which the engine reference cannot do",
     "--overload=panic, skip-ahead",
     "--delay=long, PREDICTIVE",
     "--engine=steam, no engine named steam",
