@@ -469,8 +469,8 @@ public final class MatchDay implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "match at tick %d, %d prefabs added, %d disturbances, now %s"
-        .formatted(ticks[0], added, turns.count(), turns.last());
+    return "match at tick %d, watched to %d, %d prefabs added, %d disturbances, now %s"
+        .formatted(ticks[0], watcher.tick(), added, turns.count(), turns.last());
   }
 
   @Override

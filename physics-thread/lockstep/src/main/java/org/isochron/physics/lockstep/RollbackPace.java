@@ -10,10 +10,12 @@ final class RollbackPace {
   private static final int GENTLE = 990;
   private static final int FIRM = 980;
   private static final int HURRY = 1_050;
+  private static final int RUN = 2_000;
 
   private static final long AHEAD = 75;
   private static final long FAR_AHEAD = 200;
   private static final long TOGETHER = 25;
+  private static final long FAR_BEHIND_TICKS = 30;
   private static final long BEHIND_TICKS = 6;
   private static final long CAUGHT_UP_TICKS = 3;
 
@@ -34,9 +36,14 @@ final class RollbackPace {
     }
   }
 
-  /** Sets the pace of a spectator that could run some more ticks. */
+  /**
+   * Sets the pace of a spectator that could run some more ticks: far behind, as after a pause of
+   * its process or when it has joined, it runs twice as fast until it is nearly there.
+   */
   void watchBehind(long ticks) {
-    if (ticks > BEHIND_TICKS) {
+    if (ticks > FAR_BEHIND_TICKS || permille == RUN && ticks > BEHIND_TICKS) {
+      permille = RUN;
+    } else if (ticks > BEHIND_TICKS) {
       permille = HURRY;
     } else if (ticks <= CAUGHT_UP_TICKS) {
       permille = NORMAL;

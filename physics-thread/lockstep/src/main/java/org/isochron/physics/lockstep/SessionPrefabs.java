@@ -46,6 +46,9 @@ final class SessionPrefabs implements PrefabLibrary {
 
   private static final long LOOK_NANOS = 1_000_000;
 
+  /** So long a thread that was started may take until it runs. */
+  private static final long BEGIN_NANOS = 3_000_000_000L;
+
   /** The longest that whoever adds a prefab waits for the peers. */
   static final Duration MOST_WAIT = Duration.ofMinutes(1);
 
@@ -101,7 +104,7 @@ final class SessionPrefabs implements PrefabLibrary {
           "the prefab takes %d bytes: at most %d are sent to the peers"
               .formatted(prefab.byteSize(), EntryStream.MOST_BYTES - PrefabEntry.HEAD_BYTES));
     }
-    requireOtherThread();
+    requireTickingOnAnotherThread();
     ByteBuffer content = ByteBuffer.allocate(prefab.byteSize());
     prefab.writeTo(content);
     // ordering: volatile, for atomicity: every request has a number of its own.
@@ -290,7 +293,13 @@ final class SessionPrefabs implements PrefabLibrary {
     end.compareAndSet("", why);
   }
 
-  private void requireOtherThread() {
+  private void requireTickingOnAnotherThread() {
+    long until = clock.nanos() + BEGIN_NANOS;
+    while (owner.getOpaque() == null // ordering: opaque, as below
+        && clock.nanos() - until < 0
+        && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(this, LOOK_NANOS);
+    }
     // ordering: opaque: one independent reference.
     Thread ticking = owner.getOpaque();
     if (ticking == null || ticking == Thread.currentThread()) {

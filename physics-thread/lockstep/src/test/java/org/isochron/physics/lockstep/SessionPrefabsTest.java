@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
@@ -154,7 +155,18 @@ class SessionPrefabsTest {
   }
 
   @Test
-  void addingOnTheThreadThatTicksIsRefusedAsIsAddingBeforeTheFirstTick() {
+  void addingBeforeTheFirstTickWaitsForIt() {
+    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    CompletableFuture<Integer> early = adding(game.player(0).lockstep, prefab(7));
+    LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+
+    game.runUntil(early::isDone);
+
+    assertThat(early.join()).isEqualTo(1);
+  }
+
+  @Test
+  void addingOnTheThreadThatTicksIsRefusedAsIsAddingWhereNothingTicks() {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
     PrefabLibrary prefabs = game.player(0).lockstep.prefabs();
     CompletableFuture<Integer> early = adding(game.player(0).lockstep, prefab(7));
