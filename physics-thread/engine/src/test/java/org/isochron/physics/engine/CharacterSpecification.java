@@ -291,6 +291,31 @@ public interface CharacterSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void itLooksWhereItFacesAndWalksWhereItWalks() {
+    try (Walk walk = new Walk(this, floor())) {
+      walk.ticks(STILL, 100);
+      walk.mover.face(2.5f);
+      SavedState saved = new SavedState();
+      walk.mover.save(saved);
+      long hash = walk.mover.stateHash();
+      float from = walk.place().x;
+
+      walk.ticks(RIGHT, 100);
+
+      assertThat(walk.place().x - from).isCloseTo(2, within(0.02f));
+      assertThat(walk.ahead().distance(-(float) Math.sin(2.5), 0, -(float) Math.cos(2.5)))
+          .isLessThan(0.01f);
+
+      walk.mover.face(Float.NaN);
+      walk.mover.face(-1);
+      assertThat(walk.mover.stateHash()).isNotEqualTo(hash);
+      walk.mover.restore(saved.rewind());
+      walk.ticks(STILL, 50);
+      assertThat(walk.ahead().x).isCloseTo(-(float) Math.sin(2.5), within(0.01f));
+    }
+  }
+
+  @Test
   default void aCharacterInItsOwnMaskIsRefused() {
     SceneBuilder builder = floor();
     try (Walk walk =
@@ -357,6 +382,12 @@ public interface CharacterSpecification extends EngineUnderTest {
 
     Vector3f place() {
       return run.position(SceneRun.placed(0));
+    }
+
+    /** Where it looks. */
+    Vector3f ahead() {
+      Quaternionf rotation = run.view().rotation(SceneRun.placed(0), new Quaternionf());
+      return rotation.transform(new Vector3f(0, 0, -1));
     }
 
     @Override

@@ -51,7 +51,7 @@ public final class CharacterMover {
   private final Settings settings;
   private final float drop;
   private final float dtSeconds;
-  private final Quaternionf upright = new Quaternionf();
+  private final Quaternionf turned = new Quaternionf();
   private final CapsuleCasts casts;
   private final RayHit hit;
   private final Vector3f place = new Vector3f();
@@ -63,6 +63,7 @@ public final class CharacterMover {
   private final Vector3f carried = new Vector3f();
   private final Vector3f spin = new Vector3f();
   private float verticalSpeed;
+  private float yaw;
   private boolean grounded;
   private boolean crouching;
   private boolean crouchWanted;
@@ -95,6 +96,17 @@ public final class CharacterMover {
       grounded = false;
       verticalSpeed = speed;
     }
+  }
+
+  /**
+   * Turns it about its upright axis in the next move, so that a picture shows where it looks; the
+   * way that it walks is not turned.
+   *
+   * @param radians the angle from where its body looks unturned, counterclockwise seen from above;
+   *     one that is not finite has no effect
+   */
+  public void face(float radians) {
+    yaw = Float.isFinite(radians) ? radians : yaw;
   }
 
   /** Lets it crouch from the next move on, or stand up as soon as there is room above it. */
@@ -138,13 +150,16 @@ public final class CharacterMover {
     if (crouching) {
       place.y += drop;
     }
-    commands.moveTo(body, place, upright);
+    double half = yaw / 2.0;
+    turned.set(0, (float) StrictMath.sin(half), 0, (float) StrictMath.cos(half));
+    commands.moveTo(body, place, turned);
   }
 
   /** Writes what later moves depend on. */
   public void save(SavedState destination) {
     destination.putInt(flags());
     destination.putFloat(verticalSpeed);
+    destination.putFloat(yaw);
   }
 
   /** Restores what {@link #save} wrote. */
@@ -154,11 +169,13 @@ public final class CharacterMover {
     crouching = (flags & CROUCHING) != 0;
     crouchWanted = (flags & CROUCH_WANTED) != 0;
     verticalSpeed = source.takeNumber();
+    yaw = source.takeNumber();
   }
 
   /** Returns a number that is equal for equal states. */
   public long stateHash() {
-    return (long) Float.floatToIntBits(verticalSpeed) << 3 | flags();
+    long speed = (long) Float.floatToIntBits(verticalSpeed) << 3 | flags();
+    return 31 * speed + Float.floatToIntBits(yaw);
   }
 
   private int flags() {
