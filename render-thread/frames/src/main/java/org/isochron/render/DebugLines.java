@@ -24,28 +24,35 @@ public final class DebugLines {
   /** What a line is of. */
   public enum Kind {
     /** The outline of a body that is no sensor and does not sleep. */
-    SHAPE(0),
+    SHAPE(0, 0xa9e34b),
     /** The outline of a sensor. */
-    SENSOR(1),
+    SENSOR(1, 0xe599f7),
     /** The outline of a body that is not static and did not move in the displayed tick. */
-    SLEEPING(2),
+    SLEEPING(2, 0x74c0fc),
     /** The normal of a contact that began lately, at its point; it grows shorter with time. */
-    CONTACT(3),
+    CONTACT(3, 0xff6b6b),
     /**
      * A joint that there is at the end of the displayed tick: from body to body through the points
      * that it holds.
      */
-    JOINT(4);
+    JOINT(4, 0xffd166);
 
     private final int number;
+    private final int colour;
 
-    Kind(int number) {
+    Kind(int number, int colour) {
       this.number = number;
+      this.colour = colour;
     }
 
     /** Its number in the vertices. */
     public int number() {
       return number;
+    }
+
+    /** The colour in which every adapter draws it unless it is given another, as 0xRRGGBB. */
+    public int colour() {
+      return colour;
     }
   }
 

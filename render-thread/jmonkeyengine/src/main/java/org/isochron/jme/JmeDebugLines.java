@@ -8,14 +8,12 @@ import com.jme3.scene.VertexBuffer;
 import com.jme3.util.BufferUtils;
 import java.nio.FloatBuffer;
 import java.util.Collection;
-import java.util.List;
 import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
 /**
  * The library's debug lines as one geometry, at the displayed instant and in world coordinates
- * under any parent: shapes are white, sensors green, sleeping bodies grey, contacts red, joints
- * yellow. Owner: the application's thread; allocates only when there are more lines than ever
+ * under any parent, in the colours of {@link DebugLines.Kind} or in others. Owner: the application's thread; allocates only when there are more lines than ever
  * before, and the engine a little when their number changes.
  */
 public final class JmeDebugLines extends Geometry {
@@ -24,12 +22,9 @@ public final class JmeDebugLines extends Geometry {
   private static final int POSITION_FLOATS = 3;
   private static final int COLOUR_FLOATS = 4;
 
-  /** By the number of the kind. */
-  private static final List<ColorRGBA> COLOURS =
-      List.of(ColorRGBA.White, ColorRGBA.Green, ColorRGBA.Gray, ColorRGBA.Red, ColorRGBA.Yellow);
-
   private final IsochronAppState physics;
   private final DebugLines lines;
+  private final ColorRGBA[] ofKinds = new ColorRGBA[DebugLines.Kind.values().length];
   private FloatBuffer vertices = floats(DebugLines.VERTEX_FLOATS, FIRST_LINES);
   private FloatBuffer positions = floats(POSITION_FLOATS, FIRST_LINES);
   private FloatBuffer colours = floats(COLOUR_FLOATS, FIRST_LINES);
@@ -45,6 +40,11 @@ public final class JmeDebugLines extends Geometry {
     super("debug lines", new Mesh());
     this.physics = physics;
     lines = new DebugLines(kinds);
+    for (DebugLines.Kind kind : DebugLines.Kind.values()) {
+      int rgb = kind.colour();
+      ColorRGBA colour = new ColorRGBA();
+      colour(kind, colour.setAsSrgb(share(rgb >> 16), share(rgb >> 8), share(rgb), 1));
+    }
     material.setBoolean("VertexColor", true);
     setMaterial(material);
     setIgnoreTransform(true);
@@ -58,6 +58,11 @@ public final class JmeDebugLines extends Geometry {
   /** The lines, to change their kinds and to add joints. */
   public DebugLines lines() {
     return lines;
+  }
+
+  /** Sets the colour of a kind. */
+  public void colour(DebugLines.Kind kind, ColorRGBA colour) {
+    ofKinds[kind.number()] = colour.clone();
   }
 
   @Override
@@ -82,7 +87,7 @@ public final class JmeDebugLines extends Geometry {
     colours.clear();
     for (int at = 0; at < vertices.limit(); at += DebugLines.VERTEX_FLOATS) {
       positions.put(vertices.get(at)).put(vertices.get(at + 1)).put(vertices.get(at + 2));
-      ColorRGBA colour = COLOURS.get((int) vertices.get(at + POSITION_FLOATS));
+      ColorRGBA colour = ofKinds[(int) vertices.get(at + POSITION_FLOATS)];
       colours.put(colour.r).put(colour.g).put(colour.b).put(colour.a);
     }
     mesh.getBuffer(VertexBuffer.Type.Position).updateData(positions.flip());
@@ -90,6 +95,10 @@ public final class JmeDebugLines extends Geometry {
     if (mesh.getVertexCount() != positions.limit() / POSITION_FLOATS) {
       mesh.updateCounts(); // allocates
     }
+  }
+
+  private static float share(int rgb) {
+    return (rgb & 0xff) / 255f;
   }
 
   /** Makes room, from the next frame on. */

@@ -9,6 +9,7 @@ import static org.isochron.jme.TickedByHand.body;
 
 import com.jme3.material.MatParam;
 import com.jme3.material.Material;
+import com.jme3.math.ColorRGBA;
 import com.jme3.math.Matrix4f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
@@ -233,10 +234,21 @@ final class SceneGraphTest {
           .isCloseTo(TickedByHand.RADIUS, within(1e-4f));
     }
     assertThat(lines.getLocalCullHint()).isEqualTo(Spatial.CullHint.Never);
+    int blue = ColorRGBA.Blue.asIntARGB();
+    assertThat(firstColour(lines).asIntARGB()).as("that of the kind").isNotEqualTo(blue);
+    lines.colour(DebugLines.Kind.SHAPE, ColorRGBA.Blue);
+    show(1_100);
+    assertThat(firstColour(lines).asIntARGB()).isEqualTo(blue);
 
     ticks.keep(0);
     show(1_200);
     assertThat(lines.getLocalCullHint()).isEqualTo(Spatial.CullHint.Always);
+  }
+
+  private static ColorRGBA firstColour(JmeDebugLines lines) {
+    FloatBuffer colours =
+        (FloatBuffer) lines.getMesh().getBuffer(VertexBuffer.Type.Color).getData();
+    return new ColorRGBA(colours.get(0), colours.get(1), colours.get(2), colours.get(3));
   }
 
   private Spatial spatial(Node parent, int index) {

@@ -21,14 +21,12 @@ public final class GdxDebugLines {
   private final Map<DebugLines.Kind, Color> colours = new EnumMap<>(DebugLines.Kind.class);
   private FloatBuffer vertices = FloatBuffer.allocate(FIRST_LINES * LINE_FLOATS);
 
-  /** Creates a drawer of lines, in a colour for each kind. */
+  /** Creates a drawer of lines, in the colours of {@link DebugLines.Kind} or in others. */
   public GdxDebugLines(DebugLines lines) {
     this.lines = lines;
-    colour(DebugLines.Kind.SHAPE, Color.GREEN);
-    colour(DebugLines.Kind.SENSOR, Color.CYAN);
-    colour(DebugLines.Kind.SLEEPING, Color.GRAY);
-    colour(DebugLines.Kind.CONTACT, Color.RED);
-    colour(DebugLines.Kind.JOINT, Color.YELLOW);
+    for (DebugLines.Kind kind : KINDS) {
+      colour(kind, new Color(kind.colour() << 8 | 0xff));
+    }
   }
 
   /** Sets the colour of a kind. */

@@ -38,13 +38,7 @@ final class Markers {
   Markers(boolean hasPlayer) {
     this.hasPlayer = hasPlayer;
     for (DebugLines.Kind kind : DebugLines.Kind.values()) {
-      inks[kind.number()] = switch (kind) {
-        case SHAPE -> 0xffa9e34b;
-        case SENSOR -> 0xffe599f7;
-        case SLEEPING -> 0xff74c0fc;
-        case CONTACT -> 0xffff6b6b;
-        case JOINT -> 0xffffd166;
-      };
+      inks[kind.number()] = 0xff000000 | kind.colour();
     }
   }
 
