@@ -80,11 +80,11 @@ final class LiveView implements AutoCloseable {
     if (ticks.absence().isPresent()) {
       return "%3d s: the run has ended: %s".formatted(second, ticks.absence().get());
     }
-    return "%3d s: tick %d, %.1f Hz%s%s, %d frames, %d starved"
+    return "%3d s: tick %d%s%s%s, %d frames, %d starved"
         .formatted(
             second,
             ticks.ticks(),
-            achievedHertz(ticks),
+            achievedHertz(", ", ticks),
             known(", lateness", ticks.lateness()),
             known(", step", ticks.stepCost()),
             frames.frames(),
@@ -97,7 +97,7 @@ final class LiveView implements AutoCloseable {
     String[] lines = {
       "  "
           + ticks.absence().map(reason -> "the run has ended: " + reason).orElseGet(this::progress),
-      "  ticks     %d at %.1f Hz".formatted(ticks.ticks(), achievedHertz(ticks)),
+      "  ticks     %d%s".formatted(ticks.ticks(), achievedHertz(" at ", ticks)),
       "  lateness  %s".formatted(shortly(ticks.lateness())),
       "            %s".formatted(sparks(viewer.play().stage().lateness())),
       "  steps     %s".formatted(shortly(ticks.stepCost())),
@@ -172,8 +172,11 @@ final class LiveView implements AutoCloseable {
     return Sorted.of(viewer.play().meter().ages().last(SPARKS)).median();
   }
 
-  private double achievedHertz(TickReport ticks) {
-    return viewer.play().stage().settings().hertz() * ticks.achievedSpeedPermille() / 1_000.0;
+  /** Nothing before it is known, in the first second, and while time stands. */
+  private String achievedHertz(String before, TickReport ticks) {
+    long milliHertz =
+        (long) viewer.play().stage().settings().hertz() * ticks.achievedSpeedPermille();
+    return milliHertz == 0 ? "" : "%s%.1f Hz".formatted(before, milliHertz / 1_000.0);
   }
 
   private long elapsedNanos() {

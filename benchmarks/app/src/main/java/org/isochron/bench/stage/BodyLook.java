@@ -5,12 +5,14 @@ import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 
 /**
- * How a body is drawn: as a box, a ball or a wheel of a size, or not at all. What is none of these
- * is drawn as the box that holds it.
+ * How a body is drawn: as a box, a ball, a wheel or a figure of a size, or not at all. What is none
+ * of these is drawn as the box that holds it.
  *
+ * @param top how far it reaches above its place; less than half its height if it crouches
  * @param mass in kilograms; 0 if the body is not moved by others
  */
-public record BodyLook(Form form, float halfWidth, float halfHeight, float halfDepth, float mass) {
+public record BodyLook(
+    Form form, float halfWidth, float halfHeight, float halfDepth, float top, float mass) {
   /** What can be drawn. */
   public enum Form {
     BALL,
@@ -18,6 +20,9 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
 
     /** A rim and its spokes in the plane z = 0. */
     WHEEL,
+
+    /** A head with the brim of a cap in front, a body and two legs, for a character's capsule. */
+    FIGURE,
     NONE
   }
 
@@ -31,16 +36,27 @@ public record BodyLook(Form form, float halfWidth, float halfHeight, float halfD
     Shape shape = prefab.shape();
     float mass = prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : 0;
     if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid() || prefab.isSensor()) {
-      return new BodyLook(Form.NONE, 0, 0, 0, mass);
+      return new BodyLook(Form.NONE, 0, 0, 0, 0, mass);
     }
     if (ball || shape instanceof Shape.Sphere) {
       // a swept ball is fast, and one that is small besides is not seen as it is
       double least = prefab.continuous() ? LEAST_SWEPT_RADIUS : 0;
       float radius = (float) Math.max(least, shape.boundingRadius());
-      return new BodyLook(Form.BALL, radius, radius, radius, mass);
+      return new BodyLook(Form.BALL, radius, radius, radius, radius, mass);
     }
     Vector3f half = halfExtents(shape);
-    return new BodyLook(isCross(shape) ? Form.WHEEL : Form.BOX, half.x, half.y, half.z, mass);
+    boolean isMoved = prefab.motion() == Prefab.Motion.KINEMATIC;
+    if (isMoved && shape instanceof Shape.Capsule) {
+      return new BodyLook(Form.FIGURE, half.x, half.y, half.z, half.y, mass);
+    }
+    if (isMoved
+        && shape instanceof Shape.Compound compound
+        && compound.parts().get(0).shape() instanceof Shape.Capsule low) {
+      float top = compound.parts().get(0).position().y() + low.halfHeight() + low.radius();
+      return new BodyLook(Form.FIGURE, half.x, half.y, half.z, top, mass);
+    }
+    Form form = isCross(shape) ? Form.WHEEL : Form.BOX;
+    return new BodyLook(form, half.x, half.y, half.z, half.y, mass);
   }
 
   /** The radius of the ball around it. */

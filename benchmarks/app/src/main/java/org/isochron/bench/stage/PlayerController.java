@@ -59,6 +59,7 @@ public final class PlayerController implements Controller {
     double yaw = input.level(YAW);
     float sine = (float) StrictMath.sin(yaw);
     float cosine = (float) StrictMath.cos(yaw);
+    mover.face((float) yaw);
     walk.set(rightward * cosine - forward * sine, 0, -rightward * sine - forward * cosine);
     if (walk.lengthSquared() > 0) {
       walk.normalize(mover.isCrouching() ? CROUCHED_SPEED : SPEED);

@@ -20,10 +20,10 @@ public final class PlayerScene {
   static final long LIFT = BodyId.of(2, 1);
   static final Vector3f LIFT_BELOW = new Vector3f(0, 0.1f, -6);
   static final float LIFT_HEIGHT = 2.4f;
+  static final int CROUCHED = 3;
 
   private static final int PLAYER_LAYER = 1;
   private static final int UPRIGHT = 2;
-  private static final int CROUCHED = 3;
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   private static final int CRATE_LAYERS = 3;
   private static final int STEPS = 6;
@@ -49,7 +49,7 @@ public final class PlayerScene {
     for (int layer = 0; layer < CRATE_LAYERS; layer++) {
       for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 3; column++) {
-          builder.body(crate, 4 + 0.8f * column, 0.36f + 0.71f * layer, 3 + 0.8f * row);
+          builder.body(crate, 3 + 0.8f * column, 0.36f + 0.71f * layer, -5 + 0.8f * row);
         }
       }
     }

@@ -60,6 +60,11 @@ final class Camera {
     pitch = Math.clamp(0.03f, 1.5f, pitch + upward);
   }
 
+  /** Looks the way an unturned player does. */
+  void lookAhead() {
+    yaw = 0;
+  }
+
   /** Nearer above 0, farther below. */
   void approach(float steps) {
     distance = Math.clamp(

@@ -62,8 +62,12 @@ final class CardPicture implements Picture {
       }
       shown.close();
     }
+    boolean hasPlayer = play.stage().player().isPresent();
+    if (hasPlayer && !controls.cameraMoved()) {
+      controls.camera().lookAhead();
+    }
     shown = new GpuRun(play);
-    markers = new Markers(play.stage().player().isPresent());
+    markers = new Markers(hasPlayer);
     overlay = new Overlay(play, controls, surface.renderer());
   }
 

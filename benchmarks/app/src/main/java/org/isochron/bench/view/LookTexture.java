@@ -82,6 +82,7 @@ final class LookTexture implements AutoCloseable {
       case BOX -> 1;
       case NONE -> 2;
       case WHEEL -> 3;
+      case FIGURE -> 4;
     };
   }
 
@@ -106,7 +107,9 @@ final class LookTexture implements AutoCloseable {
       int at = slot * FLOATS;
       values.put(at, look.halfWidth());
       values.put(at + 1, look.halfHeight());
-      values.put(at + 2, look.halfDepth());
+      // a figure is as deep as it is wide
+      boolean isFigure = look.form() == BodyLook.Form.FIGURE;
+      values.put(at + 2, isFigure ? look.top() : look.halfDepth());
       values.put(at + 3, number(look.form()));
       int colour = COLOURS[((slot * 0x9e3779b9) >>> 24) % COLOURS.length];
       values.put(at + 4, light(colour, 16));

@@ -181,7 +181,9 @@ final class Overlay {
     hint = play.stage()
         .match()
         .map(Match::hint)
-        .orElseGet(() -> hint(play.stage().settings().hertz(), framesPerSecond));
+        .orElseGet(() -> banner.isEmpty() // which says it otherwise
+            ? hint(play.stage().settings().hertz(), framesPerSecond)
+            : rates(play.stage().settings().hertz(), framesPerSecond));
     figures = figures(counts);
   }
 
@@ -214,11 +216,15 @@ final class Overlay {
 
   /** Says why the two views differ as much as they do. */
   static String hint(int hertz, long framesPerSecond) {
-    String rates = "%d ticks and %d frames a second: ".formatted(hertz, framesPerSecond);
     String difference = hertz > framesPerSecond
         ? "nearest is off by less than a frame, which is hard to see."
         : "nearest stands still in some frames and jumps in others.";
-    return "%s%s c: %d ticks".formatted(rates, difference, OfferedRates.other(hertz));
+    return "%s: %s c: %d ticks"
+        .formatted(rates(hertz, framesPerSecond), difference, OfferedRates.other(hertz));
+  }
+
+  private static String rates(int hertz, long framesPerSecond) {
+    return "%d ticks and %d frames a second".formatted(hertz, framesPerSecond);
   }
 
   private String[] figures(FrameCounts counts) {

@@ -66,7 +66,7 @@ final class PickRay {
       case BALL ->
         Intersectionf.intersectRaySphere(
             from, along, new Vector3f(), look.halfWidth() * look.halfWidth(), reach);
-      case BOX, WHEEL -> {
+      case BOX, WHEEL, FIGURE -> {
         Quaternionf back = poses.rotation(slot, new Quaternionf()).conjugate();
         Vector3f half = new Vector3f(look.halfWidth(), look.halfHeight(), look.halfDepth());
         yield Intersectionf.intersectRayAab(

@@ -15,6 +15,11 @@ final class SceneRenderer implements AutoCloseable {
   private static final float BALL = 0;
   private static final float BOX = 1;
 
+  /** What a pass over the boxes draws: all of them, or the brims of the figures' caps. */
+  private static final float BODIES = 0;
+
+  private static final float BRIMS = 1;
+
   /**
    * The haze thins out as the camera goes away, so that it always hides the horizon and never the
    * bodies.
@@ -66,6 +71,9 @@ final class SceneRenderer implements AutoCloseable {
       drawShadows(slotCount, ticks, camera);
       glEnable(GL_CULL_FACE);
       begin(box, ticks, camera);
+      box.set("part", BODIES);
+      cube.draw(slotCount);
+      box.set("part", BRIMS);
       cube.draw(slotCount);
       glDisable(GL_CULL_FACE);
       begin(ball, ticks, camera);

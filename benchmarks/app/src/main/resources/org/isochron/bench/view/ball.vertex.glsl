@@ -13,20 +13,21 @@ void main() {
   vec4 look = texelFetch(looks, 2 * gl_InstanceID);
   vec3 position;
   vec4 rotation;
-  if (look.w != BALL || !isochronPose(gl_InstanceID, position, rotation)) {
+  if (!hasBall(look) || !isochronPose(gl_InstanceID, position, rotation)) {
     gl_Position = NOWHERE;
     return;
   }
-  centre = position;
-  radius = look.x;
+  vec3 middle;
+  radius = ballRadius(look, middle);
+  centre = position + isochronTurn(rotation, middle);
   turned = rotation;
   colour = skin(gl_InstanceID);
-  vec3 away = position - eye;
+  vec3 away = centre - eye;
   float far = max(length(away), 1.01 * radius);
   vec3 ahead = away / far;
   vec3 right = normalize(cross(ahead, abs(ahead.y) < 0.99 ? vec3(0.0, 1.0, 0.0) : vec3(1.0, 0.0, 0.0)));
   vec3 up = cross(right, ahead);
   float cover = radius * far / sqrt(far * far - radius * radius);
-  place = position + cover * (corner.x * right + corner.y * up);
+  place = centre + cover * (corner.x * right + corner.y * up);
   gl_Position = viewProjection * vec4(place, 1.0);
 }

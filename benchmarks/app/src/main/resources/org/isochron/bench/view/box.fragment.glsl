@@ -3,15 +3,19 @@ in vec3 normal;
 in vec3 local;
 flat in vec3 extents;
 flat in vec3 colour;
-flat in float round;
+flat in float form;
 
 out vec4 painted;
 
+const float WHEEL = 3.0;
+const float FIGURE = 4.0;
 const float RIM = 0.84;
 const float SPOKE = 0.1;
+const float LEGS = -0.1;
+const float APART = 0.12;
 
 void main() {
-  if (round > 0.5) {
+  if (form == WHEEL) {
     // of the box around a wheel only its rim and its spokes are there
     vec2 across = local.xy / extents.xy;
     float far = length(across);
@@ -19,6 +23,9 @@ void main() {
     if (far > 1.0 || (far < RIM && !spoke)) {
       discard;
     }
+  }
+  if (form == FIGURE && local.y < LEGS * extents.y && abs(local.x) < APART * extents.x) {
+    discard; // between its legs
   }
   // how far it is to the nearest edge: of the distances to three faces one is 0, and the next counts
   vec3 inward = extents - abs(local);

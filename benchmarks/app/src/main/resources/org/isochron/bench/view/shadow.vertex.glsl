@@ -11,18 +11,22 @@ void main() {
   vec4 look = texelFetch(looks, 2 * gl_InstanceID);
   vec3 position;
   vec4 rotation;
-  if ((shape == BOX ? !isBoxed(look.w) : look.w != shape) || !isochronPose(gl_InstanceID, position, rotation)) {
+  bool drawn = shape == BOX ? hasBox(look) : hasBall(look);
+  if (!drawn || !isochronPose(gl_InstanceID, position, rotation)) {
     gl_Position = NOWHERE;
     return;
   }
   vec3 place;
+  vec3 middle;
   if (shape == BOX) {
     across = look.w == WHEEL ? corner.xy : vec2(0.0);
-    place = position + isochronTurn(rotation, corner * look.xyz);
+    vec3 extents = boxExtents(look, middle);
+    place = position + isochronTurn(rotation, middle + corner * extents);
   } else {
     across = corner.xy;
+    float radius = ballRadius(look, middle);
     vec3 right = normalize(cross(SUN, vec3(0.0, 0.0, 1.0)));
-    place = position + look.x * (corner.x * right + corner.y * cross(right, SUN));
+    place = position + isochronTurn(rotation, middle) + radius * (corner.x * right + corner.y * cross(right, SUN));
   }
   place -= SUN * (place.y / SUN.y);
   gl_Position = viewProjection * vec4(place.x, 0.004, place.z, 1.0);

@@ -1,6 +1,7 @@
 package org.isochron.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.List;
@@ -59,6 +60,22 @@ final class BodyLooksTest {
     BodyLooks shot = BodyLooks.of(DemoScene.BULLET.scene(1), false);
     assertThat(shot.of(1).radius()).isBetween(0.2f, 0.3f);
     assertThat(shot.of(2).form()).isEqualTo(BodyLook.Form.BOX);
+  }
+
+  @Test
+  void thePlayerIsAFigureThatIsLowerWhenItCrouches() {
+    Scene scene = DemoScene.PLAYER.scene(1);
+    int body = BodyId.slot(PlayerScene.PLAYER);
+    BodyLook upright = BodyLooks.of(scene, false).of(body);
+    BodyLook crouched = BodyLook.of(scene.prefabs().get(PlayerScene.CROUCHED), false);
+
+    assertThat(upright.form()).isEqualTo(BodyLook.Form.FIGURE);
+    assertThat(crouched.form()).isEqualTo(BodyLook.Form.FIGURE);
+    assertThat(upright.top()).isCloseTo(0.9f, within(1e-6f));
+    assertThat(crouched.top()).isLessThan(0.5f);
+    assertThat(crouched.halfHeight())
+        .as("its foot stays")
+        .isCloseTo(upright.halfHeight(), within(1e-6f));
   }
 
   @Test
