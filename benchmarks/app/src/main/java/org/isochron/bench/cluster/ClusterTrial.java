@@ -71,7 +71,7 @@ final class ClusterTrial {
           () ->
               client.status().waiting() == 0 && nodes.isWhole() && nodes.allApplied(sender.sent()));
       progress.clear();
-      return summary(client);
+      return summary(client, ending.isAsked());
     } finally {
       nodes.close();
     }
@@ -221,11 +221,12 @@ final class ClusterTrial {
     }
   }
 
-  private TrialSummary summary(ClusterClient client) {
+  /** Ctrl-C ends the nodes too, so that nobody knows what became of what was under way. */
+  private TrialSummary summary(ClusterClient client, boolean interrupted) {
     HashComparison hashes = nodes.hashes();
     return new TrialSummary(
         sender.sent(),
-        nodes.lost(sender.sent()),
+        interrupted ? nodes.lost() : nodes.lost(sender.sent()),
         nodes.twice(),
         hashes.difference().isEmpty() && hashes.comparedCount() > 0,
         hashes.comparedCount(),

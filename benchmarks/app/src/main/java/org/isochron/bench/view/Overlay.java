@@ -184,7 +184,9 @@ final class Overlay {
         .orElseGet(() -> banner.isEmpty() // which says it otherwise
             ? hint(play.stage().settings().hertz(), framesPerSecond)
             : rates(play.stage().settings().hertz(), framesPerSecond));
-    figures = figures(counts);
+    if (play.stage().absence().isEmpty() || figures.length == 0) { // the last ones stay
+      figures = figures(counts);
+    }
   }
 
   /** What the window says when the process that computed the run has gone. */
