@@ -13,8 +13,9 @@ import org.isochron.render.RenderFrame;
 
 /**
  * The library's debug lines as one geometry, at the displayed instant and in world coordinates
- * under any parent, in the colours of {@link DebugLines.Kind} or in others. Owner: the application's thread; allocates only when there are more lines than ever
- * before, and the engine a little when their number changes.
+ * under any parent, in the colours of {@link DebugLines.Kind} or in others. Owner: the
+ * application's thread; allocates only when there are more lines than ever before, and the engine a
+ * little when their number changes.
  */
 public final class JmeDebugLines extends Geometry {
   private static final int FIRST_LINES = 1_024;

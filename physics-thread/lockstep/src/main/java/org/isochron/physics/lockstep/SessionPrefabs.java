@@ -295,16 +295,21 @@ final class SessionPrefabs implements PrefabLibrary {
 
   private void requireTickingOnAnotherThread() {
     long until = clock.nanos() + BEGIN_NANOS;
-    while (owner.getOpaque() == null // ordering: opaque, as below
+    Thread ticking = ticking();
+    while (ticking == null
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(this, LOOK_NANOS);
+      ticking = ticking();
     }
-    // ordering: opaque: one independent reference.
-    Thread ticking = owner.getOpaque();
     if (ticking == null || ticking == Thread.currentThread()) {
       throw new IllegalStateException(
           "a prefab of a session waits for all peers: add it from another thread than the one that ticks, after that has begun");
     }
+  }
+
+  private @Nullable Thread ticking() {
+    // ordering: opaque: one independent reference.
+    return owner.getOpaque();
   }
 }
