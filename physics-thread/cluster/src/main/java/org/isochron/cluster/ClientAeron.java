@@ -1,35 +1,32 @@
 package org.isochron.cluster;
 
 import io.aeron.Aeron;
-import io.aeron.driver.MediaDriver;
+import io.aeron.exceptions.AeronException;
 import org.agrona.CloseHelper;
-import org.isochron.remote.aeron.DriverFolder;
-import org.isochron.remote.aeron.DriverSettings;
+import org.isochron.remote.aeron.SharedDriver;
 import org.isochron.remote.aeron.SteadyClock;
 import org.isochron.state.threads.ThreadLog;
 
 /**
- * What a client needs of Aeron: a media driver of its own, and the connection to it. Owner: the
- * client's thread. Aeron closes the connection if the process stood for longer than its timeout of
- * ten seconds.
+ * What a client needs of Aeron: the media driver of this process, and the connection to it. Owner:
+ * the client's thread. Aeron closes the connection if the process stood for longer
+ * than its timeout of ten seconds.
  */
-record ClientAeron(MediaDriver driver, Aeron aeron) implements AutoCloseable {
-  private static final int TERM_BYTES = 64 * 1_024;
+record ClientAeron(SharedDriver.Share driver, Aeron aeron) implements AutoCloseable {
+  /** The most that a cluster has. */
+  private static final int MEMBERS = 9;
 
   static ClientAeron launch() {
-    MediaDriver driver = MediaDriver.launchEmbedded(DriverSettings.in(DriverFolder.fresh())
-        .publicationTermBufferLength(TERM_BYTES)
-        .ipcTermBufferLength(TERM_BYTES)
-        .termBufferSparseFile(true));
+    SharedDriver.Share driver = SharedDriver.take(MEMBERS);
     try {
       return new ClientAeron(
           driver,
           Aeron.connect(new Aeron.Context()
-              .aeronDirectoryName(driver.aeronDirectoryName())
+              .aeronDirectoryName(driver.folder())
               .epochClock(SteadyClock.INSTANCE)
               .errorHandler(ClientAeron::log)));
-    } catch (RuntimeException e) {
-      driver.close();
+    } catch (AeronException e) {
+      driver.giveBack(true);
       throw e;
     }
   }
@@ -40,7 +37,8 @@ record ClientAeron(MediaDriver driver, Aeron aeron) implements AutoCloseable {
 
   @Override
   public void close() {
+    boolean ended = aeron.isClosed();
     CloseHelper.quietClose(aeron);
-    CloseHelper.quietClose(driver);
+    driver.giveBack(ended);
   }
 }

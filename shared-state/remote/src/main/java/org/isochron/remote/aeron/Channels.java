@@ -1,6 +1,7 @@
 package org.isochron.remote.aeron;
 
 import io.aeron.ChannelUri;
+import java.net.InetSocketAddress;
 import java.util.Objects;
 import org.isochron.remote.codec.FragmentFormat;
 
@@ -9,8 +10,9 @@ import org.isochron.remote.codec.FragmentFormat;
  *
  * @param listening the channel on which viewers ask
  * @param answering the channel on which they are answered
+ * @param address where the relay listens
  */
-record Channels(String listening, String answering) {
+record Channels(String listening, String answering, InetSocketAddress address) {
   /** The stream of commands and control; each answer has the number after. */
   static final int CONTROL = 1_001;
 
@@ -53,7 +55,8 @@ record Channels(String listening, String answering) {
       String answers = "aeron:udp?control=%s:%d|control-mode=response"
           .formatted(endpoint.substring(0, colon), port + 1);
       uri.put("mtu", Integer.toString(MTU));
-      return new Channels(uri.toString(), answers);
+      InetSocketAddress address = new InetSocketAddress(endpoint.substring(0, colon), port);
+      return new Channels(uri.toString(), answers, address);
     } catch (NumberFormatException e) {
       throw refused(channel, e);
     }

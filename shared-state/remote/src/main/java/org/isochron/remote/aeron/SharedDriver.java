@@ -1,0 +1,181 @@
+package org.isochron.remote.aeron;
+
+import io.aeron.CncFileDescriptor;
+import io.aeron.driver.MediaDriver;
+import io.aeron.exceptions.AeronException;
+import java.io.File;
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.DatagramChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.agrona.BitUtil;
+import org.agrona.CloseHelper;
+
+/**
+ * The media driver of this process, for any number of relays, viewers and peers: the first starts
+ * it, and the last ends it. Its files have room for a number of other ends; who needs more than is
+ * left starts another one, twice as large. Any thread; waits while a driver starts or ends.
+ */
+public final class SharedDriver {
+  private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  /** A response channel opens with the next message about the state of a line. */
+  private static final long ANNOUNCED_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private static final int CONTROL_TERM_BYTES = 64 * 1_024;
+
+  /** The two queues between clients and driver, and reports, at their least. */
+  private static final long QUEUE_BYTES = 8 * 1_024 * 1_024;
+
+  private static final int COUNTER_BYTES = 128;
+
+  /** Of the lines to one other end, in both directions. */
+  private static final int COUNTERS_A_PEER = 48;
+
+  /** For each counter there is a description four times as long. */
+  private static final int COUNTER_SHARE = 5;
+
+  /**
+   * What may be under way at once, if the system allows so much: at 150 ms a way, 3 MB a second.
+   */
+  private static final int MOST_WINDOW_BYTES = 1_024 * 1_024;
+
+  private static final int LEAST_WINDOW_BYTES = 128 * 1_024;
+
+  /** The other ends that the first driver has room for, in a megabyte of counters. */
+  private static final int LEAST_ROOM = 170;
+
+  /** Those that the next node may get, which the class guards as all that changes. */
+  private static final List<SharedDriver> RUNNING = new ArrayList<>();
+
+  private final MediaDriver driver;
+  private final File mark;
+  private final int room;
+  private int taken;
+  private int users;
+
+  private SharedDriver(int room) {
+    this.room = room;
+    driver = launch(room);
+    mark = new File(folder(), CncFileDescriptor.CNC_FILE);
+  }
+
+  /**
+   * Returns a share in a driver with room for n other ends more.
+   *
+   * @throws IllegalStateException if none can be started, with the reason
+   */
+  public static Share take(int peers) {
+    synchronized (SharedDriver.class) {
+      int most = LEAST_ROOM / 2;
+      for (SharedDriver running : RUNNING) {
+        if (running.taken + peers <= running.room && running.mark.exists()) {
+          return running.share(peers);
+        }
+        most = Math.max(most, running.room);
+      }
+      SharedDriver next = new SharedDriver(Math.max(2 * most, peers));
+      RUNNING.add(next);
+      return next.share(peers);
+    }
+  }
+
+  private Share share(int peers) {
+    taken += peers;
+    users++;
+    return new Share(this, peers);
+  }
+
+  private void giveBack(int peers, boolean ended) {
+    taken -= peers;
+    users--;
+    if (ended || users == 0) {
+      RUNNING.remove(this);
+    }
+    if (users == 0) {
+      CloseHelper.quietClose(driver);
+    }
+  }
+
+  private String folder() {
+    return driver.aeronDirectoryName();
+  }
+
+  /** What one user has of a driver. Any thread. */
+  public static final class Share {
+    private final SharedDriver driver;
+    private final int peers;
+    private boolean isGivenBack;
+
+    private Share(SharedDriver driver, int peers) {
+      this.driver = driver;
+      this.peers = peers;
+    }
+
+    public String folder() {
+      return driver.folder();
+    }
+
+    /**
+     * Gives it back, once; again has no effect. The last share ends the driver.
+     *
+     * @param ended true if the driver may be of no use any more: whoever comes next gets another
+     */
+    public void giveBack(boolean ended) {
+      synchronized (SharedDriver.class) {
+        if (!isGivenBack) {
+          isGivenBack = true;
+          driver.giveBack(peers, ended);
+        }
+      }
+    }
+  }
+
+  private static MediaDriver launch(int room) {
+    String folder = DriverFolder.fresh();
+    int counters = BitUtil.findNextPositivePowerOfTwo(room * COUNTERS_A_PEER * COUNTER_BYTES);
+    requireRoom(new File(folder).getParentFile(), (long) COUNTER_SHARE * counters + QUEUE_BYTES);
+    int window = window();
+    try {
+      return MediaDriver.launchEmbedded(DriverSettings.in(folder)
+          .publicationTermBufferLength(CONTROL_TERM_BYTES)
+          .ipcTermBufferLength(CONTROL_TERM_BYTES)
+          .termBufferSparseFile(false) // a page that lacks when it is written to is a crash
+          .counterValuesBufferLength(counters)
+          .socketRcvbufLength(window)
+          .initialWindowLength(window)
+          .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
+          .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
+          .imageLivenessTimeoutNs(GONE_NANOS)
+          .statusMessageTimeoutNs(ANNOUNCED_NANOS)
+          .publicationConnectionTimeoutNs(GONE_NANOS));
+    } catch (AeronException e) {
+      throw new IllegalStateException(
+          "no media driver can be started in %s: %s".formatted(folder, e.getMessage()), e);
+    }
+  }
+
+  private static void requireRoom(File place, long bytes) {
+    if (place.getUsableSpace() < bytes) {
+      throw new IllegalStateException(
+          "%s has %d bytes left, but a media driver needs %d and more for each line; free some, or name the folder of a driver that runs with withDriver"
+              .formatted(place, place.getUsableSpace(), bytes));
+    }
+  }
+
+  /**
+   * Returns how many bytes a socket of this system can hold for a thread that does not read, up to
+   * a bound.
+   */
+  private static int window() {
+    try (DatagramChannel probe = DatagramChannel.open()) {
+      probe.setOption(StandardSocketOptions.SO_RCVBUF, MOST_WINDOW_BYTES);
+      int most = probe.getOption(StandardSocketOptions.SO_RCVBUF);
+      return Math.max(LEAST_WINDOW_BYTES, Math.min(MOST_WINDOW_BYTES, most));
+    } catch (IOException e) {
+      return LEAST_WINDOW_BYTES;
+    }
+  }
+}
