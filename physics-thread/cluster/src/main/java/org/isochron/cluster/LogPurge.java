@@ -15,7 +15,7 @@ import org.isochron.state.threads.LoopThread;
 
 /**
  * Removes from the disk of a node what lies before its last keyframes, by the archive's own means,
- * whenever there is another keyframe. A thread of its own waits for the archive; it allocates.
+ * whenever there is a new keyframe. A thread of its own waits for the archive; it allocates.
  *
  * <p>Each node removes what its own keyframes make superfluous, so every node can start from its
  * folder alone. A node that lacks what all others have removed takes a keyframe from them:

@@ -136,8 +136,8 @@ public final class PhysicsThread implements RunningWorld {
 
   /**
    * Ends the thread and waits until it has ended, up to the settings' {@code closeTimeout}. Then,
-   * or at once if the caller is interrupted, it interrupts the thread and waits that long again.
-   * Called by the simulation, it does not wait, and the thread ends after the tick.
+   * or as soon as the caller is interrupted while it waits, it interrupts the thread and waits that
+   * long again. Called by the simulation, it does not wait, and the thread ends after the tick.
    *
    * @throws IllegalStateException with the cause, at the first call only, if anything failed or the
    *     thread has not ended

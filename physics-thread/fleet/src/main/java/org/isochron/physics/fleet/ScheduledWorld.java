@@ -105,8 +105,7 @@ final class ScheduledWorld {
     moves.setOpaque(moves.getPlain() + 1);
     // ordering: volatile: before the look at poked in arrivalNanos, as poke writes poked before its
     // second look at home. One of the two sees the other's, so that no poke is left at a worker
-    // that
-    // has stopped.
+    // that has stopped.
     home.set(to);
     if (turn.move(from, to)) {
       to.deliver(this);
@@ -118,8 +117,9 @@ final class ScheduledWorld {
     turn.stay();
     // ordering: volatile, as in move.
     home.set(at);
-    if (poked
-        .get()) { // ordering: volatile, as in move; a poke may have gone to where it was to move
+    // ordering: volatile, as in move; a poke may have gone to where it was to move.
+    boolean isPoked = poked.get();
+    if (isPoked) {
       at.deliver(this);
     }
   }

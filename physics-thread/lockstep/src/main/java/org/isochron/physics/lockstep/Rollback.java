@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * together.
  *
  * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again.
- * While all slices come in time, nothing is saved. Nobody waits for a spectator; one that fell too
- * far behind joins again from a saved state.
+ * While all slices come in time, nothing is saved. Nobody waits for a spectator; one that is more
+ * than 500 ticks behind joins again from a saved state.
  *
  * <p>Readers see corrections fade within a few frames. Events are published once, when their tick
  * is confirmed, or at once with a later cancellation ({@link EventReport}). What the world is asked

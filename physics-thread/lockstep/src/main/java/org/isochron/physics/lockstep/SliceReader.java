@@ -169,13 +169,14 @@ final class SliceReader {
 
   /**
    * Returns true if exactly one valid slice follows the hash, in which the other peer speaks of its
-   * own devices only.
+   * own devices only. Of any other the connection counts the message as refused, and the slice
+   * stays missing: a peer that sends nothing better is waited for, and is silent after a while.
    */
   private boolean isSlice(int start) {
     try {
       checked.readFrom(incoming.position(start + Long.BYTES));
     } catch (IllegalArgumentException e) {
-      return false; // damaged; counted by the caller
+      return false; // damaged
     }
     return !incoming.hasRemaining()
         && checked.commandCount() <= PeerConnection.COMMANDS_PER_SLICE

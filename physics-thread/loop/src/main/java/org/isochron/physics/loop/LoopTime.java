@@ -156,8 +156,7 @@ final class LoopTime {
   }
 
   /**
-   * Notes the wall instant at which the last step ended; of no account if ticks wait for frames
-   * anyway.
+   * Notes the wall instant at which the last step ended, unless frames are what ticks wait for.
    */
   void stepped(long now) {
     steppedNanos = framed ? steppedNanos : now;

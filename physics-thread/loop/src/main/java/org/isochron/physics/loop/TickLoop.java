@@ -30,8 +30,8 @@ import org.isochron.state.time.Timeline;
  *       instant, and each of them once.
  *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves
  *       no gap between them.
- *   <li>A policy bounds how many ticks a wake-up runs. CatchUp keeps the rest, the others all but
- *       single steps.
+ *   <li>A policy bounds how many ticks a wake-up runs. CatchUp runs the rest later; the others
+ *       forget it, but for single steps that were asked for.
  * </ol>
  */
 public final class TickLoop {

@@ -41,8 +41,9 @@ public interface Controller {
    * Returns a simulation that this controls, in each of its ticks. If the controller throws, so
    * does the tick.
    *
-   * @throws IllegalArgumentException if the simulation has a past, which this controller could not
-   *     follow: a {@link Tickable} may have one
+   * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
+   *     controller's state would stay behind when it is gone back to. Put a history around what
+   *     this returns
    */
   default Simulation around(Simulation simulation) {
     return around(simulation, failure -> {
@@ -56,8 +57,9 @@ public interface Controller {
    * @param onFailure called by the physics thread when the controller throws. If it returns, the
    *     commands of that call are dropped, the ticks go on, and the controller is not called again;
    *     if it throws, the tick fails with what it throws
-   * @throws IllegalArgumentException if the simulation has a past, which this controller could not
-   *     follow: a {@link Tickable} may have one
+   * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
+   *     controller's state would stay behind when it is gone back to. Put a history around what
+   *     this returns
    */
   default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
     return new ControlledSimulation(simulation, this, onFailure);

@@ -100,7 +100,8 @@ public sealed interface OverloadPolicy {
   record Degrade(OverloadPolicy otherwise) implements OverloadPolicy {
     public Degrade {
       Objects.requireNonNull(
-          otherwise, "otherwise is null: name the policy for what even the cheapest level is late");
+          otherwise,
+          "otherwise is null: name the policy for ticks that are late even at the cheapest level");
       if (otherwise instanceof Degrade) {
         throw new IllegalArgumentException(
             "Degrade cannot fall back to itself; name one of the other policies");

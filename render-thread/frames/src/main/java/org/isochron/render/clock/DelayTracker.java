@@ -14,12 +14,12 @@ import org.isochron.state.time.Timeline;
  * publishes that this reader saw, and the {@link UsualLead}, because a frame cannot show what is
  * published after it was made. Lateness and lead are converted into simulation time by the speed in
  * force. The aim is bounded by the sum of the window's length, the least lateness and the lead:
- * further back the reader has no snapshot. If snapshots come from afar, the aim is at least what
- * one of a thousand exceeds by no more than the extrapolation covers, and a picture that stood for
- * want of a snapshot goes on from there. The delay approaches its aim exponentially, with a time
- * constant of 2 s that is shorter while few publishes were seen, and by no more than a fiftieth of
- * the simulation time that passes. So a change of lateness by 1 ms changes the displayed speed by
- * 0.05 %.
+ * further back the reader has no snapshot. For snapshots from another machine the aim covers 999 of
+ * 1,000 of their latenesses, less what the extrapolation covers; after a picture that stood for
+ * want of a snapshot, the delay begins with how far that one stood back. The delay approaches its
+ * aim exponentially, with a time constant of 2 s that is shorter while few publishes were seen, and
+ * by no more than a fiftieth of the simulation time that passes. So a change of lateness by 1 ms
+ * changes the displayed speed by 0.05 %.
  *
  * <p>While the delay moves to a new aim, or if a frame's own lead differs from the usual one, the
  * delay alone could request an instant that is not published yet, or no longer in the window.

@@ -138,10 +138,8 @@ public final class LifeReader implements AutoCloseable {
    */
   private boolean isWhole(long number) throws IOException {
     // ordering: acquire: what is in the snapshot is read before the count that shows if it was
-    // whole.
-    // The system reads on this thread, so the fence orders its reads too; without it a snapshot
-    // that
-    // is being overwritten may be taken for a whole one.
+    // whole. The system reads on this thread, so the fence orders its reads too; without it a
+    // snapshot that is being overwritten may be taken for a whole one.
     VarHandle.acquireFence();
     return refresh() && board.snapshots() - number < layout.snapshotCount() - 1;
   }

@@ -102,7 +102,7 @@ public final class AeronNode implements AutoCloseable {
     giveBack(ended);
   }
 
-  /** The next node gets another driver if this client has ended, be the driver its reason or not. */
+  /** If this client has ended, be the driver the reason or not, the next node gets another one. */
   private void giveBack(boolean ended) {
     if (driver != null) {
       driver.giveBack(ended);

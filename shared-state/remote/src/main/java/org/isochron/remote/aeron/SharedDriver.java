@@ -10,6 +10,7 @@ import java.nio.channels.DatagramChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
 
@@ -47,7 +48,10 @@ public final class SharedDriver {
   /** The other ends that the first driver has room for, in a megabyte of counters. */
   private static final int LEAST_ROOM = 170;
 
-  /** Those that the next node may get, which the class guards as all that changes. */
+  /** Held while shares are given out and back, and drivers start and end. */
+  private static final ReentrantLock LOCK = new ReentrantLock();
+
+  /** The drivers that have shares to give. */
   private static final List<SharedDriver> RUNNING = new ArrayList<>();
 
   private final MediaDriver driver;
@@ -68,7 +72,8 @@ public final class SharedDriver {
    * @throws IllegalStateException if none can be started, with the reason
    */
   public static Share take(int peers) {
-    synchronized (SharedDriver.class) {
+    LOCK.lock();
+    try {
       int most = LEAST_ROOM / 2;
       for (SharedDriver running : RUNNING) {
         if (running.taken + peers <= running.room && running.mark.exists()) {
@@ -79,6 +84,8 @@ public final class SharedDriver {
       SharedDriver next = new SharedDriver(Math.max(2 * most, peers));
       RUNNING.add(next);
       return next.share(peers);
+    } finally {
+      LOCK.unlock();
     }
   }
 
@@ -124,11 +131,14 @@ public final class SharedDriver {
      * @param ended true if the driver may be of no use any more: whoever comes next gets another
      */
     public void giveBack(boolean ended) {
-      synchronized (SharedDriver.class) {
+      LOCK.lock();
+      try {
         if (!isGivenBack) {
           isGivenBack = true;
           driver.giveBack(peers, ended);
         }
+      } finally {
+        LOCK.unlock();
       }
     }
   }

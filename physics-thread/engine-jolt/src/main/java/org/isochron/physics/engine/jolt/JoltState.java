@@ -9,7 +9,8 @@ import org.isochron.physics.simulation.SavedState;
  * Jolt's own saved state, preceded by its length. Owner: the thread of the world. The binding hands
  * out a state only as a new array, so saving allocates one; restoring copies into one that is kept.
  * A state that stays in this process is kept by Jolt, neither copied nor checked; its recorder
- * cannot be rewound, so it is restored once.
+ * cannot be rewound, so it is restored once. What has to happen before, so that Jolt trusts the
+ * contacts in it, is in {@link JoltWorld}.
  */
 final class JoltState {
   private final PhysicsSystem system;

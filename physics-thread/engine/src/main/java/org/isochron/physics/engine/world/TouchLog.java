@@ -25,7 +25,7 @@ final class TouchLog {
     return tick;
   }
 
-  /** Another number after each change. */
+  /** Goes up with each change. */
   long version() {
     return version;
   }
