@@ -34,6 +34,12 @@ public final class RemoteRelay implements AutoCloseable {
 
   private static final long LOOK_NANOS = 500_000;
 
+  /** While nobody watches or asks to, a relay looks less often, so that it costs next to nothing. */
+  private static final long IDLE_LOOK_NANOS = 10_000_000;
+
+  /** So long a viewer may take from one message of its join to the next. */
+  private static final long ASKED_NANOS = 1_000_000_000;
+
   /** How often a network engine that has ended is opened anew until that works. */
   private static final long REOPEN_NANOS = 500_000_000;
 
@@ -57,6 +63,7 @@ public final class RemoteRelay implements AutoCloseable {
   private long reopenedCount;
   private long reopenNanos;
   private long statusNanos;
+  private long heardNanos;
 
   private RemoteRelay(SharedState state, RemoteSettings settings) {
     this.state = state;
@@ -120,7 +127,8 @@ public final class RemoteRelay implements AutoCloseable {
         exchange(receiver, now);
         long next = loop.advance(now);
         report(now);
-        LockSupport.parkNanos(this, Math.min(next - now, LOOK_NANOS));
+        boolean isAsked = loop.isWatched() || now - heardNanos < ASKED_NANOS;
+        LockSupport.parkNanos(this, isAsked ? Math.min(next - now, LOOK_NANOS) : IDLE_LOOK_NANOS);
       }
       loop.advance(state.clock().nanos()); // what came before the end
     } catch (Throwable e) {
@@ -246,7 +254,8 @@ public final class RemoteRelay implements AutoCloseable {
   private final class Receiver implements AeronServer.Handler {
     @Override
     public void receive(Caller caller, ByteBuffer message) {
-      loop.receive(caller, message, state.clock().nanos());
+      heardNanos = state.clock().nanos();
+      loop.receive(caller, message, heardNanos);
     }
 
     @Override

@@ -99,6 +99,11 @@ final class ServerLoop implements AutoCloseable {
     return poll.next(nowNanos);
   }
 
+  /** Returns true if there are viewers. */
+  boolean isWatched() {
+    return !sessions.all.isEmpty();
+  }
+
   /** Takes a message, which is valid during the call only. */
   void receive(Caller caller, ByteBuffer message, long nowNanos) {
     if (!Messages.open(message)) {
