@@ -3,6 +3,7 @@
 module org.isochron.physics.fleet {
   requires transitive org.isochron.physics;
   requires com.grack.nanojson;
+  requires java.management;
   requires java.net.http;
   requires org.jctools.core.jdk11;
 

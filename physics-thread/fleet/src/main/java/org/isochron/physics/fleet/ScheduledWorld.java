@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ScheduledWorld {
   private static final long MILLIONTHS = 1_000_000;
 
-  /** The mean is that of about this many turns. */
+  /** The mean is that of about this many turns, and of the first ones the least. */
   private static final int MEAN_TURNS = 16;
 
   /** What a long turn adds to a score from which every other turn takes 1. */
@@ -156,8 +156,14 @@ final class ScheduledWorld {
     poked.set(false);
   }
 
-  /** Measures a turn. Its worker, before it leaves. */
-  void measure(long turnNanos, long ranTicks) {
+  /**
+   * Measures a turn. Its worker, before it leaves.
+   *
+   * @param turnNanos how long it took, during which other worlds of the worker waited
+   * @param busyNanos the processor time in it: on a busy machine a turn takes longer, and costs no
+   *     more
+   */
+  void measure(long turnNanos, long busyNanos, long ranTicks) {
     // ordering: plain: a thread sees its own writes, and the last worker's by the word's second
     // invariant.
     long score = slowScore.getPlain();
@@ -166,21 +172,28 @@ final class ScheduledWorld {
     // ordering: opaque: a figure on its own, read by the host's loop.
     slowScore.setOpaque(score);
     if (ranTicks > 0) {
-      measuredTurns++;
+      long tickNanos = busyNanos / ranTicks;
       // ordering: plain: only the worker that has the turn writes it.
       long mean = meanNanos.getPlain();
-      mean += (turnNanos / ranTicks - mean) / Math.min(measuredTurns, MEAN_TURNS);
+      boolean isCold = measuredTurns < MEAN_TURNS; // its code is being compiled
+      if (isCold) {
+        mean = measuredTurns == 0 ? tickNanos : Math.min(mean, tickNanos);
+      } else {
+        mean += (tickNanos - mean) / MEAN_TURNS;
+      }
+      measuredTurns++;
       // ordering: opaque: a figure on its own, read by the host's loop.
       meanNanos.setOpaque(mean);
-      long cost = measuredTurns < MEAN_TURNS ? Math.max(mean, expectedNanos) : mean;
-      // ordering: opaque: a figure on its own, read by the host's loop.
-      loadMillionths.setOpaque(share(cost, hosted.periodNanos()));
+      if (!isCold) {
+        // ordering: opaque: a figure on its own, read by the host's loop.
+        loadMillionths.setOpaque(share(mean, hosted.periodNanos()));
+      }
     }
   }
 
   /**
-   * What a tick costs with all that belongs to it, as a mean of recent turns; 0 before the first;
-   * any thread.
+   * What a tick costs with all that belongs to it, in processor time, as a mean of recent turns; 0
+   * before the first; any thread.
    */
   long meanNanos() {
     // ordering: opaque, the counterpart of measure.

@@ -26,6 +26,7 @@ final class WorkerLoop {
 
   private final int number;
   private final NanoClock clock;
+  private final NanoClock busy;
   private final DueQueue queue = new DueQueue();
 
   /**
@@ -35,9 +36,15 @@ final class WorkerLoop {
 
   private final AtomicLong turnNumber = new AtomicLong();
 
-  WorkerLoop(int number, NanoClock clock) {
+  /**
+   * Creates a loop.
+   *
+   * @param busy the processor time of the thread that advances it
+   */
+  WorkerLoop(int number, NanoClock clock, NanoClock busy) {
     this.number = number;
     this.clock = clock;
+    this.busy = busy;
   }
 
   /** Its number, which no other worker of the host ever has. */
@@ -86,12 +93,13 @@ final class WorkerLoop {
     world.begun();
     Hosted hosted = world.hosted();
     long before = hosted.ticks();
+    long busyBefore = busy.nanos();
     long next = advance(hosted, nowNanos);
     if (next == Hosted.ENDED) {
       world.turn().end();
     } else {
       long endNanos = clock.nanos();
-      world.measure(endNanos - nowNanos, hosted.ticks() - before);
+      world.measure(endNanos - nowNanos, busy.nanos() - busyBefore, hosted.ticks() - before);
       // invariant 2: one that is behind comes after all that are due by now
       long due = next - endNanos > 0 ? next : endNanos + 1;
       @Nullable WorkerHandle other = world.leave(number, due);

@@ -1,8 +1,11 @@
 package org.isochron.physics.fleet;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
+import org.isochron.state.threads.Platform;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
 
@@ -18,11 +21,20 @@ final class WorkerThread implements WorkerHandle {
   private WorkerThread(int number, ThreadSettings settings, NanoClock clock) {
     this.clock = clock;
     this.settings = settings;
-    loop = new WorkerLoop(number, clock);
+    loop = new WorkerLoop(number, clock, busy(clock));
     pacer = new Pacer(settings.pacing(), clock);
     thread = new LoopThread(settings.name() + "-" + number, this::run);
     thread.thread().setDaemon(settings.daemon());
     thread.thread().setPriority(settings.priority());
+  }
+
+  /** The processor time of the thread that asks, or time itself where nobody counts that. */
+  private static NanoClock busy(NanoClock clock) {
+    if (!Platform.hasModule("java.management")) {
+      return clock;
+    }
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return threads.isCurrentThreadCpuTimeSupported() ? threads::getCurrentThreadCpuTime : clock;
   }
 
   static WorkerThread start(int number, ThreadSettings settings, NanoClock clock) {

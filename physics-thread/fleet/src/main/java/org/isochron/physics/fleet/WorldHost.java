@@ -33,6 +33,9 @@ public final class WorldHost implements AutoCloseable {
   private static final long CLOSE_POLL_NANOS = 1_000_000;
   private static final long RETRY_NANOS = 100_000_000;
 
+  /** How often room is asked for. */
+  private static final long ROOM_NANOS = 5_000_000;
+
   private final Settings settings;
   private final NanoClock clock;
   private final HostLoop loop;
@@ -87,6 +90,33 @@ public final class WorldHost implements AutoCloseable {
     long expectedNanos =
         saved.tickNanos() == 0 ? settings.expectedTick().toNanos() : saved.tickNanos();
     return open(name, simulation, settings, saved.tick(), expectedNanos);
+  }
+
+  /**
+   * Opens a world as soon as there is room for it: the first ticks of worlds cost more than later
+   * ones, so that in a loop which opens many a host may lack room for a moment.
+   *
+   * @param patience how long to wait at most
+   * @throws RejectedExecutionException if there is no room even then, the thread is interrupted, or
+   *     the host is closed; the message says what is lacking, and the simulation still belongs to
+   *     the caller
+   * @throws UnsupportedOperationException if the simulation has no layout
+   */
+  public HostedWorld openWhenRoom(
+      String name, Tickable simulation, HostedWorld.Settings worldSettings, Duration patience) {
+    long endNanos = clock.nanos() + patience.toNanos();
+    while (true) {
+      try {
+        return open(name, simulation, worldSettings);
+      } catch (RejectedExecutionException e) {
+        // ordering: volatile, as in close.
+        boolean goesOn = !closed.get() && !Thread.currentThread().isInterrupted();
+        if (!goesOn || clock.nanos() - endNanos >= 0) {
+          throw e;
+        }
+        LockSupport.parkNanos(this, ROOM_NANOS);
+      }
+    }
   }
 
   /** Returns how full it is. */

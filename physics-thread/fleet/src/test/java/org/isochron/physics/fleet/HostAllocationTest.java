@@ -19,7 +19,7 @@ class HostAllocationTest {
   private static final int TURNS = 20_000;
 
   private final ManualClock clock = new ManualClock(0);
-  private final WorkerLoop worker = new WorkerLoop(0, clock);
+  private final WorkerLoop worker = new WorkerLoop(0, clock, clock);
   private byte[] kept = new byte[0];
   private int garbageBytes;
   private long ticks;

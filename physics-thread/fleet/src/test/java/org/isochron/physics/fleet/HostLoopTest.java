@@ -55,6 +55,30 @@ class HostLoopTest {
   }
 
   @Test
+  void aBusyMachineMakesNoWorldDearer() {
+    fleet.crowd = 8;
+    for (int i = 0; i < 50; i++) {
+      SimulatedWorld world = new SimulatedWorld("w" + i, PERIOD, () -> 800 * MICRO);
+      assertThat(fleet.open(world, 100 * MICRO)).as("world %d", i).isEmpty();
+      fleet.run(fleet.nowNanos() + 20 * MILLI);
+    }
+
+    fleet.run(fleet.nowNanos() + SECOND);
+    assertThat(fleet.host.report().loadPermille()).isBetween(240, 260); // 50 × 1 % of two threads
+  }
+
+  @Test
+  void firstTicksCloseNoDoor() {
+    for (int i = 0; i < 50; i++) {
+      int[] ticks = new int[1];
+      SimulatedWorld world =
+          new SimulatedWorld("w" + i, PERIOD, () -> ticks[0]++ < 3 ? 3 * MILLI : 100 * MICRO);
+      assertThat(fleet.open(world, 100 * MICRO)).as("world %d", i).isEmpty();
+      fleet.run(fleet.nowNanos() + 20 * MILLI);
+    }
+  }
+
+  @Test
   void worldsBeyondTheMostAreRefused() {
     for (int i = 0; i < 100; i++) {
       open("w" + i, MICRO);

@@ -58,7 +58,7 @@ class PokeRaceTest {
 
   private record Worker(WorkerLoop loop) implements WorkerHandle {
     Worker(int number) {
-      this(new WorkerLoop(number, new ManualClock(0)));
+      this(new WorkerLoop(number, new ManualClock(0), new ManualClock(0)));
     }
 
     @Override

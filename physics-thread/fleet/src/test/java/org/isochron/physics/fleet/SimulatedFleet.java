@@ -25,6 +25,9 @@ final class SimulatedFleet {
   private long nowNanos;
   private boolean stopped;
 
+  /** How many threads of others share each processor with a worker, and the worker itself. */
+  int crowd = 1;
+
   /** True if no thread can be started. */
   boolean noThreads;
 
@@ -151,7 +154,7 @@ final class SimulatedFleet {
     private long wakeNanos;
 
     SimulatedWorker(int number) {
-      loop = new WorkerLoop(number, clock);
+      loop = new WorkerLoop(number, clock, () -> clock.nanos() / crowd);
       clock.moveTo(nowNanos);
       wakeNanos = nowNanos;
     }

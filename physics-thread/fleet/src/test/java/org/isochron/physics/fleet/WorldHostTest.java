@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -265,6 +266,25 @@ class WorldHostTest {
 
     assertThat(refused.closed).isEqualTo(1);
     assertThat(host.report().refused()).isEqualTo(1);
+  }
+
+  @Test
+  void whoeverWaitsForRoomGetsItWhenAWorldEnds() {
+    try (WorldHost full = WorldHost.start(WorldHost.Settings.DEFAULT.withWorlds(1))) {
+      HostedWorld first = full.open("first", jolt(), HostedWorld.Settings.DEFAULT);
+      WatchedWorld late = jolt();
+      assertThatThrownBy(() ->
+              full.openWhenRoom("late", late, HostedWorld.Settings.DEFAULT, Duration.ofMillis(30)))
+          .isInstanceOf(RejectedExecutionException.class)
+          .hasMessageContaining("its most");
+      CompletableFuture<Void> closing = CompletableFuture.runAsync(first::close);
+
+      HostedWorld second =
+          full.openWhenRoom("late", late, HostedWorld.Settings.DEFAULT, Duration.ofMinutes(1));
+
+      assertThat(second.name()).isEqualTo("late");
+      closing.join();
+    }
   }
 
   @Test
