@@ -34,7 +34,7 @@ public final class RemoteRelay implements AutoCloseable {
 
   private static final long LOOK_NANOS = 500_000;
 
-  /** While nobody watches or asks to, a relay looks less often, so that it costs next to nothing. */
+  /** While nobody watches or asks to, a relay looks less often, and costs next to nothing. */
   private static final long IDLE_LOOK_NANOS = 10_000_000;
 
   /** So long a viewer may take from one message of its join to the next. */

@@ -46,7 +46,7 @@ final class IdleRelayCosts {
       while (clock.nanos() - begin < SECONDS * SECOND_NANOS) {
         LockSupport.parkNanos(SECOND_NANOS);
       }
-      double seconds = (clock.nanos() - begin) / (double) SECOND_NANOS;
+      long passedNanos = clock.nanos() - begin;
       System.out.printf(
           Locale.ROOT,
           "%d relays: %d threads of drivers; %.2f ms of processor time a second for each relay, %.1f ms for all drivers%n",
@@ -54,8 +54,8 @@ final class IdleRelayCosts {
           Thread.getAllStackTraces().keySet().stream()
               .filter(thread -> thread.getName().contains("driver"))
               .count(),
-          (cpuNanos("isochron-remote-relay") - relayNanos) / 1e6 / seconds / count,
-          (cpuNanos("driver") - driverNanos) / 1e6 / seconds);
+          1e3 * (cpuNanos("isochron-remote-relay") - relayNanos) / passedNanos / count,
+          1e3 * (cpuNanos("driver") - driverNanos) / passedNanos);
     } finally {
       relays.forEach(RemoteRelay::close);
     }

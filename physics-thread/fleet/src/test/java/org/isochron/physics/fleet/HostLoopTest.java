@@ -55,7 +55,7 @@ class HostLoopTest {
   }
 
   @Test
-  void aBusyMachineMakesNoWorldDearer() {
+  void aBusyMachineMakesNoWorldMoreExpensive() {
     fleet.crowd = 8;
     for (int i = 0; i < 50; i++) {
       SimulatedWorld world = new SimulatedWorld("w" + i, PERIOD, () -> 800 * MICRO);
@@ -72,7 +72,7 @@ class HostLoopTest {
     for (int i = 0; i < 50; i++) {
       int[] ticks = new int[1];
       SimulatedWorld world =
-          new SimulatedWorld("w" + i, PERIOD, () -> ticks[0]++ < 3 ? 3 * MILLI : 100 * MICRO);
+          new SimulatedWorld("w" + i, PERIOD, () -> ticks[0]++ < 10 ? 6 * MILLI : 100 * MICRO);
       assertThat(fleet.open(world, 100 * MICRO)).as("world %d", i).isEmpty();
       fleet.run(fleet.nowNanos() + 20 * MILLI);
     }
