@@ -3,8 +3,11 @@ package org.isochron.bench.costs;
 import java.util.Arrays;
 import java.util.Locale;
 import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
@@ -14,28 +17,48 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
 
 /**
  * What a falling pile takes on a network, and what it costs to encode and to decode: a program that
- * prints a table. The physics runs on a manual clock, so the bytes do not depend on the machine.
+ * prints a table. Its last row is the scene by which Glenn Fiedler compared ways to send snapshots:
+ * 900 small cubes at rest, and a large one that is rolled through them, 60 times a second. The
+ * physics runs on a manual clock, so the bytes do not depend on the machine.
  */
 public final class RemoteCosts {
-  private static final long TICK_NANOS = 10_000_000;
-  private static final int TICKS_A_SECOND = 100;
-  private static final int WINDOW = TICKS_A_SECOND;
+  private static final int PILE_HERTZ = 100;
+  private static final int CUBES_HERTZ = 60;
+  private static final int SIDE = 30;
+  private static final long PLAYER = BodyId.of(SIDE * SIDE, 1);
+  private static final float SPEED = 5;
+  private static final float LARGE = 0.75f;
+  private static final float MASS = 100;
+
+  /** In newtons for each metre a second that lacks. */
+  private static final float PUSH = 1_500;
+
+  private static final int ACROSS_TICKS = 840;
+  private static final int ALONG_TICKS = 773;
+  private static final long FIRST_NANOS = 1_000_000_000;
   private static final int FIRST_TICKS = 20;
   private static final int HEADER_BYTES = 60;
   private static final NanoClock CLOCK = NanoClock.system();
 
   private final int bodies;
+  private final TickRate rate;
+  private final int window;
   private final SnapshotReader reader;
   private final GameLoop loop;
-  private final ManualClock clock = new ManualClock(1_000_000_000);
+  private final ManualClock clock = new ManualClock(FIRST_NANOS);
   private final SnapshotEncoder encoder;
   private final SnapshotDecoder decoder;
   private final StateWriter shown;
@@ -46,13 +69,15 @@ public final class RemoteCosts {
   private double positionError;
   private double rotationError;
 
-  private RemoteCosts(int bodies, int ticks) {
+  private RemoteCosts(int bodies, Simulation simulation, int hertz, int seconds) {
     this.bodies = bodies;
-    Simulation pile = Engines.best().build(Scenes.fallingPile(bodies));
-    SharedState state = SharedState.of(pile.layout(), StateLimits.DEFAULT, clock);
+    rate = TickRate.hertz(hertz);
+    window = hertz;
+    int ticks = seconds * hertz;
+    SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
     reader = state.openReader();
-    loop = GameLoop.start(state, pile);
-    SnapshotLayout sent = SnapshotLayout.bodies(pile.layout().bodyCapacity());
+    loop = GameLoop.start(state, simulation, PhysicsSettings.hertz(hertz));
+    SnapshotLayout sent = SnapshotLayout.bodies(simulation.layout().bodyCapacity());
     encoder = new SnapshotEncoder(sent, Quantisation.DEFAULT, 1);
     decoder = new SnapshotDecoder(sent, Quantisation.DEFAULT);
     SharedState local = SharedState.of(sent, StateLimits.DEFAULT, clock);
@@ -71,13 +96,41 @@ public final class RemoteCosts {
             + " most | encode ns a body, median | decode ns a body, median | keyframe KB | error mm | degrees |");
     System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (int index = 1; index < arguments.length; index++) {
-      new RemoteCosts(Integer.parseInt(arguments[index]), seconds * TICKS_A_SECOND).run();
+      int bodies = Integer.parseInt(arguments[index]);
+      Simulation pile = Engines.best().build(Scenes.fallingPile(bodies));
+      new RemoteCosts(bodies, pile, PILE_HERTZ, seconds).run();
     }
+    new RemoteCosts(SIDE * SIDE + 1, cubes(), CUBES_HERTZ, seconds).run();
+  }
+
+  /** The large cube is pushed to and fro, each time another way. */
+  private static Simulation cubes() {
+    SceneBuilder scene = new SceneBuilder();
+    int cube = scene.prefab(Prefab.dynamic(new Shape.Box(0.2f, 0.2f, 0.2f), 1));
+    for (int row = 0; row < SIDE; row++) {
+      for (int column = 0; column < SIDE; column++) {
+        scene.body(cube, column - SIDE / 2f, 0.2f, row - SIDE / 2f);
+      }
+    }
+    scene.body(
+        scene.prefab(Prefab.dynamic(new Shape.Box(LARGE, LARGE, LARGE), MASS)), 0.4f, 1, 0.4f);
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100))), 0, -1, 0);
+    Vector3f speed = new Vector3f();
+    Vector3f push = new Vector3f();
+    Vector3f torque = new Vector3f();
+    Controller player = (tick, input, view, commands) -> {
+      double across = StrictMath.cos(2 * Math.PI * tick / ACROSS_TICKS);
+      double along = StrictMath.cos(2 * Math.PI * tick / ALONG_TICKS);
+      view.linearVelocity(PLAYER, speed);
+      push.set(SPEED * across - speed.x, 0, SPEED * along - speed.z).mul(PUSH);
+      commands.force(PLAYER, push, torque);
+    };
+    return player.around(Engines.best().build(scene.build()));
   }
 
   private void run() {
     for (int tick = 0; tick < bytes.length; tick++) {
-      clock.advance(TICK_NANOS);
+      clock.moveTo(FIRST_NANOS + rate.instantNanos(tick + 1));
       loop.advance();
       reader.refresh();
       carry(reader.newest(), tick);
@@ -86,8 +139,8 @@ public final class RemoteCosts {
     loop.close();
     long most = 0;
     long last = 0;
-    for (int end = FIRST_TICKS + WINDOW; end <= bytes.length; end += WINDOW / 10) {
-      last = Arrays.stream(bytes, end - WINDOW, end).sum();
+    for (int end = FIRST_TICKS + window; end <= bytes.length; end += window / 10) {
+      last = Arrays.stream(bytes, end - window, end).sum();
       most = Math.max(most, last);
     }
     int rawBodyBytes = 28;
@@ -95,10 +148,10 @@ public final class RemoteCosts {
         Locale.ROOT,
         "| %d | %.1f | %.2f | %.2f | %.1f | %.0f | %.0f | %.1f | %.2f | %.3f |%n",
         bodies,
-        megabits((long) bodies * rawBodyBytes * TICKS_A_SECOND),
+        megabits((long) bodies * rawBodyBytes * window),
         megabits(most),
         megabits(last),
-        8.0 * most / WINDOW / bodies,
+        8.0 * most / window / bodies,
         median(encodeNanos),
         median(decodeNanos),
         keyframe / 1e3,
