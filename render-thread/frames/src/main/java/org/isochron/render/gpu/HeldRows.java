@@ -11,15 +11,18 @@ final class HeldRows {
   private long epoch;
   private long tick;
   private long sinceTick;
+  private int slotCount;
 
   /**
    * Returns true if a snapshot differs from the one held in no other rows than those that moved
-   * after {@link #sinceTick}.
+   * after {@link #sinceTick}. If it has more slots it does, as the rows behind the slots held have
+   * begin poses.
    */
   boolean isFollowedBy(Snapshot snapshot) {
     return held
         && snapshot.epoch() == epoch
         && snapshot.tick() > tick
+        && snapshot.slotCount() <= slotCount
         && !snapshot.moved().areAllAfter(sinceTick);
   }
 
@@ -34,6 +37,7 @@ final class HeldRows {
   void hold(Snapshot before, Snapshot snapshot) {
     epoch = snapshot.epoch();
     tick = snapshot.tick();
+    slotCount = snapshot.slotCount();
     sinceTick = before == snapshot ? tick - 1 : before.tick();
     held = snapshot.beginCount() == 0 || snapshot.stillSinceTick() > sinceTick;
   }

@@ -43,6 +43,12 @@ class GpuPartsTest {
       put(buffer, 0, bytes);
     }
 
+    final float mark(int buffer, int slot) {
+      return ByteBuffer.wrap(buffers[buffer])
+          .order(ByteOrder.nativeOrder())
+          .getFloat(slot * GpuFrames.Buffers.ROW_BYTES + 12);
+    }
+
     final void put(int buffer, int firstByte, ByteBuffer bytes) {
       byteCount += bytes.remaining();
       bytes.get(buffers[buffer], firstByte, bytes.remaining());
@@ -104,6 +110,44 @@ class GpuPartsTest {
 
     assertThat(frames.uploadCount()).isEqualTo(101);
     assertThat(card.byteCount - before).isEqualTo(90 * GpuFrames.Buffers.ROW_BYTES);
+  }
+
+  /**
+   * The row behind the slots has a begin pose in one tick, and is that of a slot in a later one,
+   * which has never had a body.
+   */
+  @Test
+  void slotThatIsPassedOverIsEmptyThoughItsRowHadABeginPose() {
+    MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
+    HandDrivenPhysics growing = new HandDrivenPhysics(
+        SnapshotLayout.bodies(MovedWalk.SLOTS), (tick, instant, writer, events) -> {
+          writer.body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
+          moved.moved(0, tick);
+          if (tick >= 10) {
+            writer.body(BodyId.of(1, 1), tick, 0, 0, 0, 0, 0, 1);
+            moved.moved(1, tick);
+          }
+          if (tick == 10) {
+            writer.beginPose(BodyId.of(1, 1), 5, 0, 0, 0, 0, 0, 1);
+          }
+          if (tick >= 30) {
+            writer.body(BodyId.of(3, 1), tick, 0, 0, 0, 0, 0, 1);
+            moved.moved(3, tick);
+          }
+          writer.moved(moved);
+        });
+    PartsCard card = new PartsCard();
+    GpuFrames frames = GpuFrames.on(growing.state, ONE_TICK, card);
+    growing.start(0);
+    for (int tick = 0; tick <= 60; tick++) {
+      growing.runUntil(tick * TICK);
+      GpuFrames.Frame frame = frames.at(tick * TICK);
+      for (int slot = 0; slot < frame.slotCount(); slot++) {
+        assertThat(card.mark(frame.laterBuffer(), slot) == TickBytes.NOBODY)
+            .as("tick %d, slot %d is empty", tick, slot)
+            .isEqualTo(slot == 2);
+      }
+    }
   }
 
   /**
