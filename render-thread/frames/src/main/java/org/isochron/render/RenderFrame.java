@@ -279,8 +279,12 @@ public final class RenderFrame {
 
   private int slot(long body) {
     if (!contains(body)) {
-      throw new IllegalArgumentException("%s is not in the frame at %d ns; ask contains(body) first"
-          .formatted(BodyId.describe(body), instantNanos()));
+      throw new IllegalArgumentException(
+          isEmpty()
+              ? "%s is not in the frame, as no tick has run yet; ask isEmpty() first"
+                  .formatted(BodyId.describe(body))
+              : "%s is not in the frame at %d ns; ask contains(body) first"
+                  .formatted(BodyId.describe(body), instantNanos()));
     }
     return BodyId.slot(body);
   }
