@@ -121,17 +121,17 @@ class GpuPartsTest {
     MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
     HandDrivenPhysics growing = new HandDrivenPhysics(
         SnapshotLayout.bodies(MovedWalk.SLOTS), (tick, instant, writer, events) -> {
-          writer.body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
+          writer.body(BodyId.of(0, 1), (float) tick, 0, 0, 0, 0, 0, 1);
           moved.moved(0, tick);
           if (tick >= 10) {
-            writer.body(BodyId.of(1, 1), tick, 0, 0, 0, 0, 0, 1);
+            writer.body(BodyId.of(1, 1), (float) tick, 0, 0, 0, 0, 0, 1);
             moved.moved(1, tick);
           }
           if (tick == 10) {
             writer.beginPose(BodyId.of(1, 1), 5, 0, 0, 0, 0, 0, 1);
           }
           if (tick >= 30) {
-            writer.body(BodyId.of(3, 1), tick, 0, 0, 0, 0, 0, 1);
+            writer.body(BodyId.of(3, 1), (float) tick, 0, 0, 0, 0, 0, 1);
             moved.moved(3, tick);
           }
           writer.moved(moved);
