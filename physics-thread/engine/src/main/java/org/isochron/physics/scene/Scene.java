@@ -39,11 +39,12 @@ public record Scene(
       throw new IllegalArgumentException("the scene has %d bodies but bodyCapacity is %d; raise it"
           .formatted(bodies.size(), bodyCapacity));
     }
-    for (Placement body : bodies) {
-      if (body.prefab() < 0 || body.prefab() >= prefabs.size()) {
+    for (int body = 0; body < bodies.size(); body++) {
+      int prefab = bodies.get(body).prefab();
+      if (prefab < 0 || prefab >= prefabs.size()) {
         throw new IllegalArgumentException(
-            "a body is made by prefab %d: the scene has %d, counted from 0"
-                .formatted(body.prefab(), prefabs.size()));
+            "body %d is made by prefab %d: the scene has %d, counted from 0"
+                .formatted(body, prefab, prefabs.size()));
       }
     }
     for (Connection joint : joints) {

@@ -116,7 +116,7 @@ final class SceneTest {
 
     refused(
         () -> new Scene(ORIGIN, List.of(prefab), List.of(unknown), List.of(), 1),
-        "a body is made by prefab 1: the scene has 1");
+        "body 0 is made by prefab 1: the scene has 1");
     refused(
         () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
