@@ -41,7 +41,7 @@ final class RollbackPace {
    * its process or when it has joined, it runs twice as fast until it is nearly there.
    */
   void watchBehind(long ticks) {
-    if (ticks > FAR_BEHIND_TICKS || permille == RUN && ticks > BEHIND_TICKS) {
+    if (ticks > FAR_BEHIND_TICKS || (permille == RUN && ticks > BEHIND_TICKS)) {
       permille = RUN;
     } else if (ticks > BEHIND_TICKS) {
       permille = HURRY;

@@ -295,7 +295,8 @@ final class SessionPrefabs implements PrefabLibrary {
 
   private void requireTickingOnAnotherThread() {
     long until = clock.nanos() + BEGIN_NANOS;
-    while (owner.getOpaque() == null // ordering: opaque, as below
+    // ordering: opaque: one independent reference, read until it is there.
+    while (owner.getOpaque() == null
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(this, LOOK_NANOS);
