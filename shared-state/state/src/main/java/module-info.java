@@ -36,7 +36,8 @@ module org.isochron.state {
       org.isochron.physics.replay,
       org.isochron.remote,
       org.isochron.render;
+  exports org.isochron.state.surface to
+      org.isochron.physics.engine,
+      org.isochron.physics.engine.ode4j;
   exports org.isochron.state.time;
-  exports org.isochron.state.triangles to
-      org.isochron.physics.engine;
 }

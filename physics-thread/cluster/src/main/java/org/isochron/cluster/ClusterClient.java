@@ -99,10 +99,7 @@ public final class ClusterClient implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
-      throw new IllegalStateException(
-          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
-    }
+    thread.end(CLOSE_TIMEOUT);
   }
 
   private static long noIds() {

@@ -90,10 +90,7 @@ public final class NearRelay implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
-      throw new IllegalStateException("the relay has not ended for %d ms; look at its thread"
-          .formatted(2 * CLOSE_TIMEOUT.toMillis()));
-    }
+    thread.end(CLOSE_TIMEOUT);
     remove();
     try {
       Runtime.getRuntime().removeShutdownHook(removal);

@@ -112,10 +112,7 @@ public final class RemoteRelay implements AutoCloseable {
   /** Ends the serving. The viewers see the end, and wait for the next relay. */
   @Override
   public void close() {
-    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
-      throw new IllegalStateException("the relay has not ended for %d ms; look at its thread"
-          .formatted(2 * CLOSE_TIMEOUT.toMillis()));
-    }
+    thread.end(CLOSE_TIMEOUT);
   }
 
   private void run() {

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
@@ -22,13 +21,10 @@ import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
-import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.FirstLook;
 import org.isochron.bench.view.Mode;
-import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.bench.view.WindowChoice;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,9 +43,7 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true)
 public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-  private static final int DEFAULT_SECONDS = 12;
   private static final int DEFAULT_HERTZ = 100;
-  private static final int DEFAULT_FRAMES = 60;
   private static final int BAD_RUN = 1;
   private static final int MOST_FITS = 2;
 
@@ -58,14 +52,11 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin
   private OptionCheck check = new OptionCheck();
 
+  @Mixin
+  private ViewerOptions options = new ViewerOptions();
+
   @Spec
   private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--seconds",
-      description = "How long to run; 12, or until the window is closed, if not given.",
-      showDefaultValue = Help.Visibility.NEVER)
-  private @Nullable Integer seconds;
 
   @Option(
       names = "--bodies",
@@ -79,20 +70,6 @@ public final class RunCommand implements Callable<Integer> {
       description = "Ticks a second; 100, in a window after some seconds at 25, if not given.",
       showDefaultValue = Help.Visibility.NEVER)
   private @Nullable Integer hertz;
-
-  @Option(
-      names = "--fps",
-      description = "Frames a second; 60, or what the display wants, if not given.",
-      showDefaultValue = Help.Visibility.NEVER)
-  private @Nullable Integer framesPerSecond;
-
-  @Option(
-      names = "--delay",
-      description = "How frames follow the ticks: balanced, exact, predictive, or ms.")
-  private String delay = "balanced";
-
-  @Option(names = "--window", description = "A window: ${COMPLETION-CANDIDATES}.")
-  private WindowChoice window = WindowChoice.AUTO;
 
   @Option(names = "--engine", description = "The engine's name; 'best' is the best that loads.")
   private String engine = DemoSettings.BEST_ENGINE;
@@ -125,36 +102,19 @@ public final class RunCommand implements Callable<Integer> {
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<String> serve = Optional.empty();
 
-  @Option(names = "--secret", description = "What viewers on a channel must know.")
-  private String secret = "";
-
-  @Option(
-      names = "--driver",
-      paramLabel = "DIR",
-      description = "The folder of a media driver that runs already, for a channel.",
-      showDefaultValue = Help.Visibility.NEVER)
-  private Optional<Path> driver = Optional.empty();
-
   public RunCommand(PrintWriter out) {
     this.out = out;
   }
 
   @Override
   public Integer call() {
-    if (seconds != null) {
-      check.requireWithin("--seconds", seconds, 1, 86_400);
-    }
     if (bodies != null) {
       check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
     }
     if (hertz != null) {
       check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
     }
-    if (framesPerSecond != null) {
-      check.requireWithin("--fps", framesPerSecond, 1, 10_000);
-    }
-    System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
-    Mode mode = check.accepted("", () -> Mode.of(delay));
+    Mode mode = options.accept(check);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     Optional<OutputFolder> pictureFolder =
         pictures.map(path -> OutputFolder.open("--pictures", path));
@@ -173,18 +133,14 @@ public final class RunCommand implements Callable<Integer> {
   private ViewerLoop open(Mode mode) {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
-    Optional<ServedPlace> place = serve.map(text -> ServedPlace.of(text, driver, secret));
+    Optional<ServedPlace> place = serve.map(options::place);
     DemoSettings stage = new DemoSettings(engine, scene, trial, tickHertz(), false);
     return check.accepted("", () -> {
       try {
-        NanoClock clock = NanoClock.system();
-        return ViewerLoop.open(
-            window, stage, mode, clock, wanted -> DemoRun.open(wanted, clock, place));
+        return options.open(
+            check, stage, mode, wanted -> DemoRun.open(wanted, NanoClock.system(), place));
       } catch (UncheckedIOException e) {
         throw check.refused("--serve: " + CommandErrors.line(e));
-      } catch (NoSurface e) {
-        throw check.refused("no window can be opened (%s); run with --window=%s"
-            .formatted(e.reasons(), WindowChoice.OFF));
       }
     });
   }
@@ -196,8 +152,7 @@ public final class RunCommand implements Callable<Integer> {
       Optional<OutputFolder> pictureFolder,
       Optional<OutputFile> traceFile)
       throws IOException {
-    NanoClock clock = NanoClock.system();
-    int frames = framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;
+    int frames = options.framesPerSecond(viewer);
     if (hertz == null && serve.isEmpty() && viewer.lookFirst()) {
       out.println(FirstLook.SAID);
     }
@@ -207,7 +162,7 @@ public final class RunCommand implements Callable<Integer> {
     } else {
       measure(viewer, frames, undisturbed); // what is compiled meanwhile disturbs no figures
     }
-    if (framesPerSecond == null && !viewer.hasWindow()) {
+    if (!options.isFrameRateGiven() && !viewer.hasWindow()) {
       frames =
           LoadFit.frames(frames, Sorted.of(viewer.drawingNanos().last(frames)).median());
     }
@@ -219,15 +174,7 @@ public final class RunCommand implements Callable<Integer> {
         viewer.play().stage().settings().hertz(),
         frames,
         viewer.description());
-    long start = clock.nanos();
-    OptionalInt length = length(seconds, viewer.hasWindow());
-    BooleanSupplier goesOn = () -> !ending.isAsked()
-        && (length.isEmpty() || clock.nanos() - start < length.getAsInt() * NANOS_PER_SECOND);
-    try (LiveView live = new LiveView(out, viewer, clock, length, Terminal.isThere())) {
-      live.start();
-      viewer.run(frames, goesOn);
-    }
-    RunFigures figures = new RunFigures(viewer, frames);
+    RunFigures figures = options.show(viewer, frames, ending, out);
     viewer.stop(); // writing the report is no part of the run
     if (traceFile.isPresent()) {
       ValueTrack costs = viewer.play().stage().stepCosts();
@@ -258,14 +205,6 @@ public final class RunCommand implements Callable<Integer> {
     DemoRun stage = viewer.play().stage();
     return LoadFit.measured(
         stage.bodyCount(), stage.stepCosts().last(tickHertz()), NANOS_PER_SECOND / tickHertz());
-  }
-
-  /** For how many seconds it runs; empty if until the window is closed. */
-  static OptionalInt length(@Nullable Integer wanted, boolean hasWindow) {
-    if (wanted != null) {
-      return OptionalInt.of(wanted);
-    }
-    return hasWindow ? OptionalInt.empty() : OptionalInt.of(DEFAULT_SECONDS);
   }
 
   private int tickHertz() {

@@ -31,14 +31,13 @@ public record BodyLook(
 
   private static final double LEAST_SWEPT_RADIUS = 0.2;
 
-  /** The look of a kind of body, or of the ball around it. */
-  static BodyLook of(Prefab prefab, boolean ball) {
+  static BodyLook of(Prefab prefab) {
     Shape shape = prefab.shape();
     float mass = prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : 0;
     if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid() || prefab.isSensor()) {
       return new BodyLook(Form.NONE, 0, 0, 0, 0, mass);
     }
-    if (ball || shape instanceof Shape.Sphere) {
+    if (shape instanceof Shape.Sphere) {
       // a swept ball is fast, and one that is small besides is not seen as it is
       double least = prefab.continuous() ? LEAST_SWEPT_RADIUS : 0;
       float radius = (float) Math.max(least, shape.boundingRadius());

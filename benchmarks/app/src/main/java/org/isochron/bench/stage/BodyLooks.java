@@ -16,10 +16,8 @@ public final class BodyLooks {
     this.prefabOfSlot = prefabOfSlot;
   }
 
-  /** As a scene has them, or each as the ball around it. */
-  public static BodyLooks of(Scene scene, boolean balls) {
-    List<BodyLook> prefabs =
-        scene.prefabs().stream().map(prefab -> BodyLook.of(prefab, balls)).toList();
+  public static BodyLooks of(Scene scene) {
+    List<BodyLook> prefabs = scene.prefabs().stream().map(BodyLook::of).toList();
     int[] prefabOfSlot = new int[scene.bodyCapacity()];
     for (int body = 0; body < scene.bodies().size(); body++) {
       prefabOfSlot[body] = scene.bodies().get(body).prefab();

@@ -29,8 +29,6 @@ record BuiltScene(
   /** In radians a second. */
   private static final float ARM_SPEED = 1.2f;
 
-  private static final String REFERENCE = "reference";
-
   /** Returns the engine that the settings name. */
   static Engine engine(DemoSettings settings) {
     Engine engine = settings.engine().equalsIgnoreCase(DemoSettings.BEST_ENGINE)
@@ -43,14 +41,12 @@ record BuiltScene(
     return engine;
   }
 
-  /** Returns the scene that the settings name, as an engine of a name takes it. */
+  /** Returns the scene that the settings name, for the engine of a name. */
   static BuiltScene of(DemoSettings settings, String engine) {
     Scene scene = settings.show().scene(settings.bodies());
-    boolean turning = settings.show() == DemoScene.PILE && !engine.equals(REFERENCE);
-    return of(roomy(turning ? withArm(scene) : scene), engine);
+    return of(roomy(settings.show() == DemoScene.PILE ? withArm(scene) : scene), engine);
   }
 
-  /** Returns a scene as an engine of a name takes it. */
   static BuiltScene of(Scene scene, String engine) {
     Vector3f least = new Vector3f(Float.MAX_VALUE);
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
@@ -62,8 +58,7 @@ record BuiltScene(
         most.max(body.position());
       }
     }
-    boolean balls = engine.equals(REFERENCE); // it takes every body for the ball around it
-    return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene, balls), least, most);
+    return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene), least, most);
   }
 
   /**
@@ -83,10 +78,6 @@ record BuiltScene(
         new Vector3f(),
         new Vector3f(0, ARM_SPEED, 0)));
     return new Scene(scene.gravity(), prefabs, bodies, scene.joints(), bodies.size());
-  }
-
-  boolean isReference() {
-    return engine.equals(REFERENCE);
   }
 
   /** What its snapshots hold. */

@@ -81,7 +81,7 @@ public final class DemoRun implements AutoCloseable {
   }
 
   private static Tickable simulation(DemoSettings settings, BuiltScene built, Engine engine) {
-    if (settings.show() == DemoScene.PLAYER && built.isReference()) {
+    if (settings.show() == DemoScene.PLAYER && engine.name().equals("reference")) {
       throw new IllegalArgumentException(
           "the scene PLAYER needs an engine whose bodies collide, which the reference engine's do not; run with --engine best");
     }

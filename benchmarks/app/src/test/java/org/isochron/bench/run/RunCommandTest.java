@@ -45,9 +45,9 @@ final class RunCommandTest {
 
   @Test
   void windowStaysUnlessSecondsAreGiven() {
-    assertThat(RunCommand.length(null, true)).isEmpty();
-    assertThat(RunCommand.length(7, true)).hasValue(7);
-    assertThat(RunCommand.length(null, false)).hasValue(12);
+    assertThat(ViewerOptions.length(null, true)).isEmpty();
+    assertThat(ViewerOptions.length(7, true)).hasValue(7);
+    assertThat(ViewerOptions.length(null, false)).hasValue(12);
   }
 
   @Test

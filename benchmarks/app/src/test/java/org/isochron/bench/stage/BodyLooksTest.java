@@ -30,7 +30,7 @@ final class BodyLooksTest {
     scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
     scene.prefab(Prefab.dynamic(new Shape.Sphere(2), 1));
     scene.body(0, 0, 0, 0);
-    BodyLooks looks = BodyLooks.of(scene.build(), false);
+    BodyLooks looks = BodyLooks.of(scene.build());
     SharedState state = SharedState.of(SnapshotLayout.bodies(1));
     FrameSettings later = FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS)));
     try (StateWriter writer = state.claimWriter();
@@ -53,11 +53,11 @@ final class BodyLooksTest {
 
   @Test
   void wheelsAreRoundAndABulletIsLargeEnoughToSee() {
-    BodyLooks wheels = BodyLooks.of(DemoScene.WHEELS.scene(2), false);
+    BodyLooks wheels = BodyLooks.of(DemoScene.WHEELS.scene(2));
     assertThat(wheels.of(2).form()).isEqualTo(BodyLook.Form.WHEEL);
     assertThat(wheels.of(2).halfWidth()).isEqualTo(1);
 
-    BodyLooks shot = BodyLooks.of(DemoScene.BULLET.scene(1), false);
+    BodyLooks shot = BodyLooks.of(DemoScene.BULLET.scene(1));
     assertThat(shot.of(1).radius()).isBetween(0.2f, 0.3f);
     assertThat(shot.of(2).form()).isEqualTo(BodyLook.Form.BOX);
   }
@@ -66,8 +66,8 @@ final class BodyLooksTest {
   void thePlayerIsAFigureThatIsLowerWhenItCrouches() {
     Scene scene = DemoScene.PLAYER.scene(1);
     int body = BodyId.slot(PlayerScene.PLAYER);
-    BodyLook upright = BodyLooks.of(scene, false).of(body);
-    BodyLook crouched = BodyLook.of(scene.prefabs().get(PlayerScene.CROUCHED), false);
+    BodyLook upright = BodyLooks.of(scene).of(body);
+    BodyLook crouched = BodyLook.of(scene.prefabs().get(PlayerScene.CROUCHED));
 
     assertThat(upright.form()).isEqualTo(BodyLook.Form.FIGURE);
     assertThat(crouched.form()).isEqualTo(BodyLook.Form.FIGURE);

@@ -36,7 +36,7 @@ final class FramingTest {
   @MethodSource("scenes")
   void everyBodyOfEverySceneIsInThePictureAndFillsIt(DemoScene show, int bodies) {
     Scene scene = show.scene(bodies);
-    BodyLooks looks = BodyLooks.of(scene, false);
+    BodyLooks looks = BodyLooks.of(scene);
 
     assertThat(bounds.follow(poses(scene), looks, 0)).isTrue();
     camera.frame(bounds.least(), bounds.most(), HALF_OF_A_PICTURE);
@@ -61,7 +61,7 @@ final class FramingTest {
   @Test
   void bodiesThatFlyAwayDoNotTakeTheCameraAlong() {
     Scene scene = DemoScene.PILE.scene(100);
-    BodyLooks looks = BodyLooks.of(scene, false);
+    BodyLooks looks = BodyLooks.of(scene);
     ShownBodies bodies = poses(scene);
     bounds.follow(bodies, looks, 0);
     Vector3f most = new Vector3f(bounds.most());
@@ -78,7 +78,7 @@ final class FramingTest {
   @Test
   void boxGrowsWithinASecondAndShrinksOverSeveral() {
     Scene scene = DemoScene.PILE.scene(2);
-    BodyLooks looks = BodyLooks.of(scene, false);
+    BodyLooks looks = BodyLooks.of(scene);
     ShownBodies bodies = poses(scene);
     bounds.follow(bodies, looks, 0);
     float before = bounds.most().x();
@@ -98,7 +98,7 @@ final class FramingTest {
 
   @Test
   void pictureWithoutBodiesMovesNoCamera() {
-    BodyLooks looks = BodyLooks.of(DemoScene.BALL.scene(1), false);
+    BodyLooks looks = BodyLooks.of(DemoScene.BALL.scene(1));
 
     assertThat(bounds.follow(ShownBodies.NONE, looks, 0)).isFalse();
   }

@@ -110,6 +110,6 @@ final class PickRayTest {
   }
 
   private BodyLooks looks() {
-    return BodyLooks.of(scene.build(), false);
+    return BodyLooks.of(scene.build());
   }
 }

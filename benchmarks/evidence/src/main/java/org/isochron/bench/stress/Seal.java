@@ -69,7 +69,7 @@ final class Seal {
     hash = mix(hash, snapshot.beginCount());
     for (int index = 0; index < snapshot.beginCount(); index++) {
       hash = mix(hash, snapshot.beginSlots()[index]);
-      hash = pose(hash, snapshot.beginPoses(), index);
+      hash = all(hash, snapshot.beginPoses().components(), index);
     }
     return hash;
   }
@@ -78,25 +78,17 @@ final class Seal {
     int hash = mix(ground, slot);
     hash = mix(hash, snapshot.generations()[slot]);
     hash = mix(hash, snapshot.prefabNumbers()[slot]);
-    hash = pose(hash, snapshot.poses(), slot);
-    Snapshot.Velocities velocities = snapshot.velocities();
-    hash = mix(hash, velocities.x()[slot]);
-    hash = mix(hash, velocities.y()[slot]);
-    hash = mix(hash, velocities.z()[slot]);
-    hash = mix(hash, velocities.wx()[slot]);
-    hash = mix(hash, velocities.wy()[slot]);
-    hash = mix(hash, velocities.wz()[slot]);
+    hash = all(hash, snapshot.poses().components(), slot);
+    hash = all(hash, snapshot.velocities().components(), slot);
     return hash >>> (Integer.SIZE - SEAL_BITS);
   }
 
-  private static int pose(int hash, Snapshot.Poses poses, int index) {
-    int mixed = mix(hash, poses.x()[index]);
-    mixed = mix(mixed, poses.y()[index]);
-    mixed = mix(mixed, poses.z()[index]);
-    mixed = mix(mixed, poses.qx()[index]);
-    mixed = mix(mixed, poses.qy()[index]);
-    mixed = mix(mixed, poses.qz()[index]);
-    return mix(mixed, poses.qw()[index]);
+  private static int all(int hash, float[][] components, int index) {
+    int mixed = hash;
+    for (float[] component : components) {
+      mixed = mix(mixed, component[index]);
+    }
+    return mixed;
   }
 
   private static int mix(int hash, float value) {

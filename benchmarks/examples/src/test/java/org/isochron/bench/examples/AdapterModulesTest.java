@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.badlogic.gdx.utils.GdxNativesLoader;
+import com.github.stephengold.joltjni.Jolt;
 import com.jme3.app.LegacyApplication;
 import com.lmax.disruptor.RingBuffer;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -21,6 +27,8 @@ import org.isochron.gdx.GdxPhysics;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.RenderFrame;
@@ -31,13 +39,14 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.glfw.GLFW;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.Library;
 
 /**
- * Each adapter on the module path of a program, in a virtual machine of its own; the engines that
- * need it on the class path.
+ * Each adapter on the module path of a program in a virtual machine of its own, with the game
+ * engine on the class path; and Jolt on the module path of a program that is a module itself.
  */
 @Timeout(120)
 final class AdapterModulesTest {
@@ -75,6 +84,63 @@ final class AdapterModulesTest {
         GL.class);
 
     assertThat(said).contains("module org.isochron.lwjgl on module org.lwjgl.glfw ");
+  }
+
+  @Test
+  void programThatRequiresTheEnginesAloneRunsInJolt(@TempDir Path folder) throws Exception {
+    Class<?> engine = Engines.named("jolt").getClass();
+    Stream<Class<?>> engines = Stream.of(Engines.class, engine, Jolt.class);
+    List<Path> modulePath = modulePath(engines, engine);
+    Path module = Files.writeString(
+        folder.resolve("module-info.java"),
+        "module consumer { requires org.isochron.physics.engine; }");
+    Path program = Files.writeString(folder.resolve("FallingBox.java"), """
+        package consumer;
+
+        import org.isochron.physics.PhysicsThread;
+        import org.isochron.physics.engine.Engines;
+        import org.isochron.physics.scene.Scenes;
+
+        public final class FallingBox {
+          public static void main(String[] arguments) {
+            try (PhysicsThread physics =
+                PhysicsThread.start(Engines.best().build(Scenes.fallingPile(20)))) {
+              while (physics.status().ticks() < 3) {
+                Thread.onSpinWait();
+              }
+            }
+            System.out.print(Engines.best().getClass().getModule() + " ran");
+            Engines.available().forEach(engine -> System.out.print(" " + engine.name()));
+          }
+        }
+        """);
+    StringWriter said = new StringWriter();
+
+    int compiled = ToolProvider.findFirst("javac")
+        .orElseThrow()
+        .run(
+            new PrintWriter(said),
+            new PrintWriter(said),
+            "--module-path",
+            joined(modulePath.stream()),
+            "-d",
+            folder.toString(),
+            module.toString(),
+            program.toString());
+
+    assertThat(compiled).as(said.toString()).isZero();
+    assertThat(java(
+            "--module-path",
+            joined(Stream.concat(Stream.of(folder), modulePath.stream())),
+            "--module",
+            "consumer/consumer.FallingBox"))
+        .endsWith("module org.isochron.physics.engine.jolt ran Jolt reference");
+  }
+
+  @Test
+  void enginesOfTheClassPathAreFound() {
+    assertThat(Engines.best().name()).isEqualTo("Jolt");
+    assertThat(Engines.available()).extracting(Engine::name).containsExactly("Jolt", "reference");
   }
 
   static final class GdxProgram {
@@ -123,26 +189,35 @@ final class AdapterModulesTest {
    */
   private static String run(Class<?> program, String module, Class<?>... modules)
       throws IOException, InterruptedException {
-    assumeThat(place(modules[0])).as("a module has its name in its jar").isRegularFile();
-    List<Path> modulePath = Stream.concat(LIBRARY.stream(), Arrays.stream(modules))
-        .map(AdapterModulesTest::place)
-        .distinct()
-        .toList();
+    List<Path> modulePath = modulePath(Arrays.stream(modules), modules[0]);
     Stream<Path> classPath = Arrays.stream(
             System.getProperty("java.class.path").split(File.pathSeparator))
         .map(Path::of)
         .filter(Predicate.not(modulePath::contains));
-    Process process = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--module-path",
-            joined(modulePath.stream()),
-            "--add-modules",
-            module + ",org.isochron.physics,org.isochron.render",
-            "--class-path",
-            joined(classPath),
-            program.getName())
-        .redirectErrorStream(true)
-        .start();
+    return java(
+        "--module-path",
+        joined(modulePath.stream()),
+        "--add-modules",
+        module + ",org.isochron.physics,org.isochron.render",
+        "--class-path",
+        joined(classPath),
+        program.getName());
+  }
+
+  /** Returns the jars of the library and of more types, one of which has to come from a jar. */
+  private static List<Path> modulePath(Stream<Class<?>> types, Class<?> built) {
+    assumeThat(place(built)).as("a module has its name in its jar").isRegularFile();
+    return Stream.concat(LIBRARY.stream(), types)
+        .map(AdapterModulesTest::place)
+        .distinct()
+        .toList();
+  }
+
+  private static String java(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
     return said;

@@ -29,6 +29,19 @@ final class SphereWorld implements EngineWorld {
 
   private static final int NO_SLOT = -1;
 
+  private static final Joints NO_JOINTS = new Joints() {
+    @Override
+    public void join(int joint, JoinedBodies bodies) {}
+
+    @Override
+    public void part(int joint) {}
+
+    @Override
+    public float force(int joint) {
+      return 0;
+    }
+  };
+
   private final List<Prefab> prefabs = new ArrayList<>();
   private final Sphere[] spheres;
   private final Vector3f gravity = new Vector3f();
@@ -118,14 +131,8 @@ final class SphereWorld implements EngineWorld {
   }
 
   @Override
-  public void join(int joint, JoinedBodies bodies) {}
-
-  @Override
-  public void part(int joint) {}
-
-  @Override
-  public float jointForce(int joint) {
-    return 0;
+  public Joints joints() {
+    return NO_JOINTS;
   }
 
   @Override

@@ -92,15 +92,7 @@ final class BodyErrors {
           && (generations[slot] != shownGenerations[slot] || movedTicks[slot] > sinceTick);
       if (isPlaced) {
         placedSlots[placedCount] = slot;
-        placed.set(
-            placedCount++,
-            now.x()[slot],
-            now.y()[slot],
-            now.z()[slot],
-            now.qx()[slot],
-            now.qy()[slot],
-            now.qz()[slot],
-            now.qw()[slot]);
+        placed.set(placedCount++, now, slot);
       }
       if (generations[slot] == 0 || isPlaced) {
         clear(slot);
@@ -117,13 +109,9 @@ final class BodyErrors {
 
   /** Multiplies all errors. */
   void scale(float factor) {
-    scale(error.x(), factor);
-    scale(error.y(), factor);
-    scale(error.z(), factor);
-    scale(error.qx(), factor);
-    scale(error.qy(), factor);
-    scale(error.qz(), factor);
-    scale(error.qw(), factor);
+    for (float[] component : error.components()) {
+      scale(component, factor);
+    }
   }
 
   /** Adds the errors to the bodies of a snapshot. */
@@ -137,15 +125,7 @@ final class BodyErrors {
     for (int index = 0; index < placedCount; index++) {
       int slot = placedSlots[index];
       if (snapshot.generations()[slot] == generations[slot] && !hasBeginPose(snapshot, slot)) {
-        snapshots.beginPose(
-            BodyId.of(slot, generations[slot]),
-            placed.x()[index],
-            placed.y()[index],
-            placed.z()[index],
-            placed.qx()[index],
-            placed.qy()[index],
-            placed.qz()[index],
-            placed.qw()[index]);
+        snapshots.beginPose(BodyId.of(slot, generations[slot]), placed, index);
       }
     }
   }

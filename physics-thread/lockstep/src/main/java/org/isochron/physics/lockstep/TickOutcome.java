@@ -123,18 +123,9 @@ final class TickOutcome {
   }
 
   private static List<float[]> arraysOf(Snapshot snapshot) {
-    Snapshot.Poses poses = snapshot.poses();
-    List<float[]> arrays = new ArrayList<>(
-        List.of(poses.x(), poses.y(), poses.z(), poses.qx(), poses.qy(), poses.qz(), poses.qw()));
+    List<float[]> arrays = new ArrayList<>(List.of(snapshot.poses().components()));
     if (snapshot.layout().velocities()) {
-      Snapshot.Velocities velocities = snapshot.velocities();
-      arrays.addAll(List.of(
-          velocities.x(),
-          velocities.y(),
-          velocities.z(),
-          velocities.wx(),
-          velocities.wy(),
-          velocities.wz()));
+      arrays.addAll(List.of(snapshot.velocities().components()));
     }
     for (int channel = 0; channel < snapshot.layout().channels().size(); channel++) {
       arrays.add(snapshot.channel(channel));

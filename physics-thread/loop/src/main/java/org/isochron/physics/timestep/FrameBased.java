@@ -31,17 +31,7 @@ final class FrameBased implements Timestep {
   }
 
   @Override
-  public double blendAt(long nowNanos) {
-    return 1;
-  }
-
-  @Override
   public long simNanos() {
     return rate.instantNanos(ticks);
-  }
-
-  @Override
-  public long pendingNanos() {
-    return 0;
   }
 }

@@ -36,17 +36,7 @@ final class Framelock implements Timestep {
   }
 
   @Override
-  public double blendAt(long nowNanos) {
-    return 1;
-  }
-
-  @Override
   public long simNanos() {
     return rate.instantNanos(ticks);
-  }
-
-  @Override
-  public long pendingNanos() {
-    return 0;
   }
 }

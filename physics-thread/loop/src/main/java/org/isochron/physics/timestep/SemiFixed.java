@@ -35,17 +35,7 @@ final class SemiFixed implements Timestep {
   }
 
   @Override
-  public double blendAt(long nowNanos) {
-    return 1;
-  }
-
-  @Override
   public long simNanos() {
     return simNanos;
-  }
-
-  @Override
-  public long pendingNanos() {
-    return 0;
   }
 }

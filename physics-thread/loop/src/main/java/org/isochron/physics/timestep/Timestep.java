@@ -70,17 +70,21 @@ public sealed interface Timestep
   /**
    * Returns the fraction at which a picture of a wall instant blends: 0 is the state before the
    * last tick, 1 the state after it, and never more. If the ticks took long, pass a later reading
-   * of the clock than the frame's.
+   * of the clock than the frame's. Always 1 for strategies that do not blend.
    *
    * @throws IllegalArgumentException if the instant is further than 2^62 ns from the first frame
    */
-  double blendAt(long nowNanos);
+  default double blendAt(long nowNanos) {
+    return 1;
+  }
 
   /** The length of all ticks so far in simulation time, in nanoseconds. */
   long simNanos();
 
-  /** The time that is kept for later ticks, in nanoseconds. */
-  long pendingNanos();
+  /** The time that is kept for later ticks, in nanoseconds; 0 for strategies that keep none. */
+  default long pendingNanos() {
+    return 0;
+  }
 
   /** Runs one tick per frame, however long the frame was. */
   static Timestep frameBased(TickRate rate) {

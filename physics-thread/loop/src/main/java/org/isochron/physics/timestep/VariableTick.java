@@ -27,17 +27,7 @@ final class VariableTick implements Timestep {
   }
 
   @Override
-  public double blendAt(long nowNanos) {
-    return 1;
-  }
-
-  @Override
   public long simNanos() {
     return simNanos;
-  }
-
-  @Override
-  public long pendingNanos() {
-    return 0;
   }
 }

@@ -56,11 +56,6 @@ final class WholeRefreshes implements Timestep {
   }
 
   @Override
-  public double blendAt(long nowNanos) {
-    return 1;
-  }
-
-  @Override
   public long simNanos() {
     return simNanos;
   }

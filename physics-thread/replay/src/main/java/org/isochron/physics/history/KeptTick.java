@@ -116,15 +116,7 @@ final class KeptTick implements Tickable.Presence {
     for (int index = 0; index < later.begunCount; index++) {
       int slot = later.begunSlots[index];
       if (slot < slotCount && generations[slot] != 0) {
-        snapshots.beginPose(
-            BodyId.of(slot, generations[slot]),
-            poses.x()[slot],
-            poses.y()[slot],
-            poses.z()[slot],
-            poses.qx()[slot],
-            poses.qy()[slot],
-            poses.qz()[slot],
-            poses.qw()[slot]);
+        snapshots.beginPose(BodyId.of(slot, generations[slot]), poses, slot);
       }
     }
   }

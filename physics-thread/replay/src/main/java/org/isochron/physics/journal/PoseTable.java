@@ -119,27 +119,9 @@ final class PoseTable {
   }
 
   private static float value(Snapshot snapshot, int slot, int quantity) {
-    if (quantity < POSE_VALUES) {
-      Snapshot.Poses poses = snapshot.poses();
-      return switch (quantity) {
-        case 0 -> poses.x()[slot];
-        case 1 -> poses.y()[slot];
-        case 2 -> poses.z()[slot];
-        case 3 -> poses.qx()[slot];
-        case 4 -> poses.qy()[slot];
-        case 5 -> poses.qz()[slot];
-        default -> poses.qw()[slot];
-      };
-    }
-    Snapshot.Velocities velocities = snapshot.velocities();
-    return switch (quantity - POSE_VALUES) {
-      case 0 -> velocities.x()[slot];
-      case 1 -> velocities.y()[slot];
-      case 2 -> velocities.z()[slot];
-      case 3 -> velocities.wx()[slot];
-      case 4 -> velocities.wy()[slot];
-      default -> velocities.wz()[slot];
-    };
+    return quantity < POSE_VALUES
+        ? snapshot.poses().components()[quantity][slot]
+        : snapshot.velocities().components()[quantity - POSE_VALUES][slot];
   }
 
   private static int quantities(boolean velocities) {

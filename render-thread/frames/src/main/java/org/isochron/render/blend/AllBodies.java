@@ -64,19 +64,6 @@ final class AllBodies {
     }
   }
 
-  /** Copies the pose of a slot. */
-  static void copySlot(Snapshot.Poses from, int slot, Snapshot.Poses out) {
-    out.set(
-        slot,
-        from.x()[slot],
-        from.y()[slot],
-        from.z()[slot],
-        from.qx()[slot],
-        from.qy()[slot],
-        from.qz()[slot],
-        from.qw()[slot]);
-  }
-
   private static void copyRotations(Snapshot.Poses from, Snapshot.Poses out, int count) {
     copy(from.qx(), out.qx(), count);
     copy(from.qy(), out.qy(), count);

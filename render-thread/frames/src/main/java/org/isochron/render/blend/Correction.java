@@ -128,13 +128,9 @@ final class Correction {
     double factor = Math.exp(-elapsedNanos / (double) DECAY_NANOS);
     size *= factor;
     float decay = (float) factor;
-    add(out.x(), error.x(), decay, slotCount);
-    add(out.y(), error.y(), decay, slotCount);
-    add(out.z(), error.z(), decay, slotCount);
-    add(out.qx(), error.qx(), decay, slotCount);
-    add(out.qy(), error.qy(), decay, slotCount);
-    add(out.qz(), error.qz(), decay, slotCount);
-    add(out.qw(), error.qw(), decay, slotCount);
+    for (int component = 0; component < out.components().length; component++) {
+      add(out.components()[component], error.components()[component], decay, slotCount);
+    }
     PoseKernel.normalise(out, slotCount);
   }
 

@@ -66,7 +66,7 @@ final class Discontinuities {
   void fix(BlendPoint point, Snapshot.Poses out) {
     Snapshot to = point.to();
     for (int jump = 0; jump < jumpCount; jump++) {
-      AllBodies.copySlot(to.poses(), jumpSlots[jump], out); // invariant 1
+      out.set(jumpSlots[jump], to.poses(), jumpSlots[jump]); // invariant 1
     }
     for (int index = 0; index < to.beginCount(); index++) {
       blendFromBeginPose(point, index, to.beginSlots()[index], out); // invariant 2

@@ -175,7 +175,7 @@ final class MovedBodies {
           return false;
         }
         arrived[arrivedCount++] = slot;
-        AllBodies.copySlot(to.poses(), slot, out);
+        out.set(slot, to.poses(), slot);
       }
     }
     return true;

@@ -32,7 +32,7 @@ final class SingleBodies {
     float by = point.beyond();
     for (int index = 0; index < moved.count(); index++) {
       int slot = moved.slot(index);
-      AllBodies.copySlot(from, slot, out);
+      out.set(slot, from, slot);
       if (blending.position() != Blending.Position.NEAREST) {
         out.x()[slot] += by * velocities.x()[slot];
         out.y()[slot] += by * velocities.y()[slot];

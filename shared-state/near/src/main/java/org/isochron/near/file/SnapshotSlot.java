@@ -149,15 +149,15 @@ final class SnapshotSlot {
     snapshot.moved().writeTo(memory, HEADER_BYTES);
     ints.put(0, snapshot.generations(), 0, slots);
     ints.put(slots, snapshot.prefabNumbers(), 0, slots);
-    int at = put(snapshot.poses(), 2 * slots, slots);
+    int at = put(snapshot.poses().components(), 2 * slots, slots);
     if (layout.velocities()) {
-      at = put(snapshot.velocities(), at, slots);
+      at = put(snapshot.velocities().components(), at, slots);
     }
     for (int channel = 0; channel < layout.channels().size(); channel++) {
       at = put(snapshot.channel(channel), at, slots);
     }
     ints.put(at, snapshot.beginSlots(), 0, begins);
-    at = put(snapshot.beginPoses(), at + begins, begins);
+    at = put(snapshot.beginPoses().components(), at + begins, begins);
     int end = arraysAt + at * Integer.BYTES;
     return memory.putLong(end, number).limit(end + Long.BYTES).position(0);
   }
@@ -195,9 +195,9 @@ final class SnapshotSlot {
     Snapshot snapshot = writer.bulk(slots);
     ints.get(0, snapshot.generations(), 0, slots);
     ints.get(slots, snapshot.prefabNumbers(), 0, slots);
-    int at = take(snapshot.poses(), 2 * slots, slots);
+    int at = take(snapshot.poses().components(), 2 * slots, slots);
     if (layout.velocities()) {
-      at = take(snapshot.velocities(), at, slots);
+      at = take(snapshot.velocities().components(), at, slots);
     }
     for (int channel = 0; channel < layout.channels().size(); channel++) {
       at = take(snapshot.channel(channel), at, slots);
@@ -260,23 +260,12 @@ final class SnapshotSlot {
     return last < 0 || all >= 0;
   }
 
-  private int put(Snapshot.Poses poses, int from, int count) {
-    int at = put(poses.x(), from, count);
-    at = put(poses.y(), at, count);
-    at = put(poses.z(), at, count);
-    at = put(poses.qx(), at, count);
-    at = put(poses.qy(), at, count);
-    at = put(poses.qz(), at, count);
-    return put(poses.qw(), at, count);
-  }
-
-  private int put(Snapshot.Velocities velocities, int from, int count) {
-    int at = put(velocities.x(), from, count);
-    at = put(velocities.y(), at, count);
-    at = put(velocities.z(), at, count);
-    at = put(velocities.wx(), at, count);
-    at = put(velocities.wy(), at, count);
-    return put(velocities.wz(), at, count);
+  private int put(float[][] components, int from, int count) {
+    int at = from;
+    for (float[] component : components) {
+      at = put(component, at, count);
+    }
+    return at;
   }
 
   private int put(float[] values, int at, int count) {
@@ -284,23 +273,12 @@ final class SnapshotSlot {
     return at + count;
   }
 
-  private int take(Snapshot.Poses poses, int from, int count) {
-    int at = take(poses.x(), from, count);
-    at = take(poses.y(), at, count);
-    at = take(poses.z(), at, count);
-    at = take(poses.qx(), at, count);
-    at = take(poses.qy(), at, count);
-    at = take(poses.qz(), at, count);
-    return take(poses.qw(), at, count);
-  }
-
-  private int take(Snapshot.Velocities velocities, int from, int count) {
-    int at = take(velocities.x(), from, count);
-    at = take(velocities.y(), at, count);
-    at = take(velocities.z(), at, count);
-    at = take(velocities.wx(), at, count);
-    at = take(velocities.wy(), at, count);
-    return take(velocities.wz(), at, count);
+  private int take(float[][] components, int from, int count) {
+    int at = from;
+    for (float[] component : components) {
+      at = take(component, at, count);
+    }
+    return at;
   }
 
   private int take(float[] values, int at, int count) {

@@ -60,14 +60,7 @@ final class DecodedBegins {
     for (int index = 0; index < count; index++) {
       if (ages[index] < tickCount) {
         writer.beginPose(
-            BodyId.of(slots[index], Math.max(1, generations[slots[index]])),
-            poses.x()[index],
-            poses.y()[index],
-            poses.z()[index],
-            poses.qx()[index],
-            poses.qy()[index],
-            poses.qz()[index],
-            poses.qw()[index]);
+            BodyId.of(slots[index], Math.max(1, generations[slots[index]])), poses, index);
       }
     }
   }

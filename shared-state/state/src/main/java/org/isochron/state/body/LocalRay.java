@@ -3,7 +3,6 @@ package org.isochron.state.body;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
-import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /** A ray in the space of one shape, and the nearest point of a surface on it. Owner: one thread. */
@@ -45,9 +44,5 @@ final class LocalRay {
     distance = (float) to;
     normal.set((float) nx, (float) ny, (float) nz);
     return true;
-  }
-
-  boolean shorten(double to, Vector3fc surfaceNormal) {
-    return shorten(to, surfaceNormal.x(), surfaceNormal.y(), surfaceNormal.z());
   }
 }

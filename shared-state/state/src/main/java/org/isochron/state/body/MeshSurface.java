@@ -1,6 +1,6 @@
 package org.isochron.state.body;
 
-import org.isochron.state.triangles.TriangleTree;
+import org.isochron.state.surface.TriangleTree;
 import org.joml.Vector3fc;
 
 /** The triangles of a mesh, which rays meet from both sides. */

@@ -1,7 +1,7 @@
 package org.isochron.state.body;
 
 import java.util.List;
-import org.joml.Vector3f;
+import org.isochron.state.surface.HullPlanes;
 import org.joml.Vector3fc;
 
 /** A shape prepared for ray casts, in its own space. Immutable, so any thread may use it. */
@@ -182,19 +182,16 @@ abstract class RaySurface {
 
   /** A convex body between planes. */
   private static final class HullSurface extends RaySurface {
-    private final List<Vector3fc> normals;
-    private final float[] heights;
+    private final HullPlanes planes;
 
     HullSurface(List<Vector3fc> points) {
-      HullPlanes planes = new HullPlanes(points);
-      normals = planes.normals();
-      heights = planes.heights();
+      planes = new HullPlanes(points);
     }
 
     @Override
     boolean contains(Vector3fc point) {
-      for (int plane = 0; plane < heights.length; plane++) {
-        if (normals.get(plane).dot(point) >= heights[plane]) {
+      for (int plane = 0; plane < planes.count(); plane++) {
+        if (planes.above(plane, point.x(), point.y(), point.z()) >= 0) {
           return false;
         }
       }
@@ -203,32 +200,15 @@ abstract class RaySurface {
 
     @Override
     boolean meet(LocalRay ray) {
-      double enter = Double.NEGATIVE_INFINITY;
-      double exit = Double.POSITIVE_INFINITY;
-      int face = 0;
-      for (int plane = 0; plane < heights.length; plane++) {
-        Vector3fc normal = normals.get(plane);
-        double towards = normal.dot(ray.along);
-        double above = normal.dot(ray.origin) - heights[plane];
-        if (towards == 0) {
-          if (above > 0) {
-            return false;
-          }
-        } else if (towards < 0) {
-          double at = -above / towards;
-          face = at > enter ? plane : face;
-          enter = Math.max(enter, at);
-        } else {
-          exit = Math.min(exit, -above / towards);
-        }
-      }
-      return enter <= exit && ray.shorten(enter, normals.get(face));
+      Vector3fc from = ray.origin;
+      Vector3fc along = ray.along;
+      int face = planes.entered(from.x(), from.y(), from.z(), along.x(), along.y(), along.z());
+      return face != HullPlanes.NONE
+          && ray.shorten(
+              planes.distance(face, from.x(), from.y(), from.z(), along.x(), along.y(), along.z()),
+              planes.normal(face, 0),
+              planes.normal(face, 1),
+              planes.normal(face, 2));
     }
-  }
-
-  /** Returns the normal of a triangle, of length 1, or of length 0 if the triangle has no area. */
-  static Vector3f normal(Vector3fc a, Vector3fc b, Vector3fc c) {
-    Vector3f normal = new Vector3f(b).sub(a).cross(new Vector3f(c).sub(a));
-    return normal.lengthSquared() > 0 ? normal.normalize() : normal;
   }
 }

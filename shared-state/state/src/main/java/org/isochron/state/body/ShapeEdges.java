@@ -2,6 +2,7 @@ package org.isochron.state.body;
 
 import java.util.Arrays;
 import java.util.List;
+import org.isochron.state.surface.HullPlanes;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -10,7 +11,6 @@ import org.joml.Vector3fc;
 /** Collects the lines that outline a shape, six floats each. Used once per shape. */
 final class ShapeEdges {
   private static final int CIRCLE_LINES = 24;
-  private static final float ON_PLANE = 1e-4f;
 
   private final Vector3f from = new Vector3f();
   private final Vector3f to = new Vector3f();
@@ -99,25 +99,19 @@ final class ShapeEdges {
    */
   private void addHull(List<Vector3fc> points) {
     HullPlanes planes = new HullPlanes(points);
-    float[] heights = planes.heights();
-    for (int first = 0; first < heights.length; first++) {
-      for (int second = first + 1; second < heights.length; second++) {
-        addEdge(points, planes, heights, first, second);
+    for (int first = 0; first < planes.count(); first++) {
+      for (int second = first + 1; second < planes.count(); second++) {
+        addEdge(points, planes, first, second);
       }
     }
   }
 
-  private void addEdge(
-      List<Vector3fc> points, HullPlanes planes, float[] heights, int first, int second) {
-    Vector3fc a = planes.normals().get(first);
-    Vector3fc b = planes.normals().get(second);
-    float tolerance = ON_PLANE * (float) Limits.farthest(points);
-    Vector3f along = a.cross(b, new Vector3f());
+  private void addEdge(List<Vector3fc> points, HullPlanes planes, int first, int second) {
+    Vector3f along = normal(planes, first).cross(normal(planes, second));
     Vector3fc low = null;
     Vector3fc high = null;
     for (Vector3fc point : points) {
-      if (Math.abs(a.dot(point) - heights[first]) <= tolerance
-          && Math.abs(b.dot(point) - heights[second]) <= tolerance) {
+      if (planes.contains(first, point) && planes.contains(second, point)) {
         low = low == null || along.dot(point) < along.dot(low) ? point : low;
         high = high == null || along.dot(point) > along.dot(high) ? point : high;
       }
@@ -125,6 +119,11 @@ final class ShapeEdges {
     if (low != null && high != null && low != high) {
       line(low.x(), low.y(), low.z(), high.x(), high.y(), high.z());
     }
+  }
+
+  private static Vector3f normal(HullPlanes planes, int plane) {
+    return new Vector3f((float) planes.normal(plane, 0), (float) planes.normal(plane, 1), (float)
+        planes.normal(plane, 2));
   }
 
   private void line(float ax, float ay, float az, float bx, float by, float bz) {

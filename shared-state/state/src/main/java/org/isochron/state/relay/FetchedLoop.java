@@ -49,10 +49,7 @@ public final class FetchedLoop implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) {
-      throw new IllegalStateException(
-          "the thread has not ended for %d ms; look at it".formatted(2 * CLOSE_TIMEOUT.toMillis()));
-    }
+    thread.end(CLOSE_TIMEOUT);
   }
 
   private void run() {

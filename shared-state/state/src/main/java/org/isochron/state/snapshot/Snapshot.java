@@ -289,10 +289,7 @@ public final class Snapshot {
     return beginCount++;
   }
 
-  /**
-   * Clears, once, the generations that an older tick left in the slots from n on; the slots below
-   * are to be overwritten.
-   */
+  /** Clears, once, the generations of an older tick from a slot on; those below are overwritten. */
   private void clearFrom(int slot) {
     if (slot < staleCount) {
       Arrays.fill(generations, slot, staleCount, 0);
@@ -320,6 +317,7 @@ public final class Snapshot {
     private final float[] qy;
     private final float[] qz;
     private final float[] qw;
+    private final float[][] components;
 
     public Poses(int capacity) {
       x = new float[capacity];
@@ -329,6 +327,7 @@ public final class Snapshot {
       qy = new float[capacity];
       qz = new float[capacity];
       qw = new float[capacity];
+      components = new float[][] {x, y, z, qx, qy, qz, qw};
     }
 
     public int capacity() {
@@ -363,6 +362,11 @@ public final class Snapshot {
       return qw;
     }
 
+    /** Returns the arrays in the order x, y, z, qx, qy, qz, qw. */
+    public float[][] components() {
+      return components;
+    }
+
     public Vector3f position(int index, Vector3f destination) {
       return destination.set(x[index], y[index], z[index]);
     }
@@ -372,15 +376,13 @@ public final class Snapshot {
     }
 
     public void set(int index, Vector3fc position, Quaternionfc rotation) {
-      set(
-          index,
-          position.x(),
-          position.y(),
-          position.z(),
-          rotation.x(),
-          rotation.y(),
-          rotation.z(),
-          rotation.w());
+      x[index] = position.x();
+      y[index] = position.y();
+      z[index] = position.z();
+      qx[index] = rotation.x();
+      qy[index] = rotation.y();
+      qz[index] = rotation.z();
+      qw[index] = rotation.w();
     }
 
     public void set(
@@ -394,15 +396,22 @@ public final class Snapshot {
       qw[index] = rw;
     }
 
+    /** Copies one of the poses of others. */
+    public void set(int index, Poses from, int at) {
+      x[index] = from.x[at];
+      y[index] = from.y[at];
+      z[index] = from.z[at];
+      qx[index] = from.qx[at];
+      qy[index] = from.qy[at];
+      qz[index] = from.qz[at];
+      qw[index] = from.qw[at];
+    }
+
     /** Copies the first poses of others. */
     public void copyFrom(Poses from, int count) {
-      System.arraycopy(from.x, 0, x, 0, count);
-      System.arraycopy(from.y, 0, y, 0, count);
-      System.arraycopy(from.z, 0, z, 0, count);
-      System.arraycopy(from.qx, 0, qx, 0, count);
-      System.arraycopy(from.qy, 0, qy, 0, count);
-      System.arraycopy(from.qz, 0, qz, 0, count);
-      System.arraycopy(from.qw, 0, qw, 0, count);
+      for (int component = 0; component < components.length; component++) {
+        System.arraycopy(from.components[component], 0, components[component], 0, count);
+      }
     }
   }
 
@@ -417,6 +426,7 @@ public final class Snapshot {
     private final float[] wx;
     private final float[] wy;
     private final float[] wz;
+    private final float[][] components;
 
     public Velocities(int capacity) {
       x = new float[capacity];
@@ -425,6 +435,7 @@ public final class Snapshot {
       wx = new float[capacity];
       wy = new float[capacity];
       wz = new float[capacity];
+      components = new float[][] {x, y, z, wx, wy, wz};
     }
 
     public float[] x() {
@@ -451,6 +462,11 @@ public final class Snapshot {
       return wz;
     }
 
+    /** Returns the arrays in the order x, y, z, wx, wy, wz. */
+    public float[][] components() {
+      return components;
+    }
+
     public Vector3f linear(int index, Vector3f destination) {
       return destination.set(x[index], y[index], z[index]);
     }
@@ -474,12 +490,9 @@ public final class Snapshot {
 
     /** Copies the first velocities of others. */
     public void copyFrom(Velocities from, int count) {
-      System.arraycopy(from.x, 0, x, 0, count);
-      System.arraycopy(from.y, 0, y, 0, count);
-      System.arraycopy(from.z, 0, z, 0, count);
-      System.arraycopy(from.wx, 0, wx, 0, count);
-      System.arraycopy(from.wy, 0, wy, 0, count);
-      System.arraycopy(from.wz, 0, wz, 0, count);
+      for (int component = 0; component < components.length; component++) {
+        System.arraycopy(from.components[component], 0, components[component], 0, count);
+      }
     }
   }
 }

@@ -158,6 +158,17 @@ public final class SnapshotWriter implements AutoCloseable {
    */
   public void beginPose(
       long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
+    int begin = addBegin(body);
+    open().beginPoses().set(begin, x, y, z, qx, qy, qz, qw);
+  }
+
+  /** Writes the pose of a body at the start of the tick, which is one of many. */
+  public void beginPose(long body, Snapshot.Poses from, int index) {
+    int begin = addBegin(body);
+    open().beginPoses().set(begin, from, index);
+  }
+
+  private int addBegin(long body) {
     Snapshot snapshot = open();
     int slot = slotOf(body);
     if (snapshot.beginCount() == snapshot.beginPoses().capacity()) {
@@ -165,7 +176,7 @@ public final class SnapshotWriter implements AutoCloseable {
           "tick %d has a begin pose for each of %d slots already; give each body one begin pose a tick"
               .formatted(snapshot.tick(), snapshot.beginCount()));
     }
-    snapshot.beginPoses().set(snapshot.addBegin(slot), x, y, z, qx, qy, qz, qw);
+    return snapshot.addBegin(slot);
   }
 
   /**

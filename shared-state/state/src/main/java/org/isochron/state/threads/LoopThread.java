@@ -89,6 +89,18 @@ public final class LoopThread {
   }
 
   /**
+   * Does as {@link #stopOrInterrupt}.
+   *
+   * @throws IllegalStateException if the thread has not ended
+   */
+  public void end(Duration timeout) {
+    if (!stopOrInterrupt(timeout)) {
+      throw new IllegalStateException("the thread %s has not ended for %d ms; look at what it does"
+          .formatted(thread.getName(), 2 * timeout.toMillis()));
+    }
+  }
+
+  /**
    * Asks the loop to end, interrupts it, and waits until it has ended. Returns true if the thread
    * has ended.
    */

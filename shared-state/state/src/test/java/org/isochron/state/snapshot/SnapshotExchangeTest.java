@@ -58,6 +58,39 @@ class SnapshotExchangeTest {
   }
 
   @Test
+  void posesAndVelocitiesHaveTheirComponentsInTheOrderOfTheirNames() {
+    Snapshot.Poses poses = new Snapshot.Poses(2);
+    Snapshot.Velocities velocities = new Snapshot.Velocities(1);
+    poses.set(1, 0, 1, 2, 3, 4, 5, 6);
+    poses.set(0, poses, 1);
+    velocities.set(0, 0, 1, 2, 3, 4, 5);
+
+    for (int number = 0; number < 7; number++) {
+      assertThat(poses.components()[number]).containsExactly(number, number);
+    }
+    for (int number = 0; number < 6; number++) {
+      assertThat(velocities.components()[number]).containsExactly(number);
+    }
+  }
+
+  @Test
+  void beginPoseIsOneOfATable() {
+    Snapshot.Poses table = new Snapshot.Poses(2);
+    table.set(1, 1, 2, 3, 0, 0, 0.6f, 0.8f);
+
+    writer.begin(9, 90_000_000);
+    writer.beginPose(body, table, 1);
+    writer.publish(123);
+
+    reader.refresh();
+    Snapshot snapshot = reader.newest();
+    assertThat(snapshot.beginSlots()[0]).isEqualTo(2);
+    assertThat(snapshot.beginPoses().position(0, new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
+    assertThat(snapshot.beginPoses().rotation(0, new Quaternionf()))
+        .isEqualTo(new Quaternionf(0, 0, 0.6f, 0.8f));
+  }
+
+  @Test
   void despawnedBodyIsGoneThoughSnapshotsAreReused() {
     for (int tick = 1; tick <= 40; tick++) {
       writer.begin(tick, tick * TICK_NANOS);

@@ -1,6 +1,7 @@
 package org.isochron.state.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Objects;
@@ -60,6 +61,8 @@ final class LoopThreadTest {
     });
 
     assertThat(thread.stopOrInterrupt(SHORT)).isFalse();
+    assertThatThrownBy(() -> thread.end(SHORT))
+        .hasMessageContaining("loop under test has not ended");
 
     released.countDown();
     assertThat(thread.stopAndWait(LONG)).isTrue();

@@ -4,6 +4,7 @@ import com.jme3.bullet.PhysicsSpace;
 import com.jme3.bullet.joints.Constraint;
 import com.jme3.bullet.joints.HingeJoint;
 import java.util.Objects;
+import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  * The joints of a world. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements
  * them.
  */
-final class BulletJoints {
+final class BulletJoints implements EngineWorld.Joints {
   private static final int ROD_PASSES = 8;
 
   private final PhysicsSpace space;
+  private final @Nullable BulletBody[] bodies;
   private final @Nullable Constraint[] constraints;
   private final @Nullable Rod[] rods;
   private final Joint[] joints;
@@ -24,14 +26,18 @@ final class BulletJoints {
   private float dtSeconds;
   private boolean changed;
 
-  BulletJoints(PhysicsSpace space, int capacity) {
+  BulletJoints(PhysicsSpace space, @Nullable BulletBody[] bodies, int capacity) {
     this.space = space;
+    this.bodies = bodies;
     constraints = new Constraint[capacity];
     rods = new Rod[capacity];
     joints = new Joint[capacity];
   }
 
-  void join(int slot, JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+  @Override
+  public void join(int slot, JoinedBodies joined) {
+    BulletBody bodyA = Objects.requireNonNull(bodies[joined.slotA()], "the slot has no body");
+    BulletBody bodyB = Objects.requireNonNull(bodies[joined.slotB()], "the slot has no body");
     Joint joint = joined.joint();
     joints[slot] = joint;
     if (joint.kind() == Joint.Kind.ROD) {
@@ -46,7 +52,8 @@ final class BulletJoints {
     changed = true;
   }
 
-  void part(int slot) {
+  @Override
+  public void part(int slot) {
     Constraint constraint = constraints[slot];
     if (constraint != null) {
       space.removeJoint(constraint);
@@ -85,7 +92,8 @@ final class BulletJoints {
    * Returns the force that a rod held in the last step; for other joints, infinity if it was too
    * much, and 0 otherwise.
    */
-  float force(int slot) {
+  @Override
+  public float force(int slot) {
     Rod rod = rods[slot];
     if (rod != null) {
       return rod.force();

@@ -11,7 +11,6 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
-import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
@@ -48,9 +47,9 @@ final class BulletWorld implements EngineWorld {
     if (settings.velocityIterations() > 0) {
       space.getSolverInfo().setNumIterations(settings.velocityIterations());
     }
-    joints = new BulletJoints(space, scene.jointCapacity());
     rays = new BulletRays(space);
     bodies = new BulletBody[scene.bodyCapacity()];
+    joints = new BulletJoints(space, bodies, scene.jointCapacity());
     awake = new boolean[scene.bodyCapacity()];
   }
 
@@ -161,18 +160,8 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
-  public void join(int joint, JoinedBodies joined) {
-    joints.join(joint, joined, body(joined.slotA()), body(joined.slotB()));
-  }
-
-  @Override
-  public void part(int joint) {
-    joints.part(joint);
-  }
-
-  @Override
-  public float jointForce(int joint) {
-    return joints.force(joint);
+  public Joints joints() {
+    return joints;
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.dyn4j.dynamics.joint.WeldJoint;
 import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
+import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
@@ -20,20 +21,31 @@ import org.jspecify.annotations.Nullable;
  * The joints of a world. dyn4j joins bodies as they are, so they are moved for a moment to where
  * they were when they were joined. Owner: the thread of the world.
  */
-final class PlaneJoints {
+final class PlaneJoints implements EngineWorld.Joints {
   /** An axis that differs from one that dyn4j has by less than this counts as that. */
   private static final float OUT_OF_PLANE = 1e-3f;
 
   private final World<Body> world;
+  private final @Nullable Body[] bodies;
   private final @Nullable AbstractPairedBodyJoint<Body>[] joints;
   private double lastStep = 1;
 
-  PlaneJoints(World<Body> world, int capacity) {
+  PlaneJoints(World<Body> world, @Nullable Body[] bodies, int capacity) {
     this.world = world;
+    this.bodies = bodies;
     joints = none(capacity);
   }
 
-  void join(int slot, JoinedBodies joined, Body bodyA, Body bodyB) {
+  @Override
+  public void check(Joint joint) {
+    refuseWhatLeavesThePlane(joint);
+    refuseWhatIsDampedTooMuch(joint);
+  }
+
+  @Override
+  public void join(int slot, JoinedBodies joined) {
+    Body bodyA = Objects.requireNonNull(bodies[joined.slotA()], "the slot has no body");
+    Body bodyB = Objects.requireNonNull(bodies[joined.slotB()], "the slot has no body");
     Transform poseA = bodyA.getTransform().copy();
     Transform poseB = bodyB.getTransform().copy();
     turn(bodyA, joined.positionA(), joined.rotationA());
@@ -45,7 +57,8 @@ final class PlaneJoints {
     world.addJoint(made);
   }
 
-  void part(int slot) {
+  @Override
+  public void part(int slot) {
     world.removeJoint(joint(slot));
     joints[slot] = null;
   }
@@ -55,8 +68,8 @@ final class PlaneJoints {
     lastStep = dtSeconds;
   }
 
-  /** Returns the force in newtons that a joint held in the last step. */
-  float force(int slot) {
+  @Override
+  public float force(int slot) {
     return (float) joint(slot).getReactionForce(1 / lastStep).getMagnitude();
   }
 
@@ -75,7 +88,7 @@ final class PlaneJoints {
     return new AbstractPairedBodyJoint[count];
   }
 
-  static void refuseWhatIsDampedTooMuch(Joint joint) {
+  private static void refuseWhatIsDampedTooMuch(Joint joint) {
     if (joint.dampingRatio() > 1) {
       throw new IllegalArgumentException(
           "a spring has the damping ratio %s: dyn4j supports at most 1; choose another engine"
@@ -83,7 +96,7 @@ final class PlaneJoints {
     }
   }
 
-  static void refuseWhatLeavesThePlane(Joint joint) {
+  private static void refuseWhatLeavesThePlane(Joint joint) {
     Vector3fc axis = joint.axis();
     if (joint.kind() == Joint.Kind.HINGE
         && Math.abs(axis.x()) + Math.abs(axis.y()) > OUT_OF_PLANE) {

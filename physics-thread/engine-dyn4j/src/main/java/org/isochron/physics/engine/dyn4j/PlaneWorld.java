@@ -14,9 +14,7 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
-import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
@@ -51,7 +49,7 @@ final class PlaneWorld implements EngineWorld {
     bodies = new Body[scene.bodyCapacity()];
     motions = new Prefab.Motion[bodies.length];
     awake = new boolean[bodies.length];
-    joints = new PlaneJoints(world, scene.jointCapacity());
+    joints = new PlaneJoints(world, bodies, scene.jointCapacity());
   }
 
   static String dyn4jVersion() {
@@ -153,24 +151,8 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void checkJoint(Joint joint) {
-    PlaneJoints.refuseWhatLeavesThePlane(joint);
-    PlaneJoints.refuseWhatIsDampedTooMuch(joint);
-  }
-
-  @Override
-  public void join(int joint, JoinedBodies joined) {
-    joints.join(joint, joined, body(joined.slotA()), body(joined.slotB()));
-  }
-
-  @Override
-  public void part(int joint) {
-    joints.part(joint);
-  }
-
-  @Override
-  public float jointForce(int joint) {
-    return joints.force(joint);
+  public Joints joints() {
+    return joints;
   }
 
   @Override

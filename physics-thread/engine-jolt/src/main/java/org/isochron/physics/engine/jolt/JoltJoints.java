@@ -7,6 +7,7 @@ import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TwoBodyConstraintRef;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * So the list is made again before it is used after a change: first the joints by their slots, then
  * what a hook added.
  */
-final class JoltJoints implements AutoCloseable {
+final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   private final PhysicsSystem system;
   private final Body[] bodies;
   private final @Nullable TwoBodyConstraintRef[] constraints;
@@ -38,14 +39,16 @@ final class JoltJoints implements AutoCloseable {
     forces = new JoltForces(system, capacity);
   }
 
-  void join(int joint, JoinedBodies joined) {
+  @Override
+  public void join(int joint, JoinedBodies joined) {
     constraints[joint] = JoltConstraint.of(joined, bodies[joined.slotA()], bodies[joined.slotB()]);
     kinds[joint] = joined.joint().kind();
     used = Math.max(used, joint + 1);
     changed = true;
   }
 
-  void part(int joint) {
+  @Override
+  public void part(int joint) {
     TwoBodyConstraintRef constraint = constraints[joint];
     if (constraint != null) {
       constraint.close();
@@ -83,8 +86,8 @@ final class JoltJoints implements AutoCloseable {
     forcesRead = false;
   }
 
-  /** Returns the force in newtons that a joint held in the last step. */
-  float force(int joint) {
+  @Override
+  public float force(int joint) {
     if (!forcesRead) {
       forcesRead = true;
       forces.read(kinds, used);

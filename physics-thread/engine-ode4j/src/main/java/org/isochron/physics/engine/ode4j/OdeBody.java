@@ -2,6 +2,7 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.surface.HullPlanes;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
 import org.joml.Quaternionf;
@@ -122,9 +123,9 @@ final class OdeBody {
     return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
   }
 
-  /** Returns the faces of a geom of this body, if it is a hull. */
+  /** Returns the planes around a geom of this body, if it is a hull. */
   @Nullable
-  OdeHull hull(DGeom geom) {
+  HullPlanes hull(DGeom geom) {
     for (int part = 0; part < geoms.size(); part++) {
       if (geoms.get(part).geom() == geom) {
         return geoms.get(part).hull();
@@ -134,14 +135,15 @@ final class OdeBody {
   }
 
   /**
-   * A geom, its pose in its body, its index among the body's parts, and its faces if it is a hull.
+   * A geom, its pose in its body, its index among the body's parts, and the planes around it if it
+   * is a hull.
    */
   record OdeGeom(
       DGeom geom,
       int part,
       Vector3d offset,
       Quaterniondc turn,
-      @Nullable OdeHull hull) {
+      @Nullable HullPlanes hull) {
     /** Attaches the geom to a body. */
     void hang(DBody body) {
       geom.setBody(body);

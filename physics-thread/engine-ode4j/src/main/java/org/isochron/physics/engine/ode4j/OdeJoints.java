@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.Objects;
+import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.ode4j.ode.DWorld;
  * step. So all are made again before the step after a change, in the order of their slots, and a
  * world that was restored computes as one that was not.
  */
-final class OdeJoints {
+final class OdeJoints implements EngineWorld.Joints {
   private final DWorld world;
   private final @Nullable OdeBody[] bodies;
   private final @Nullable JoinedBodies[] joined;
@@ -32,13 +33,15 @@ final class OdeJoints {
     rods = new OdeRod[capacity];
   }
 
-  void join(int slot, JoinedBodies description) {
+  @Override
+  public void join(int slot, JoinedBodies description) {
     joined[slot] = description;
     used = Math.max(used, slot + 1);
     changed = true;
   }
 
-  void part(int slot) {
+  @Override
+  public void part(int slot) {
     destroy(slot);
     joined[slot] = null;
     changed = true;
@@ -66,8 +69,8 @@ final class OdeJoints {
     changed = true;
   }
 
-  /** Returns the force in newtons that a breakable joint held in the last step. */
-  float force(int slot) {
+  @Override
+  public float force(int slot) {
     DJoint joint = Objects.requireNonNull(joints[slot], "the slot has no joint");
     if (!joint.isEnabled()) { // a slack rope, whose feedback is that of an earlier step
       return 0;

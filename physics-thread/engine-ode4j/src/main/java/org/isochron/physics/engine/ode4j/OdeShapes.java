@@ -131,8 +131,9 @@ final class OdeShapes {
         shape instanceof Shape.Capsule ? turn.mul(CAPSULE_TURN, new Quaterniond()) : turn;
     if (shape instanceof Shape.Hull) {
       HullFaces faces = built.faces(part);
-      DGeom geom = OdeHelper.createConvex(space, faces.planes(), faces.points(), faces.polygons());
-      return new OdeGeom(geom, part, offset, inner, new OdeHull(faces.planes()));
+      DGeom geom =
+          OdeHelper.createConvex(space, faces.planes.toArray(), faces.points, faces.polygons);
+      return new OdeGeom(geom, part, offset, inner, faces.planes);
     }
     return new OdeGeom(make(shape, built, part), part, offset, inner, null);
   }

@@ -1,8 +1,10 @@
 package org.isochron.physics.engine.ode4j;
 
 import org.isochron.state.body.Limits;
+import org.isochron.state.surface.HullPlanes;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DVector3;
 import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DContactGeomBuffer;
@@ -28,6 +30,8 @@ final class OdeSweep implements DGeom.DNearCallback {
   private final DContactGeomBuffer hit = new DContactGeomBuffer(1);
   private final Vector3d start = new Vector3d();
   private final Vector3d path = new Vector3d();
+  private final DVector3 origin = new DVector3();
+  private final DVector3 direction = new DVector3();
   private double nearest;
   private @Nullable OdeBody swept;
 
@@ -68,12 +72,42 @@ final class OdeSweep implements DGeom.DNearCallback {
     if (!stops(met)) {
       return;
     }
-    OdeHull hull = met.getData() instanceof OdeBody body ? body.hull(met) : null;
+    HullPlanes hull = met.getData() instanceof OdeBody body ? body.hull(met) : null;
     if (hull != null) {
-      nearest = Math.min(nearest, hull.enter(met, ray.getPosition(), ray.getDirection()));
+      nearest = Math.min(nearest, enter(hull, met));
     } else if (OdeHelper.collide(ray, met, 1, hit) > 0) {
       nearest = Math.min(nearest, hit.get(0).depth);
     }
+  }
+
+  /**
+   * Returns how far along the ray a hull is entered, or infinity if it is missed or the ray begins
+   * in it. ODE's own ray finds a turned hull where it is not.
+   */
+  private double enter(HullPlanes hull, DGeom geom) {
+    DVector3C from = ray.getPosition();
+    DVector3C along = ray.getDirection();
+    geom.getPosRelPoint(from.get0(), from.get1(), from.get2(), origin);
+    geom.vectorFromWorld(along.get0(), along.get1(), along.get2(), direction);
+    int face = hull.entered(
+        origin.get0(),
+        origin.get1(),
+        origin.get2(),
+        direction.get0(),
+        direction.get1(),
+        direction.get2());
+    if (face == HullPlanes.NONE) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double distance = hull.distance(
+        face,
+        origin.get0(),
+        origin.get1(),
+        origin.get2(),
+        direction.get0(),
+        direction.get1(),
+        direction.get2());
+    return distance > 0 ? distance : Double.POSITIVE_INFINITY;
   }
 
   private boolean stops(DGeom met) {

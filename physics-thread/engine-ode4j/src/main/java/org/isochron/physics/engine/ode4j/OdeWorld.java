@@ -9,7 +9,6 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.ExcludedPairs;
-import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -159,18 +158,8 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public void join(int joint, JoinedBodies joined) {
-    joints.join(joint, joined);
-  }
-
-  @Override
-  public void part(int joint) {
-    joints.part(joint);
-  }
-
-  @Override
-  public float jointForce(int joint) {
-    return joints.force(joint);
+  public Joints joints() {
+    return joints;
   }
 
   @Override

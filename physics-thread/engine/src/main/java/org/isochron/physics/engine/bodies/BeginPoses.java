@@ -55,15 +55,7 @@ public final class BeginPoses {
   public void writeTo(SnapshotWriter snapshots) {
     for (int place = 0; place < count; place++) {
       if (bodies[place] != BodyId.NONE) {
-        snapshots.beginPose(
-            bodies[place],
-            poses.x()[place],
-            poses.y()[place],
-            poses.z()[place],
-            poses.qx()[place],
-            poses.qy()[place],
-            poses.qz()[place],
-            poses.qw()[place]);
+        snapshots.beginPose(bodies[place], poses, place);
       }
     }
   }

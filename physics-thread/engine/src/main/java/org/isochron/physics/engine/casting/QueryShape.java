@@ -2,7 +2,7 @@ package org.isochron.physics.engine.casting;
 
 import java.util.List;
 import org.isochron.state.body.Shape;
-import org.isochron.state.triangles.TriangleTree;
+import org.isochron.state.surface.TriangleTree;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;

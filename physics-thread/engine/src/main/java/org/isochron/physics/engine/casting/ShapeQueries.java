@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.casting;
 
 import org.isochron.state.body.Shape;
-import org.isochron.state.triangles.TriangleTree;
+import org.isochron.state.surface.TriangleTree;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;

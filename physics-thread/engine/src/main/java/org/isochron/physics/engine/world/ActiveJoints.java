@@ -44,7 +44,7 @@ final class ActiveJoints {
     was = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
     for (Scene.Connection joint : scene.joints()) {
-      world.checkJoint(joint.joint());
+      world.joints().check(joint.joint());
       long bodyA = BodyId.of(joint.bodyA(), 1);
       long bodyB = BodyId.of(joint.bodyB(), 1);
       begin(BodyId.slot(table.ids.take()), joined(joint.joint(), bodyA, bodyB));
@@ -148,7 +148,7 @@ final class ActiveJoints {
       JoinedBodies joined = table.get(slot);
       if (joined != null
           && joined.joint().isBreakable()
-          && world.jointForce(slot) > joined.joint().breakForce()) {
+          && world.joints().force(slot) > joined.joint().breakForce()) {
         broken[brokenCount++] = table.ids.body(slot);
       }
     }
@@ -202,7 +202,7 @@ final class ActiveJoints {
   private @Nullable Joint joint(Command command) {
     try {
       Joint joint = command.joint();
-      world.checkJoint(joint);
+      world.joints().check(joint);
       return joint;
     } catch (IllegalArgumentException e) {
       return null;
@@ -228,7 +228,7 @@ final class ActiveJoints {
 
   private void begin(int slot, JoinedBodies joined) {
     table.set(slot, joined);
-    world.join(slot, joined);
+    world.joints().join(slot, joined);
     wake(joined);
     active[slot] = joined.heldPoints();
     changed = true;
@@ -241,7 +241,7 @@ final class ActiveJoints {
   }
 
   private void end(int slot, JoinedBodies joined) {
-    world.part(slot);
+    world.joints().part(slot);
     wake(joined);
     active[slot] = null;
     changed = true;

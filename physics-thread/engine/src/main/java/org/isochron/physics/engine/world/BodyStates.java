@@ -1,5 +1,7 @@
 package org.isochron.physics.engine.world;
 
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;
@@ -23,21 +25,9 @@ public final class BodyStates {
     poses = new Snapshot.Poses(capacity);
     velocities = new Snapshot.Velocities(capacity);
     moved = new MovedTicks(capacity);
-    arrays = new float[][] {
-      poses.x(),
-      poses.y(),
-      poses.z(),
-      poses.qx(),
-      poses.qy(),
-      poses.qz(),
-      poses.qw(),
-      velocities.x(),
-      velocities.y(),
-      velocities.z(),
-      velocities.wx(),
-      velocities.wy(),
-      velocities.wz()
-    };
+    arrays = Stream.of(poses.components(), velocities.components())
+        .flatMap(Arrays::stream)
+        .toArray(float[][]::new);
   }
 
   public Snapshot.Poses poses() {

@@ -72,24 +72,8 @@ public interface EngineWorld extends AutoCloseable {
    */
   boolean exclude(int slotA, int slotB, boolean excluded);
 
-  /**
-   * Throws {@link IllegalArgumentException}, with the reason, for a joint that the engine does not
-   * have.
-   */
-  default void checkJoint(Joint joint) {}
-
-  /**
-   * Makes a joint in an empty slot for joints. The two bodies are at the poses named in
-   * {@code bodies}, unless this is a restore. If the engine saves its state, the order of joints in
-   * a step depends on nothing but their slots.
-   */
-  void join(int joint, JoinedBodies bodies);
-
-  /** Removes the joint in a slot. */
-  void part(int joint);
-
-  /** Returns the force in newtons that a breakable joint held in the last step. */
-  float jointForce(int joint);
+  /** Returns the joints, always the same object. */
+  Joints joints();
 
   /** Steps the world and returns the engine's own error mask, 0 if there is none. */
   int step(double dtSeconds);
@@ -176,4 +160,23 @@ public interface EngineWorld extends AutoCloseable {
   /** Frees all resources, including threads and native memory. */
   @Override
   void close();
+
+  /** The joints of a world, named by slots of their own. Owner: the thread of the world. */
+  interface Joints {
+    /** Throws {@link IllegalArgumentException}, with the reason, for one that the engine lacks. */
+    default void check(Joint joint) {}
+
+    /**
+     * Makes a joint in an empty slot. The two bodies are at the poses named in {@code bodies},
+     * unless this is a restore. If the engine saves its state, the order of joints in a step
+     * depends on nothing but their slots.
+     */
+    void join(int joint, JoinedBodies bodies);
+
+    /** Removes the joint in a slot. */
+    void part(int joint);
+
+    /** Returns the force in newtons that a breakable joint held in the last step. */
+    float force(int joint);
+  }
 }

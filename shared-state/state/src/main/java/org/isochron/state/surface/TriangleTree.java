@@ -1,4 +1,4 @@
-package org.isochron.state.triangles;
+package org.isochron.state.surface;
 
 import java.util.Arrays;
 import java.util.List;
