@@ -18,6 +18,21 @@ record TickView(long tick) implements WorldView {
   }
 
   @Override
+  public int slotCount() {
+    return 0;
+  }
+
+  @Override
+  public long body(int slot) {
+    throw new IndexOutOfBoundsException();
+  }
+
+  @Override
+  public int prefab(long body) {
+    throw new IllegalArgumentException();
+  }
+
+  @Override
   public Prefab.Motion motion(long body) {
     throw new UnsupportedOperationException();
   }

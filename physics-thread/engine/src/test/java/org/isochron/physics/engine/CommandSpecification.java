@@ -1,8 +1,12 @@
 package org.isochron.physics.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
@@ -65,6 +69,30 @@ public interface CommandSpecification extends EngineUnderTest {
       assertThat(BodyId.slot(second)).isEqualTo(BodyId.slot(first));
       assertThat(second).isNotEqualTo(first);
       assertThat(run.position(second).x).isCloseTo(2, within(1e-4f));
+    }
+  }
+
+  @Test
+  default void gameCodeFindsAllBodiesOfAPrefab() {
+    try (SceneRun run = run(balls())) {
+      long first = run.spawn(BALL, 0, 5, 0);
+      long second = run.spawn(BALL, 2, 5, 0);
+      long glider = run.spawn(GLIDER, 4, 5, 0);
+      run.tick(commands -> commands.despawn(first));
+
+      WorldView view = run.view();
+      List<Long> balls = new ArrayList<>();
+      for (int slot = 0; slot < view.slotCount(); slot++) {
+        long body = view.body(slot);
+        if (body != BodyId.NONE && view.prefab(body) == BALL) {
+          balls.add(body);
+        }
+      }
+
+      assertThat(balls).containsExactly(second);
+      assertThat(view.body(BodyId.slot(first))).isEqualTo(BodyId.NONE);
+      assertThat(view.prefab(glider)).isEqualTo(GLIDER);
+      assertThatThrownBy(() -> view.prefab(first)).hasMessageContaining("does not exist");
     }
   }
 

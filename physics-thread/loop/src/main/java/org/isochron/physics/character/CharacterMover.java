@@ -100,7 +100,7 @@ public final class CharacterMover {
 
   /**
    * Turns it about its upright axis in the next move, so that a picture shows where it looks; the
-   * way that it walks is not turned.
+   * way that it walks is not turned. In an engine of a plane nothing turns about that axis.
    *
    * @param radians the angle from where its body looks unturned, counterclockwise seen from above;
    *     one that is not finite has no effect

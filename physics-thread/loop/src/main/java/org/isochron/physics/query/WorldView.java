@@ -4,6 +4,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -25,6 +26,15 @@ public interface WorldView {
 
   /** Returns true if the body exists. */
   boolean contains(long body);
+
+  /** One more than the highest slot that may have a body: the bound of a loop over all. */
+  int slotCount();
+
+  /** Returns the body in a slot below {@link #slotCount}, or {@link BodyId#NONE}. */
+  long body(int slot);
+
+  /** Returns the number of a body's prefab. */
+  int prefab(long body);
 
   /**
    * Returns how a body moves.

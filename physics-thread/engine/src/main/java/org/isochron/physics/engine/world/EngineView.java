@@ -25,6 +25,7 @@ final class EngineView implements WorldView {
   private final SceneBodies bodies;
   private final BodySlots slots;
   private final BodyStates states;
+  private final EngineSimulationState state;
   private final RayQuery ray;
   private final ShapeQueries shapes;
   private final TouchView touches;
@@ -40,6 +41,7 @@ final class EngineView implements WorldView {
     this.bodies = bodies;
     slots = state.slots;
     states = state.states;
+    this.state = state;
     ray = new RayQuery(bodies, bodies::isEntered);
     shapes = new ShapeQueries(bodies);
     touches = new TouchView(state);
@@ -62,6 +64,23 @@ final class EngineView implements WorldView {
   public boolean contains(long body) {
     claim.run();
     return slots.contains(body);
+  }
+
+  @Override
+  public int slotCount() {
+    claim.run();
+    return slots.slotCount();
+  }
+
+  @Override
+  public long body(int slot) {
+    claim.run();
+    return slots.body(slot);
+  }
+
+  @Override
+  public int prefab(long body) {
+    return state.prefabs[slot(body)];
   }
 
   @Override
