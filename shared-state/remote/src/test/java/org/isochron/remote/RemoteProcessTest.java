@@ -43,7 +43,7 @@ class RemoteProcessTest {
       assertThat(reader.writerState()).isInstanceOf(WriterState.Failed.class);
       server = ServingProcess.start(channel, 2);
       await(remote, () -> sees(reader) && reader.newest().epoch() > epoch);
-      assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
+      await(remote, () -> remote.status().connection() == Connection.SERVED); // said a little later
       assertThat(remote.status().damagedMessages()).isZero();
     } finally {
       server.destroyForcibly().waitFor();

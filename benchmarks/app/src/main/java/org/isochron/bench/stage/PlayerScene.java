@@ -49,7 +49,7 @@ public final class PlayerScene {
     for (int layer = 0; layer < CRATE_LAYERS; layer++) {
       for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 3; column++) {
-          builder.body(crate, 3 + 0.8f * column, 0.36f + 0.71f * layer, -5 + 0.8f * row);
+          builder.body(crate, 4 + 0.8f * column, 0.36f + 0.71f * layer, 3 + 0.8f * row);
         }
       }
     }

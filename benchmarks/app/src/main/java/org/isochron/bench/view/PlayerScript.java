@@ -18,9 +18,9 @@ final class PlayerScript {
       new Press(PlayerController.RIGHT, 500, 3_400),
       new Press(PlayerController.CROUCH, 800, 2_600),
       new Press(PlayerController.JUMP, 3_000, 3_100),
-      new Press(PlayerController.FORWARD, 3_800, 4_600),
+      new Press(PlayerController.BACK, 3_800, 4_600),
       new Press(PlayerController.LEFT, 4_800, 6_300),
-      new Press(PlayerController.BACK, 6_500, 7_300),
+      new Press(PlayerController.FORWARD, 6_500, 7_300),
       new Press(PlayerController.LEFT, 7_500, 11_000),
       new Press(PlayerController.JUMP, 11_200, 11_300),
       new Press(PlayerController.RIGHT, 11_500, 14_500));
