@@ -45,6 +45,12 @@ final class AeronParts implements AutoCloseable {
   private static final int SEGMENT_BYTES = 16 << 20;
   private static final long SESSION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  /**
+   * A client that connects anew has its session before until that times out, and one too many needs
+   * a session to hear of it. Aeron's own limit is ten in all.
+   */
+  private static final int SESSIONS_PER_CLIENT = 2;
+
   private final AtomicBoolean closing = new AtomicBoolean();
 
   /** In the order in which they were started. */
@@ -222,6 +228,7 @@ final class AeronParts implements AutoCloseable {
         .electionStatusIntervalNs(election / 5)
         .startupCanvassTimeoutNs(10 * heartbeat)
         .sessionTimeoutNs(Math.max(SESSION_NANOS, 2 * heartbeat))
+        .maxConcurrentSessions(SESSIONS_PER_CLIENT * settings.clients())
         .idleStrategySupplier(sleep());
   }
 
