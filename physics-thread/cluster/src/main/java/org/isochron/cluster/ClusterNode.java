@@ -54,8 +54,8 @@ public final class ClusterNode implements AutoCloseable {
     this.state = state;
     this.folder = folder;
     NanoClock clock = state.clock();
-    watch = new NodeWatch(
-        settings.rate(), queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
+    watch =
+        new NodeWatch(settings, queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
     follower = new LogFollower(state, simulation, settings.rate(), settings.hashTicks(), queue);
     service =
         new LogService(settings, simulation.domain(), queue, thread::wake, clock, this::partEnded);
