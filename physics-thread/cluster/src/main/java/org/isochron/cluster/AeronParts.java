@@ -91,26 +91,13 @@ final class AeronParts implements AutoCloseable {
             "a part of the node has ended; the log says why, or it was stopped for more than a minute"));
     MemberPorts ports = MemberPorts.of(settings.members().get(settings.node()));
     try {
-      KeyframeList.compact(folder.cluster());
+      prepare(
+          folder.cluster(),
+          () -> KeyframeList.compact(folder, settings.members().size() == 1));
       start(folder.driver(), () -> driver(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, errors));
       if (settings.members().size() > 1) {
-        KeyframeFetch.run(
-            settings,
-            folder,
-            () -> connect(folder),
-            context -> context
-                .aeronDirectoryName(folder.driver().toString())
-                .archiveContext(client(folder))
-                .clusterArchiveContext(new AeronArchive.Context()
-                    .controlRequestChannel(ports.archive())
-                    .controlResponseChannel(ports.any()))
-                .clusterConsensusEndpoints(
-                    MemberPorts.consensusOfOthers(settings.members(), settings.node()))
-                .consensusChannel(ports.consensus())
-                .catchupEndpoint(ports.anyEndpoint())
-                .idleStrategySupplier(sleep())
-                .errorHandler(this::reportFetch));
+        prepare(folder.cluster(), () -> fetchKeyframe(settings, folder, ports));
       }
       start(
           folder.cluster(),
@@ -131,9 +118,32 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
+  private void fetchKeyframe(ClusterSettings settings, NodeFolder folder, MemberPorts ports) {
+    KeyframeFetch.run(
+        settings,
+        folder,
+        () -> connect(folder),
+        context -> context
+            .aeronDirectoryName(folder.driver().toString())
+            .archiveContext(client(folder))
+            .clusterArchiveContext(new AeronArchive.Context()
+                .controlRequestChannel(ports.archive())
+                .controlResponseChannel(ports.any()))
+            .clusterConsensusEndpoints(
+                MemberPorts.consensusOfOthers(settings.members(), settings.node()))
+            .consensusChannel(ports.consensus())
+            .catchupEndpoint(ports.anyEndpoint())
+            .idleStrategySupplier(sleep())
+            .errorHandler(this::reportFetch));
+  }
+
   private void start(Path files, Supplier<AutoCloseable> part) {
+    prepare(files, () -> parts.push(part.get()));
+  }
+
+  private static void prepare(Path files, Runnable step) {
     try {
-      parts.push(part.get());
+      step.run();
     } catch (RuntimeException e) {
       throw new IllegalStateException(
           "what works in %s did not start, because %s; if its files are damaged, start this node in an empty folder"
