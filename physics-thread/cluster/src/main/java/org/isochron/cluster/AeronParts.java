@@ -45,6 +45,12 @@ final class AeronParts implements AutoCloseable {
   private static final int SEGMENT_BYTES = 16 << 20;
   private static final long SESSION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+  /**
+   * A client that connects anew has its session before until that times out, and one too many needs
+   * a session to hear of it. Aeron's own limit is ten in all.
+   */
+  private static final int SESSIONS_PER_CLIENT = 2;
+
   private final AtomicBoolean closing = new AtomicBoolean();
 
   /** In the order in which they were started. */
@@ -85,26 +91,13 @@ final class AeronParts implements AutoCloseable {
             "a part of the node has ended; the log says why, or it was stopped for more than a minute"));
     MemberPorts ports = MemberPorts.of(settings.members().get(settings.node()));
     try {
-      KeyframeList.compact(folder.cluster());
+      prepare(
+          folder.cluster(),
+          () -> KeyframeList.compact(folder, settings.members().size() == 1));
       start(folder.driver(), () -> driver(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, errors));
       if (settings.members().size() > 1) {
-        KeyframeFetch.run(
-            settings,
-            folder,
-            () -> connect(folder),
-            context -> context
-                .aeronDirectoryName(folder.driver().toString())
-                .archiveContext(client(folder))
-                .clusterArchiveContext(new AeronArchive.Context()
-                    .controlRequestChannel(ports.archive())
-                    .controlResponseChannel(ports.any()))
-                .clusterConsensusEndpoints(
-                    MemberPorts.consensusOfOthers(settings.members(), settings.node()))
-                .consensusChannel(ports.consensus())
-                .catchupEndpoint(ports.anyEndpoint())
-                .idleStrategySupplier(sleep())
-                .errorHandler(this::reportFetch));
+        prepare(folder.cluster(), () -> fetchKeyframe(settings, folder, ports));
       }
       start(
           folder.cluster(),
@@ -125,9 +118,32 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
+  private void fetchKeyframe(ClusterSettings settings, NodeFolder folder, MemberPorts ports) {
+    KeyframeFetch.run(
+        settings,
+        folder,
+        () -> connect(folder),
+        context -> context
+            .aeronDirectoryName(folder.driver().toString())
+            .archiveContext(client(folder))
+            .clusterArchiveContext(new AeronArchive.Context()
+                .controlRequestChannel(ports.archive())
+                .controlResponseChannel(ports.any()))
+            .clusterConsensusEndpoints(
+                MemberPorts.consensusOfOthers(settings.members(), settings.node()))
+            .consensusChannel(ports.consensus())
+            .catchupEndpoint(ports.anyEndpoint())
+            .idleStrategySupplier(sleep())
+            .errorHandler(this::reportFetch));
+  }
+
   private void start(Path files, Supplier<AutoCloseable> part) {
+    prepare(files, () -> parts.push(part.get()));
+  }
+
+  private static void prepare(Path files, Runnable step) {
     try {
-      parts.push(part.get());
+      step.run();
     } catch (RuntimeException e) {
       throw new IllegalStateException(
           "what works in %s did not start, because %s; if its files are damaged, start this node in an empty folder"
@@ -222,6 +238,7 @@ final class AeronParts implements AutoCloseable {
         .electionStatusIntervalNs(election / 5)
         .startupCanvassTimeoutNs(10 * heartbeat)
         .sessionTimeoutNs(Math.max(SESSION_NANOS, 2 * heartbeat))
+        .maxConcurrentSessions(SESSIONS_PER_CLIENT * settings.clients())
         .idleStrategySupplier(sleep());
   }
 

@@ -43,6 +43,10 @@ public final class ClusterNode implements AutoCloseable {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
   private final AtomicBoolean ended = new AtomicBoolean();
+
+  /** The next start takes the keyframe before the newest one. */
+  private final AtomicBoolean fallsBack = new AtomicBoolean();
+
   private final StatusBean bean;
 
   private ClusterNode(
@@ -54,8 +58,8 @@ public final class ClusterNode implements AutoCloseable {
     this.state = state;
     this.folder = folder;
     NanoClock clock = state.clock();
-    watch = new NodeWatch(
-        settings.rate(), queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
+    watch =
+        new NodeWatch(settings, queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
     follower = new LogFollower(state, simulation, settings.rate(), settings.hashTicks(), queue);
     service =
         new LogService(settings, simulation.domain(), queue, thread::wake, clock, this::partEnded);
@@ -107,7 +111,7 @@ public final class ClusterNode implements AutoCloseable {
       parts.set(new AeronParts(
           settings, folder, service, service.domainNumber(), queue::handledCount, this::partEnded));
       watcher.start();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) { // an Error too must free the folder
       fail(e);
       thread.stopOrInterrupt(CLOSE_TIMEOUT);
       end();
@@ -167,8 +171,15 @@ public final class ClusterNode implements AutoCloseable {
     // ordering: volatile, for atomicity, and before the exchange in closeParts.
     if (ended.compareAndSet(false, true)) {
       closeParts();
-      bean.close();
-      folder.close();
+      try {
+        // ordering: volatile, the counterpart of the write in advised.
+        if (fallsBack.get()) {
+          KeyframeList.dropNewest(folder.cluster());
+        }
+      } finally {
+        bean.close();
+        folder.close();
+      }
     }
   }
 
@@ -187,13 +198,22 @@ public final class ClusterNode implements AutoCloseable {
     }
   }
 
-  private void fail(Throwable cause) {
+  private void fail(Throwable thrown) {
+    Throwable cause = thrown instanceof UnusableKeyframe keyframe ? advised(keyframe) : thrown;
     // ordering: volatile, for atomicity, so that the first failure stays; releases the cause.
     if (failure.compareAndSet(null, cause)) {
       follower.fail(cause);
       ThreadLog.error("the cluster's node failed", cause);
       thread.stop();
     }
+  }
+
+  private IllegalStateException advised(UnusableKeyframe keyframe) {
+    boolean before = KeyframeList.hasOneBefore(folder.cluster());
+    // ordering: volatile, before the failure is seen and the node ends. A restore that close()
+    // interrupts says nothing about its keyframe.
+    fallsBack.set(before && !thread.isStopping());
+    return keyframe.withAdvice(before);
   }
 
   private void run() {

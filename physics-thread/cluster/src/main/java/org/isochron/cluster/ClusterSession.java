@@ -1,5 +1,6 @@
 package org.isochron.cluster;
 
+import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.EgressListener;
 import io.aeron.logbuffer.Header;
@@ -28,6 +29,9 @@ final class ClusterSession implements EgressListener, AutoCloseable {
    * last less, or connect anew.
    */
   private static final long SILENT_NANOS = 2_000_000_000L;
+
+  /** How long a client waits to whom the cluster gives no session. */
+  private static final long FULL_NANOS = 2_000_000_000L;
 
   private final String ingress;
   private final String egress;
@@ -77,7 +81,17 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       }
     } catch (RuntimeException e) { // Aeron's, which another attempt may not meet
       hangUp(nowNanos);
+      if (isFull(e)) {
+        dueNanos = nowNanos + FULL_NANOS;
+        commands.acknowledge(CommandMessage.FULL, nowNanos);
+      }
     }
+  }
+
+  /** Returns true for what Aeron throws if the cluster has no session left. */
+  private static boolean isFull(RuntimeException refusal) {
+    String message = refusal.getMessage();
+    return message != null && message.contains(ConsensusModule.Configuration.SESSION_LIMIT_MSG);
   }
 
   private void connect(long nowNanos) {

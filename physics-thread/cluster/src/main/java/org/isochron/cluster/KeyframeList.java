@@ -8,26 +8,66 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.List;
 import org.agrona.IoUtil;
 
 /** The consensus module's list of terms and keyframes, in a folder that nobody uses. Stateless. */
 final class KeyframeList {
   private static final String COMPACTED = "compacted";
+  private static final String FIRST_RECORDING = "0-";
 
   private KeyframeList() {}
 
-  /** Removes the entries of keyframes that were removed. */
-  static void compact(Path cluster) {
-    Path file = cluster.resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
-    if (!Files.exists(file)) {
-      return;
+  /**
+   * Removes the entries of keyframes that were removed.
+   *
+   * @param alone true if no other node has the log
+   * @throws IllegalStateException if the list is damaged: Aeron would begin a new world
+   */
+  static void compact(NodeFolder folder, boolean alone) {
+    Path file = folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
+    List<Entry> entries = List.of();
+    if (Files.exists(file)) {
+      try (RecordingLog log = new RecordingLog(folder.cluster().toFile(), false)) {
+        entries = List.copyOf(log.entries());
+      }
     }
-    List<Entry> entries;
-    try (RecordingLog log = new RecordingLog(cluster.toFile(), false)) {
-      entries = List.copyOf(log.entries());
+    boolean hasTerm =
+        entries.stream().anyMatch(entry -> entry.type == RecordingLog.ENTRY_TYPE_TERM);
+    boolean lost = file.toFile().length() > 0 || (alone && hasKeyframe(folder.archive()));
+    if (!hasTerm && lost) {
+      throw new IllegalStateException("the list %s is damaged".formatted(file));
     }
+    replaceShorter(file, entries);
+  }
+
+  /** A process that was killed as it started at first has recorded a log at most. */
+  private static boolean hasKeyframe(Path archive) {
+    String[] recordings = archive.toFile().list((folder, name) -> name.endsWith(".rec"));
+    return recordings != null
+        && Arrays.stream(recordings).anyMatch(name -> !name.startsWith(FIRST_RECORDING));
+  }
+
+  private static void replaceShorter(Path file, List<Entry> entries) {
     KeptLog.of(entries).ifPresent(kept -> replace(file, entries, kept.logPosition()));
+  }
+
+  /** Returns true if there is a whole keyframe before the newest one, and the log since. */
+  static boolean hasOneBefore(Path cluster) {
+    if (!Files.exists(cluster.resolve(RecordingLog.RECORDING_LOG_FILE_NAME))) {
+      return false;
+    }
+    try (RecordingLog log = new RecordingLog(cluster.toFile(), false)) {
+      return KeptLog.of(log.entries()).isPresent();
+    }
+  }
+
+  /** Has the next start take the keyframe before the newest one, and the log since. */
+  static void dropNewest(Path cluster) {
+    try (RecordingLog log = new RecordingLog(cluster.toFile(), false)) {
+      log.invalidateLatestSnapshot();
+    }
   }
 
   private static void replace(Path file, List<Entry> entries, long position) {

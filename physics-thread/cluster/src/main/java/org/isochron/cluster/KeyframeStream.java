@@ -77,10 +77,18 @@ final class KeyframeStream {
         begun = true;
         from = HEADER_BYTES;
         keptPosition = buffer.getLong(offset, ByteOrder.BIG_ENDIAN);
-        bytes = new byte[buffer.getInt(offset + Long.BYTES, ByteOrder.BIG_ENDIAN)];
+        bytes = new byte[requireSize(buffer.getInt(offset + Long.BYTES, ByteOrder.BIG_ENDIAN))];
       }
       buffer.getBytes(offset + from, bytes, count, length - from);
       count += length - from;
+    }
+
+    private static int requireSize(int size) {
+      if (size < 0) {
+        throw new IllegalStateException(
+            "the keyframe says that it has %d bytes: the archive is damaged".formatted(size));
+      }
+      return size;
     }
 
     boolean isWhole() {

@@ -106,12 +106,18 @@ final class LogFollower implements AutoCloseable {
         simulation.save(entry.state());
         queue.saved(entry.number(), entry.state());
       }
-      case RESTORE -> {
-        simulation.restore(entry.state());
-        tick = entry.number();
-      }
+      case RESTORE -> restore(entry);
       default -> throw new IllegalStateException("unknown: " + entry.kind());
     }
+  }
+
+  private void restore(LogEntry entry) {
+    try {
+      simulation.restore(entry.state());
+    } catch (Throwable e) { // an Error too, such as for a size that is damaged
+      throw new UnusableKeyframe(e);
+    }
+    tick = entry.number();
   }
 
   /** Invariant 1. */

@@ -100,11 +100,8 @@ final class LogService implements ClusteredService {
       if (keyframe != null) {
         restore(KeyframeStream.read(started.logPosition(), keyframe, started.idleStrategy()));
       }
-    } catch (RuntimeException e) { // Aeron only logs it, and its other parts go on
-      failed.accept(new IllegalStateException(
-          "the last keyframe of this node cannot be used, because %s: start this node in an empty folder"
-              .formatted(e.getMessage()),
-          e));
+    } catch (Throwable e) { // Aeron only logs it, and its other parts go on
+      failed.accept(new UnusableKeyframe(e));
       throw e;
     }
     report();

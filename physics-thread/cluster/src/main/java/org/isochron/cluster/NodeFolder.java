@@ -1,6 +1,7 @@
 package org.isochron.cluster;
 
 import io.aeron.archive.ArchiveMarkFile;
+import io.aeron.cluster.RecordingLog;
 import io.aeron.cluster.service.ClusterMarkFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,15 @@ final class NodeFolder implements AutoCloseable {
    * mapped into memory.
    */
   static final long LEAST_FREE_BYTES = 192L << 20;
+
+  /**
+   * While a node runs, Aeron only adds to its lists of recordings: 128 bytes a keyframe to this
+   * one, and two kilobytes at most to the archive's.
+   */
+  private static final long MOST_LIST_BYTES = 8L << 20;
+
+  /** The nodes' lists grow alike, and the nodes are not to end at once. */
+  private static final long LESS_PER_NODE_BYTES = 512L << 10;
 
   private final Path folder;
   private final FileChannel channel;
@@ -92,6 +102,18 @@ final class NodeFolder implements AutoCloseable {
       throw new IllegalStateException(
           "the disk of %s has %d MB left, and a node needs %d: make room, then start it there again"
               .formatted(folder, freeBytes >> 20, LEAST_FREE_BYTES >> 20));
+    }
+  }
+
+  /** Throws if a node's lists of recordings are so long that its next start must shorten them. */
+  void requireShortLists(int node) {
+    long most = MOST_LIST_BYTES - node * LESS_PER_NODE_BYTES;
+    long bytes =
+        cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME).toFile().length();
+    if (bytes > most) {
+      throw new IllegalStateException(
+          "the list of keyframes in %s has %d KB, and at most %d are kept while a node runs: start it again, which removes what is no longer needed"
+              .formatted(cluster(), bytes >> 10, most >> 10));
     }
   }
 

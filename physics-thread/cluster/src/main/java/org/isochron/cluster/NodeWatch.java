@@ -1,12 +1,11 @@
 package org.isochron.cluster;
 
 import java.util.function.LongSupplier;
-import org.isochron.state.time.TickRate;
 
 /**
  * Finds what a node must end for although none of its threads fails: a physics thread that does not
- * come back from a call, and a disk that is nearly full. Owner: the watch's thread, which computes
- * nothing and waits for nobody. Allocates nothing.
+ * come back from a call, a disk that is nearly full, and lists that only a start shortens. Owner:
+ * the watch's thread, which computes nothing and waits for nobody.
  *
  * <p>Invariants:
  *
@@ -33,11 +32,12 @@ final class NodeWatch {
   static final long STATE_NANOS = 300_000_000_000L;
 
   /**
-   * The free space of a local disk is known to the system, so that looking at it takes
-   * microseconds.
+   * The free space of a local disk and the sizes of files are known to the system, so that looking
+   * at them takes microseconds.
    */
   private static final long ROOM_NANOS = 1_000_000_000;
 
+  private final int node;
   private final LogQueue queue;
   private final NodeFolder folder;
   private final LongSupplier freeBytes;
@@ -48,11 +48,16 @@ final class NodeWatch {
   private long heldNanos;
 
   NodeWatch(
-      TickRate rate, LogQueue queue, NodeFolder folder, LongSupplier freeBytes, long nowNanos) {
+      ClusterSettings settings,
+      LogQueue queue,
+      NodeFolder folder,
+      LongSupplier freeBytes,
+      long nowNanos) {
+    node = settings.node();
     this.queue = queue;
     this.folder = folder;
     this.freeBytes = freeBytes;
-    stepNanos = Math.max(STEP_NANOS, STEP_PERIODS * rate.periodNanos());
+    stepNanos = Math.max(STEP_NANOS, STEP_PERIODS * settings.rate().periodNanos());
     lookedNanos = nowNanos;
     roomNanos = nowNanos;
   }
@@ -68,6 +73,7 @@ final class NodeWatch {
     if (nowNanos - roomNanos >= 0) {
       roomNanos = nowNanos + ROOM_NANOS;
       folder.requireRoom(freeBytes.getAsLong());
+      folder.requireShortLists(node);
     }
   }
 

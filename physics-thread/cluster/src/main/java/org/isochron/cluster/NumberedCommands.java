@@ -39,6 +39,7 @@ final class NumberedCommands {
   private long repeatedCount;
   private boolean forgotten;
   private boolean noPlace;
+  private boolean asked;
   private boolean leaves;
   private boolean leaving;
   private boolean left;
@@ -96,7 +97,7 @@ final class NumberedCommands {
 
   /** Returns true while an answer is owed. */
   boolean awaitsAnswer() {
-    return !forgotten && (waiting() > 0 || noPlace || (leaves && !left));
+    return !forgotten && (noPlace ? asked : waiting() > 0 || (leaves && !left));
   }
 
   /** Gives the place up once all is acknowledged; no command is added afterwards. */
@@ -120,6 +121,7 @@ final class NumberedCommands {
   void acknowledge(long answer, long nowNanos) {
     forgotten |= answer == CommandMessage.FORGOTTEN;
     left |= answer == CommandMessage.LEFT && leaves;
+    asked = false;
     if (answer == CommandMessage.FULL) {
       noPlace = acknowledged == 1;
     } else if (answer >= 1 && answer <= next) {
@@ -171,7 +173,7 @@ final class NumberedCommands {
       progressNanos = nowNanos;
     }
     if (noPlace) {
-      show(line, nowNanos, ASK_NANOS, 0); // invariant 2
+      asked |= show(line, nowNanos, ASK_NANOS, 0); // invariant 2
     } else if (leaves && waiting() == 0) {
       if (!leaving) {
         leaving = true;
@@ -184,14 +186,15 @@ final class NumberedCommands {
     }
   }
 
-  /** Sends a message without commands if none was sent for a time. */
-  private void show(Predicate<ByteBuffer> line, long nowNanos, long mostNanos, int count) {
-    if (nowNanos - presentNanos >= mostNanos && !left) {
-      CommandMessage.begin(message, client, acknowledged, acknowledged, count);
-      if (line.test(message.flip())) {
-        presentNanos = nowNanos;
-      }
+  /** Sends a message without commands if none was sent for a time, and returns true if it did. */
+  private boolean show(Predicate<ByteBuffer> line, long nowNanos, long mostNanos, int count) {
+    if (nowNanos - presentNanos < mostNanos || left) {
+      return false;
     }
+    CommandMessage.begin(message, client, acknowledged, acknowledged, count);
+    boolean shown = line.test(message.flip());
+    presentNanos = shown ? nowNanos : presentNanos;
+    return shown;
   }
 
   private void sendCommands(Predicate<ByteBuffer> line, long nowNanos) {

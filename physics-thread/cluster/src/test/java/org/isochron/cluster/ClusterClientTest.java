@@ -6,6 +6,7 @@ import io.aeron.CommonContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -93,6 +94,37 @@ final class ClusterClientTest {
         ClusterClient second = oneTooMany()) {
       TestMembers.await("the commands", () -> node.status().commands() == 2);
       assertThat(second.status().noPlace()).isFalse();
+    }
+  }
+
+  /** Aeron's own limit is ten sessions, of which a client too many knew nothing. */
+  @Test
+  @Tag("evidence")
+  void asManyClientsAsTheSettingsSayAreServedAndWhoeverIsTooManyKnowsIt() {
+    int places = 11;
+    List<ClusterClient> clients = new ArrayList<>();
+    try (ClusterNode node = ClusterNode.start(settings().withClients(places), world)) {
+      for (int count = 0; count < places; count++) {
+        clients.add(ClusterClient.start(members, "127.0.0.1"));
+        send(clients.get(count), 0, 1);
+      }
+      for (int count = 0; count < places + 2; count++) {
+        ClusterClient tooMany = ClusterClient.start(members, "127.0.0.1");
+        clients.add(tooMany);
+        TestMembers.await("its refusal", () -> tooMany.status().noPlace());
+      }
+
+      assertThat(node.status().clients()).isEqualTo(places);
+      assertThat(clients.subList(0, places)).allMatch(client -> client.status().connected());
+      ClusterClient last = clients.get(clients.size() - 1);
+      assertThat(last.commands().forward(CommandTally.command(0, 1))).isTrue();
+      for (ClusterClient leaving : clients.subList(0, clients.size() - 1)) {
+        leaving.close();
+      }
+      TestMembers.await("a place", () -> last.status().acknowledged() == 1);
+      assertThat(last.status().noPlace()).isFalse();
+    } finally {
+      clients.forEach(ClusterClient::close);
     }
   }
 

@@ -15,11 +15,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,52 +166,83 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aFileThatIsDamagedForGoodIsNamedAndTheFolderIsFreeAgain() throws Exception {
-    startAndEnd(settings());
-    byte[] catalog = Files.readAllBytes(folder.resolve("archive/archive.catalog"));
-    Files.write(folder.resolve("archive/archive.catalog"), garbage());
-    assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(folder.resolve("archive").toString())
-        .hasMessageContaining("start this node in an empty folder");
+  void aNodeWhoseNewestKeyframeIsDamagedSaysSoAndThenTakesTheOneBefore() throws Exception {
+    CommandTally first = new CommandTally();
+    long keyframe;
+    try (ClusterNode node = ClusterNode.start(settings(), first)) {
+      for (int sent = 0; sent < 300; sent += 100) {
+        send(node, sent, sent + 100);
+        long last = node.status().keyframeTick();
+        TestMembers.await("a keyframe", () -> node.status().keyframeTick() > last);
+      }
+      keyframe = node.status().keyframeTick();
+    }
+    List<String> keyframes = keyframes();
+    damage(keyframes.get(keyframes.size() - 1));
 
-    Files.write(folder.resolve("archive/archive.catalog"), catalog);
+    assertThat(failureOfStart()).contains("damaged", "it takes the keyframe before");
+    CommandTally second = new CommandTally();
+    try (ClusterNode node = ClusterNode.start(settings(), second)) {
+      TestMembers.await("the log", () -> node.status().tick() > keyframe);
+      assertThat(node.status().commands()).isEqualTo(300);
+      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > keyframe);
+    }
+    assertThat(second.applied(0)).isEqualTo(300);
+    assertThat(second.twice() + second.lost()).isZero();
     startAndEnd(settings());
   }
 
   @Test
-  void aNodeWhoseKeyframeIsDamagedEndsAndSaysSo() throws Exception {
+  void aNodeOfWhichAllKeyframesAreDamagedSaysSoAtEveryStart() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
+      TestMembers.await("keyframes", () -> node.status().keyframeTick() > 100);
     }
-    assertThat(damageKeyframes()).isPositive();
-    ClusterNode node = ClusterNode.start(settings(), new CommandTally());
-    TestMembers.await("the failure", () -> node.status().failure().isPresent());
+    for (String name : keyframes()) {
+      damage(name);
+    }
 
-    assertThatThrownBy(node::close)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("damaged")
-        .hasMessageContaining("start this node in an empty folder");
+    assertThat(failureOfStart()).contains("damaged", "it takes the keyframe before");
+    for (int times = 0; times < 2; times++) {
+      assertThat(failureOfStart())
+          .contains("damaged", "there is none before: start this node in an empty folder");
+    }
   }
 
-  /** Changes a byte of what the sequencer has saved, and returns in how many files. */
-  private int damageKeyframes() throws IOException {
-    int count = 0;
+  private String failureOfStart() {
+    ClusterNode node = ClusterNode.start(settings(), new CommandTally());
+    TestMembers.await("the failure", () -> node.status().failure().isPresent());
+    assertThatThrownBy(node::close).isInstanceOf(IllegalStateException.class);
+    return node.status().failure().map(Throwable::getMessage).orElse("");
+  }
+
+  /** The files of what services have saved, the newest last. */
+  private List<String> keyframes() throws IOException {
+    List<String> found = new ArrayList<>();
     for (String name : NodeFiles.segments(folder)) {
-      try (FileChannel file = FileChannel.open(
-          folder.resolve("archive").resolve(name),
-          StandardOpenOption.READ,
-          StandardOpenOption.WRITE)) {
-        ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
-        file.read(bytes, 0);
-        int place = new String(bytes.array(), StandardCharsets.ISO_8859_1).indexOf("SEQUENC2");
-        if (place >= 0) {
-          file.write(ByteBuffer.wrap(new byte[] {77}), place + 20L);
-          count++;
-        }
+      if (placeInKeyframe(name) >= 0) {
+        found.add(name);
       }
     }
-    return count;
+    found.sort(
+        Comparator.comparingInt(name -> Integer.parseInt(name.substring(0, name.indexOf('-')))));
+    return found;
+  }
+
+  /** Changes a byte of what the sequencer has saved. */
+  private void damage(String keyframe) throws IOException {
+    try (FileChannel file =
+        FileChannel.open(folder.resolve("archive").resolve(keyframe), StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.wrap(new byte[] {77}), placeInKeyframe(keyframe) + 20L);
+    }
+  }
+
+  /** Returns where in a file the sequencer has saved its state, or -1. */
+  private int placeInKeyframe(String name) throws IOException {
+    try (FileChannel file = FileChannel.open(folder.resolve("archive").resolve(name))) {
+      ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
+      file.read(bytes, 0);
+      return new String(bytes.array(), StandardCharsets.ISO_8859_1).indexOf("SEQUENC2");
+    }
   }
 
   /** A node that is killed in the moment in which its list of recordings is replaced. */
@@ -240,6 +275,44 @@ final class ClusterNodeTest {
         .hasMessageContaining(folder.toString());
 
     Files.delete(mark.resolve("a folder that is not empty"));
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aStartThatEndsWithAnErrorFreesTheFolderToo() {
+    Simulation unlinked = new ForwardingSimulation(new CommandTally()) {
+      @Override
+      public void handOver(Thread owner) {
+        throw new LinkageError("no library");
+      }
+    };
+    assertThatThrownBy(() -> ClusterNode.start(settings(), unlinked))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("no library");
+
+    startAndEnd(settings());
+  }
+
+  /** What a node reads as it starts, but for what it recorded. */
+  @Test
+  void whateverFileIsDamagedIsNamedByItsFolderWhichIsFreeAgain() throws Exception {
+    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
+      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
+    }
+    for (String name :
+        List.of("cluster/recording.log", "cluster/node-state.dat", "archive/archive.catalog")) {
+      Path file = folder.resolve(name);
+      byte[] whole = Files.readAllBytes(file);
+      for (byte[] bytes : List.of(new byte[0], new byte[10], garbage())) {
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
+            .as("%d bytes of %s", bytes.length, name)
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("what works in %s did not start", file.resolveSibling(""))
+            .hasMessageContaining("start this node in an empty folder");
+        Files.write(file, whole);
+      }
+    }
     startAndEnd(settings());
   }
 

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.simulation.SavedState;
@@ -117,8 +121,33 @@ final class NodeWatchTest {
     assertThatThrownBy(() -> pass(1_000_000_000)).hasMessageContaining("make room");
   }
 
+  /** The lists of all nodes grow alike. */
+  @Test
+  void listsThatHaveBecomeTooLongEndOneNodeAfterAnother() throws IOException {
+    Files.createDirectories(folder.cluster());
+    try (RandomAccessFile list =
+        new RandomAccessFile(folder.cluster().resolve("recording.log").toFile(), "rw")) {
+      list.setLength(7_680 << 10);
+      pass(HOUR_NANOS);
+      list.setLength((7_680 << 10) + 128);
+
+      assertThatCode(() -> pass(HOUR_NANOS)).doesNotThrowAnyException();
+      watch = watch(1, TickRate.hertz(100));
+      assertThatThrownBy(() -> pass(1_000_000_000))
+          .hasMessageContaining(folder.cluster().toString())
+          .hasMessageContaining("has 7680 KB, and at most 7680")
+          .hasMessageContaining("start it again");
+    }
+  }
+
   private NodeWatch watch(TickRate rate) {
-    return new NodeWatch(rate, queue, folder, free::get, nowNanos);
+    return watch(0, rate);
+  }
+
+  private NodeWatch watch(int node, TickRate rate) {
+    ClusterSettings settings =
+        ClusterSettings.of(node, List.of("a:9000", "b:9000"), path).withRate(rate);
+    return new NodeWatch(settings, queue, folder, free::get, nowNanos);
   }
 
   private void offerTick() {

@@ -26,6 +26,9 @@ final class NumberedCommandsTest {
     assertThat(commands.isWithoutPlace()).isTrue();
     assertThat(commands.waiting()).isEqualTo(5);
     assertThat(messageCount).as("one with commands, and one every two seconds").isLessThan(8);
+    assertThat(commands.awaitsAnswer())
+        .as("so its connection is not taken for dead")
+        .isFalse();
 
     sequencer.take(CommandMessage.begin(ByteBuffer.allocate(28), 1, 2, 2, CommandMessage.LEAVES)
         .flip());

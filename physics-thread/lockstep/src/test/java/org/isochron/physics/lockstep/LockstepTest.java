@@ -151,6 +151,25 @@ class LockstepTest {
   }
 
   @Test
+  void allStepsThatPausedPeersAreAskedForRunThoughEachMustWaitForTheOther() {
+    Game game = new Game(2, new Weather(20, 60, 50, 0, 0), SETTINGS, 100, 100);
+    game.runUntilTick(50);
+    game.players.forEach(player -> player.loop.pause(game.clock.nanos()));
+    game.run(Duration.ofSeconds(1));
+    long first = game.player(0).loop.lastTick();
+    long second = game.player(1).loop.lastTick();
+
+    for (int step = 0; step < 30; step++) {
+      game.players.forEach(player -> player.loop.step(game.clock.nanos()));
+      game.run(Duration.ofMillis(5));
+    }
+    game.run(Duration.ofSeconds(5));
+
+    assertThat(game.player(0).loop.lastTick()).isEqualTo(first + 30);
+    assertThat(game.player(1).loop.lastTick()).isEqualTo(second + 30);
+  }
+
+  @Test
   void peersThatWaitForEachOtherInARingGetLostSlicesFromTheOthers() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100, 100);
     game.runUntilTick(100);

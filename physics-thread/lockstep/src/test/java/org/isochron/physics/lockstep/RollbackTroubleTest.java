@@ -59,6 +59,24 @@ class RollbackTroubleTest {
   }
 
   @Test
+  void allStepsThatPausedPeersAreAskedForRunThoughEachMustWaitForTheOther() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
+    game.runUntilConfirmed(100);
+    game.players.forEach(player -> player.loop.pause(game.clock.nanos()));
+    game.run(Duration.ofSeconds(1));
+    long first = game.player(0).loop.lastTick();
+    long second = game.player(1).loop.lastTick();
+
+    for (int step = 0; step < 30; step++) {
+      game.players.forEach(player -> player.loop.step(game.clock.nanos()));
+    }
+    game.run(Duration.ofSeconds(5));
+
+    assertThat(game.player(0).loop.lastTick()).isEqualTo(first + 30);
+    assertThat(game.player(1).loop.lastTick()).isEqualTo(second + 30);
+  }
+
+  @Test
   void peerThatFallsSilentIsReportedAndMayComeBack() {
     Lockstep.Settings session = SETTINGS.session().withSilence(Duration.ofSeconds(2));
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -96,6 +97,27 @@ class SpectatorReturnTest {
 
     assertThat(game.network.end(0, 2).sentBytes - before).as("in ten seconds").isLessThan(5_000);
     assertThat(served).isBetween(100_000L, 2_500_000L);
+  }
+
+  @Test
+  void aSpectatorThatSpeaksAndHearsNothingCostsItsPlayersNoMoreTheLongerItDoes() {
+    RollbackGame game = new RollbackGame(4, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
+    game.players.forEach(player -> player.commandsPerFrame = 50);
+    game.runUntilConfirmed(100);
+    long served = bytesToSpectator(game, Duration.ofSeconds(2));
+    game.network.end(0, 2).cut = true;
+    game.network.end(1, 2).cut = true;
+    game.run(Duration.ofSeconds(20));
+
+    long unheard = bytesToSpectator(game, Duration.ofSeconds(2));
+    assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
+    assertThat(unheard).isLessThan(2 * served);
+  }
+
+  private static long bytesToSpectator(RollbackGame game, Duration time) {
+    long before = game.network.end(0, 2).sentBytes;
+    game.run(time);
+    return game.network.end(0, 2).sentBytes - before;
   }
 
   @Test

@@ -50,6 +50,21 @@ class InputStateTest {
   }
 
   @Test
+  void aStickThatIsHeldStillAndAMotionOfNothingAreNoChange() {
+    input.beginSlice(0);
+    input.level(2, 0.75f);
+    assertThat(input.input().changedCount()).isEqualTo(1);
+    for (long tick = 1; tick < 4; tick++) {
+      input.beginSlice(10 * tick);
+      input.level(2, 0.75f);
+      input.motion(1, 0);
+
+      assertThat(input.input().changedCount()).as("in tick %d", tick).isZero();
+      assertThat(input.input().level(2)).isEqualTo(0.75f);
+    }
+  }
+
+  @Test
   void motionsAreSummedOnceAndLevelsStay() {
     input.beginSlice(0);
     input.motion(1, 2);
