@@ -3,6 +3,7 @@ package org.isochron.physics.engine.ode4j;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
@@ -29,6 +30,9 @@ import org.ode4j.ode.OdeMath;
  */
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;
+
+  /** Held by the world whose step is being solved, see {@link #solve}. */
+  private static final ReentrantLock SOLVER = new ReentrantLock();
 
   private final List<Prefab> prefabs = new ArrayList<>();
   private final List<OdeShapes.Built> built = new ArrayList<>();
@@ -178,9 +182,7 @@ final class OdeWorld implements EngineWorld {
     joints.begin(dtSeconds);
     contacts.collide();
     dynamics.begin(bodies, dtSeconds);
-    OdeMath.dRandSetSeed(seed);
-    boolean done = world.quickStep(dtSeconds);
-    seed = OdeMath.dRandGetSeed();
+    boolean done = solve(dtSeconds);
     contacts.settle(dtSeconds);
     for (OdeBody body : bodies) {
       if (body != null) {
@@ -190,6 +192,22 @@ final class OdeWorld implements EngineWorld {
       }
     }
     return done ? 0 : 1;
+  }
+
+  /**
+   * Lets the solver compute a step. It takes random numbers from a seed that all worlds of the
+   * process share, so only one of them solves at a time.
+   */
+  private boolean solve(double dtSeconds) {
+    SOLVER.lock();
+    try {
+      OdeMath.dRandSetSeed(seed);
+      boolean done = world.quickStep(dtSeconds);
+      seed = OdeMath.dRandGetSeed();
+      return done;
+    } finally {
+      SOLVER.unlock();
+    }
   }
 
   @Override
