@@ -111,6 +111,27 @@ public interface JointSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void pointsOfABodyMoveAsTheyAreSeenTo() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    try (SceneRun run = run(pendulum(Joint.hinge(pivot, new Vector3f(0, 0, 1))))) {
+      run.ticks(60);
+      Vector3f onBody = new Vector3f(1, 2, 0);
+      Vector3f before = onBody.rotate(run.rotation(BOB), new Vector3f()).add(run.position(BOB));
+      Vector3f first = run.view().velocityAt(BOB, before, new Vector3f());
+
+      run.tick();
+
+      Vector3f after = onBody.rotate(run.rotation(BOB), new Vector3f()).add(run.position(BOB));
+      Vector3f last = run.view().velocityAt(BOB, after, new Vector3f(after));
+      Vector3f seen = new Vector3f(after).sub(before).mul(100);
+      assertThat(first.add(last).mul(0.5f).distance(seen)).isLessThan(0.03f * seen.length());
+      assertThat(seen.distance(run.velocity(BOB))).as("it turns").isGreaterThan(1);
+      assertThat(run.view().velocityAt(BOB, run.position(BOB), new Vector3f()))
+          .isEqualTo(run.velocity(BOB));
+    }
+  }
+
+  @Test
   default void jointEndsWithItsFirstBody() {
     Joint point = Joint.ball(new Vector3f(0, 5, 0));
     try (SceneRun run = run(pendulum(point))) {

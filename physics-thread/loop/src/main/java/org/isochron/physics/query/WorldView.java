@@ -47,6 +47,15 @@ public interface WorldView {
   Vector3f angularVelocity(long body, Vector3f destination);
 
   /**
+   * Reads the velocity of a point that moves with a body, in metres a second.
+   *
+   * @param point where it is in the world; it may be {@code destination}
+   */
+  default Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
+    throw new UnsupportedOperationException("this world has no velocities of points");
+  }
+
+  /**
    * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
    * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0
    * for a weld and a ball. The signs are those of its limits and its motor.
@@ -111,6 +120,30 @@ public interface WorldView {
    */
   boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);
+
+  /**
+   * Finds the first body on each of many rays from one point, as a lidar does; the same as
+   * {@link #rayCast} for each.
+   *
+   * @param directions x, y and z of each ray, of any length but 0
+   * @param distances receives for each ray how far the first body is, infinity if there is none;
+   *     its length is the number of rays
+   * @param bodies receives the id of each first body, {@link
+   *     org.isochron.state.snapshot.BodyId#NONE} if there is none
+   * @return how many rays hit a body
+   * @throws IllegalArgumentException also if the lengths of the arrays do not fit; the rays before
+   *     one that makes no sense are cast
+   * @throws UnsupportedOperationException if the simulation has no such rays, as by default
+   */
+  default int rayCasts(
+      Vector3fc origin,
+      float[] directions,
+      float maxDistance,
+      int mask,
+      float[] distances,
+      long[] bodies) {
+    throw new UnsupportedOperationException("this world casts no rays together");
+  }
 
   /** Returns true if any body is on a ray; faster than finding the first. */
   boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask);
