@@ -80,6 +80,32 @@ public interface WorldView {
   }
 
   /**
+   * Reads the force with which a joint acted on its second body in the last step, in newtons, in
+   * the world. On the first body it acted with the opposite force. While both bodies sleep it is
+   * that of the last step before; it is 0 until the first step after the joint was made or its
+   * motor set.
+   *
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not,
+   *     or the simulation has no joints, as by default
+   */
+  default Vector3f jointForce(long joint, Vector3f destination) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Reads the torque with which a joint acted on its second body in the last step, in newton
+   * metres, in the world: that of its motor, its limits, and what keeps its axes together. It is
+   * the torque about the anchor; of a weld and a slider, about the second body's position.
+   *
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException as {@link #jointForce} does
+   */
+  default Vector3f jointTorque(long joint, Vector3f destination) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
    * Returns all contacts and all bodies in sensors of the step before.
    *
    * @throws UnsupportedOperationException if the simulation does not keep them, as by default

@@ -13,6 +13,7 @@ import org.dyn4j.world.World;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,15 @@ final class PlaneJoints {
   /** Returns the force in newtons that a joint held in the last step. */
   float force(int slot) {
     return (float) joint(slot).getReactionForce(1 / lastStep).getMagnitude();
+  }
+
+  /** Reads what a joint gave its second body in the last step. */
+  void impulse(int slot, Vector3f linear, Vector3f angular) {
+    AbstractPairedBodyJoint<Body> joint = joint(slot);
+    Vector2 impulse = joint.getReactionForce(1);
+    float sign = joint instanceof DistanceJoint ? -1 : 1; // which reports that of the first body
+    linear.set(sign * impulse.x, sign * impulse.y, 0);
+    angular.set(0, 0, joint.getReactionTorque(1));
   }
 
   /** Moves a body, as if it had not moved. */

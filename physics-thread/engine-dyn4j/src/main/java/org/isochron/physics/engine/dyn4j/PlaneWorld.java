@@ -20,6 +20,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -171,6 +172,16 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public float jointForce(int joint) {
     return joints.force(joint);
+  }
+
+  @Override
+  public void jointImpulse(
+      int joint,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    joints.impulse(joint, linear, angular);
   }
 
   @Override

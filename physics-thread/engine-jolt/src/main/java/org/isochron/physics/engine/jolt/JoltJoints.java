@@ -7,8 +7,10 @@ import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TwoBodyConstraintRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,7 @@ final class JoltJoints implements AutoCloseable {
   private final PhysicsSystem system;
   private final Body[] bodies;
   private final @Nullable TwoBodyConstraintRef[] constraints;
-  private final Joint.@Nullable Kind[] kinds;
+  private final @Nullable JoinedBodies[] joined;
   private final JoltForces forces;
   private int used;
   private int listed;
@@ -34,13 +36,14 @@ final class JoltJoints implements AutoCloseable {
     this.system = system;
     bodies = bodiesBySlot;
     constraints = new TwoBodyConstraintRef[capacity];
-    kinds = new Joint.Kind[capacity];
+    joined = new JoinedBodies[capacity];
     forces = new JoltForces(system, capacity);
   }
 
-  void join(int joint, JoinedBodies joined) {
-    constraints[joint] = JoltConstraint.of(joined, bodies[joined.slotA()], bodies[joined.slotB()]);
-    kinds[joint] = joined.joint().kind();
+  void join(int joint, JoinedBodies description) {
+    constraints[joint] =
+        JoltConstraint.of(description, bodies[description.slotA()], bodies[description.slotB()]);
+    joined[joint] = description;
     used = Math.max(used, joint + 1);
     changed = true;
   }
@@ -50,7 +53,7 @@ final class JoltJoints implements AutoCloseable {
     if (constraint != null) {
       constraint.close();
       constraints[joint] = null;
-      kinds[joint] = null;
+      joined[joint] = null;
       changed = true;
     }
   }
@@ -61,6 +64,7 @@ final class JoltJoints implements AutoCloseable {
       return;
     }
     changed = false;
+    forcesRead = false;
     List<ConstraintRef> others = others();
     system.removeAllConstraints();
     listed = 0;
@@ -83,13 +87,38 @@ final class JoltJoints implements AutoCloseable {
     forcesRead = false;
   }
 
+  /** Notes that a state was restored. */
+  void restored() {
+    forcesRead = false;
+  }
+
   /** Returns the force in newtons that a joint held in the last step. */
   float force(int joint) {
+    readForces();
+    return forces.length(joint, joined(joint).joint().kind()) / lastStep;
+  }
+
+  /** Reads what a joint gave its second body in the last step. */
+  void impulse(
+      int joint,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    readForces();
+    forces.impulse(joint, joined(joint), rotationA, rotationB, linear, angular);
+  }
+
+  private void readForces() {
+    settle(); // the list is read by slots
     if (!forcesRead) {
       forcesRead = true;
-      forces.read(kinds, used);
+      forces.read(joined, used);
     }
-    return forces.impulse(joint) / lastStep;
+  }
+
+  private JoinedBodies joined(int joint) {
+    return Objects.requireNonNull(joined[joint], "the slot has no joint");
   }
 
   /** How many constraints a hook added. */

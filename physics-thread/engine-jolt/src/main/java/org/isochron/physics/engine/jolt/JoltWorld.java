@@ -184,6 +184,16 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
+  public void jointImpulse(
+      int joint,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    joints.impulse(joint, rotationA, rotationB, linear, angular);
+  }
+
+  @Override
   public int step(double dtSeconds) {
     if (log != null) {
       log.clear();
@@ -249,6 +259,7 @@ final class JoltWorld implements EngineWorld {
     }
     joints.settle();
     state.restore(source);
+    joints.restored();
     awake.restart();
     fresh = true;
   }

@@ -16,6 +16,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DBody;
@@ -178,11 +179,22 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public void jointImpulse(
+      int joint,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    joints.impulse(joint, linear, angular);
+  }
+
+  @Override
   public int step(double dtSeconds) {
     joints.begin(dtSeconds);
     contacts.collide();
     dynamics.begin(bodies, dtSeconds);
     boolean done = solve(dtSeconds);
+    joints.solved(dtSeconds);
     contacts.settle(dtSeconds);
     for (OdeBody body : bodies) {
       if (body != null) {
@@ -259,6 +271,7 @@ final class OdeWorld implements EngineWorld {
   @Override
   public void check(SavedState source, SavedBodies saved) {
     source.takeLong(); // any seed will do
+    OdeJoints.check(source, saved);
     for (int slot = 0; slot < saved.slotCount(); slot++) {
       if (saved.contains(slot)) {
         OdeState.check(saved.prefab(slot).motion(), source);
@@ -269,6 +282,7 @@ final class OdeWorld implements EngineWorld {
   @Override
   public void save(SavedState destination) {
     destination.putLong(seed);
+    joints.save(destination);
     for (OdeBody body : bodies) {
       if (body != null) {
         state.save(body, destination);
@@ -278,8 +292,8 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public void restore(SavedState source) {
-    joints.change();
     seed = source.takeLong();
+    joints.restore(source);
     for (OdeBody body : bodies) {
       if (body != null) {
         state.restore(body, source);

@@ -25,6 +25,7 @@ final class EngineView implements WorldView {
   private final SceneBodies bodies;
   private final BodySlots slots;
   private final BodyStates states;
+  private final EngineSimulationState state;
   private final RayQuery ray;
   private final ShapeQueries shapes;
   private final TouchView touches;
@@ -33,6 +34,10 @@ final class EngineView implements WorldView {
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private final Vector3f arm = new Vector3f();
+  private final Vector3f linear = new Vector3f();
+  private final Vector3f angular = new Vector3f();
+  private final Quaternionf rotationA = new Quaternionf();
+  private final Quaternionf rotationB = new Quaternionf();
   private final RayHit nearest = new RayHit();
   private long tick;
 
@@ -42,6 +47,7 @@ final class EngineView implements WorldView {
     this.bodies = bodies;
     slots = state.slots;
     states = state.states;
+    this.state = state;
     ray = new RayQuery(bodies, bodies::isEntered);
     shapes = new ShapeQueries(bodies);
     touches = new TouchView(state);
@@ -107,6 +113,18 @@ final class EngineView implements WorldView {
   @Override
   public float jointSpeed(long joint) {
     return readings.speed(joined(joint));
+  }
+
+  @Override
+  public Vector3f jointForce(long joint, Vector3f destination) {
+    readImpulse(joint);
+    return perSecond(linear, destination);
+  }
+
+  @Override
+  public Vector3f jointTorque(long joint, Vector3f destination) {
+    readImpulse(joint);
+    return perSecond(angular, destination);
   }
 
   @Override
@@ -216,6 +234,19 @@ final class EngineView implements WorldView {
   private boolean write(RayHit destination) {
     destination.set(slots.body(shapes.slot), tick, shapes.distance, shapes.point, shapes.normal);
     return true;
+  }
+
+  private void readImpulse(long joint) {
+    JoinedBodies joined = joined(joint);
+    states.poses().rotation(joined.slotA(), rotationA);
+    states.poses().rotation(joined.slotB(), rotationB);
+    world.jointImpulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
+  }
+
+  private Vector3f perSecond(Vector3f impulse, Vector3f destination) {
+    return state.lastStep == 0
+        ? destination.zero()
+        : impulse.mul((float) (1 / state.lastStep), destination);
   }
 
   private JoinedBodies joined(long joint) {
