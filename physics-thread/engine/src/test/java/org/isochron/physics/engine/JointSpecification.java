@@ -199,6 +199,29 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void speedMotorThatFollowsTheOffsetHoldsAnAngleAndAPlace() {
+    List<Joint> joints = List.of(
+        Joint.hinge(new Vector3f(0, 5, 0), new Vector3f(0, 0, 1)),
+        Joint.slider(new Vector3f(0, 1, 0)));
+    for (Joint joint : joints) {
+      SceneBuilder builder = pendulumBuilder();
+      long id = builder.join(0, 1, joint);
+      try (SceneRun run = run(builder.build())) {
+        for (int i = 0; i < 300; i++) {
+          float target = i < 150 ? 0.8f : -0.5f;
+          float speed = 8 * (target - run.view().jointOffset(id));
+          run.tick(commands -> commands.motor(id, speed, 500));
+          if (i % 150 == 149) {
+            assertThat(run.view().jointOffset(id))
+                .as("%s in tick %d", joint, i)
+                .isCloseTo(target, within(0.1f));
+          }
+        }
+      }
+    }
+  }
+
   private static Joint turned(Joint rod) {
     return new Joint(
         rod.kind(),
