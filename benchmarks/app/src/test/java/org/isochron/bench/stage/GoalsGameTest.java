@@ -9,18 +9,15 @@ import java.util.Optional;
 import org.isochron.physics.GameLoop;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Goals that game code counts in the tick. */
 final class GoalsGameTest {
   private static final int HUNDREDS = 12;
 
-  @ParameterizedTest
-  @ValueSource(strings = {"jolt", "ode4j"})
-  void rewindTakesGoalsBackAndTheyAreCountedAgain(String engine) {
+  @Test
+  void rewindTakesGoalsBackAndTheyAreCountedAgain() {
     GoalsGame game = new GoalsGame();
-    try (GameLoop loop = loop(engine, game)) {
+    try (GameLoop loop = loop(game)) {
       List<String> before = scores(loop, game, HUNDREDS);
 
       loop.time().rewind(400);
@@ -32,11 +29,10 @@ final class GoalsGameTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"jolt", "bullet", "ode4j", "dyn4j"})
-  void ballsRollIntoBothGoalsForever(String engine) {
+  @Test
+  void ballsRollIntoBothGoalsForever() {
     GoalsGame game = new GoalsGame();
-    try (GameLoop loop = loop(engine, game)) {
+    try (GameLoop loop = loop(game)) {
       loop.run(3_000);
       String early = game.score();
       loop.run(3_000);
@@ -65,10 +61,10 @@ final class GoalsGameTest {
         .hasMessageContaining("the scene GOALS needs an engine whose bodies collide");
   }
 
-  private static GameLoop loop(String engine, GoalsGame game) {
-    DemoSettings settings = new DemoSettings(engine, DemoScene.GOALS, 1, 100, true);
+  private static GameLoop loop(GoalsGame game) {
+    DemoSettings settings = new DemoSettings("jolt", DemoScene.GOALS, 1, 100, true);
     return GameLoop.atFullSpeed(DemoRun.simulation(
-        settings, BuiltScene.of(settings, engine), BuiltScene.engine(settings), Optional.of(game)));
+        settings, BuiltScene.of(settings, "Jolt"), BuiltScene.engine(settings), Optional.of(game)));
   }
 
   /** Runs some hundred ticks, and returns the score after each hundred. */

@@ -61,8 +61,7 @@ public class BatchBenchmark {
       for (int i = 0; i < WORLDS; i++) {
         worlds.add(MeasuredPile.build(engine, scene, EngineSettings.defaults()));
       }
-      batch =
-          WorldBatch.of(worlds, threads, TickSettings.DEFAULT.withRate(MeasuredPile.RATE));
+      batch = WorldBatch.of(worlds, threads, TickSettings.DEFAULT.withRate(MeasuredPile.RATE));
       batch.run(MeasuredPile.FALLING_TICKS);
     }
 
