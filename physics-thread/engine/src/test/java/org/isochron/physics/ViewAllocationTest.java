@@ -40,6 +40,9 @@ final class ViewAllocationTest {
   private final RayHit hit = new RayHit();
   private final RayHits hits = new RayHits(8);
   private final long[] found = new long[4];
+  private final float[] directions = {0, -1, 0, 0, 1, 0};
+  private final float[] distances = new float[2];
+  private final long[] firsts = new long[2];
   private final Consumer<WorldView> question = this::question;
   private long answers;
   private long misses;
@@ -89,11 +92,14 @@ final class ViewAllocationTest {
     boolean complete = view.contains(body)
         && view.rayCast(high, down, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() == body
+        && view.rayCasts(high, directions, 100, Prefab.ALL_LAYERS, distances, firsts) == 1
+        && firsts[0] == body
+        && view.velocityAt(body, high, vector).isFinite()
         && view.isBlocked(high, down, 100, Prefab.ALL_LAYERS)
         && view.rayCastAll(high, down, 100, Prefab.ALL_LAYERS, hits) >= 2
         && view.shapeCast(shape, high, upright, down, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() == body
-        && view.overlap(shape, vector, upright, Prefab.ALL_LAYERS, found) >= 1
+        && view.overlap(shape, view.position(body, vector), upright, Prefab.ALL_LAYERS, found) >= 1
         && found[0] == body
         && view.closestPoint(high, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() != BodyId.NONE

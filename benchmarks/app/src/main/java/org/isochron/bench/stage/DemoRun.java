@@ -30,13 +30,19 @@ public final class DemoRun implements AutoCloseable {
   private final BuiltScene builtScene;
   private final TickOrigin ticks;
   private final Optional<Match> match;
+  private final Optional<GoalsGame> goals;
 
   private DemoRun(
-      DemoSettings settings, BuiltScene builtScene, TickOrigin ticks, Optional<Match> match) {
+      DemoSettings settings,
+      BuiltScene builtScene,
+      TickOrigin ticks,
+      Optional<Match> match,
+      Optional<GoalsGame> goals) {
     this.settings = settings;
     this.builtScene = builtScene;
     this.ticks = ticks;
     this.match = match;
+    this.goals = goals;
   }
 
   /**
@@ -57,14 +63,16 @@ public final class DemoRun implements AutoCloseable {
   public static DemoRun open(DemoSettings settings, NanoClock clock, Optional<ServedPlace> served) {
     Engine engine = BuiltScene.engine(settings);
     BuiltScene built = BuiltScene.of(settings, engine.name());
+    Optional<GoalsGame> goals =
+        settings.show() == DemoScene.GOALS ? Optional.of(new GoalsGame()) : Optional.empty();
     TickOrigin own = new OwnTicks(
         settings,
         built.layout(),
-        simulation(settings, built, engine),
+        simulation(settings, built, engine, goals),
         clock,
         served,
         new RunDescription(engine.name(), settings));
-    return new DemoRun(settings, built, own, Optional.empty());
+    return new DemoRun(settings, built, own, Optional.empty(), goals);
   }
 
   /** Starts the thread of a match, whose time stands still until it is resumed. */
@@ -77,18 +85,23 @@ public final class DemoRun implements AutoCloseable {
         clock,
         Optional.empty(),
         new RunDescription(match.engine(), settings));
-    return new DemoRun(settings, built, own, Optional.of(match));
+    return new DemoRun(settings, built, own, Optional.of(match), Optional.empty());
   }
 
-  private static Tickable simulation(DemoSettings settings, BuiltScene built, Engine engine) {
-    if (settings.show() == DemoScene.PLAYER && engine.name().equals("reference")) {
+  static Tickable simulation(
+      DemoSettings settings, BuiltScene built, Engine engine, Optional<GoalsGame> goals) {
+    if (settings.show().needsCollisions() && engine.name().equals("reference")) {
       throw new IllegalArgumentException(
-          "the scene PLAYER needs an engine whose bodies collide, which the reference engine's do not; run with --engine best");
+          "the scene %s needs an engine whose bodies collide, which the reference engine's do not; run with --engine best"
+              .formatted(settings.show()));
     }
     Simulation simulation =
         engine.build(built.scene(), EngineSettings.defaults().withContactEvents());
     if (settings.show() == DemoScene.PLAYER) {
       simulation = new PlayerController(TickRate.hertz(settings.hertz())).around(simulation);
+    }
+    if (goals.isPresent()) {
+      simulation = goals.get().around(simulation);
     }
     return settings.remembers() && simulation.savesState()
         ? History.of(simulation, built.layout(), KEPT)
@@ -111,7 +124,11 @@ public final class DemoRun implements AutoCloseable {
               .formatted(served.bodyCapacity(), built.layout().bodyCapacity()));
     }
     return new DemoRun(
-        description.settings(), built, new WatchedTicks(watched, place), Optional.empty());
+        description.settings(),
+        built,
+        new WatchedTicks(watched, place),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** As a channel carries it. */
@@ -139,6 +156,11 @@ public final class DemoRun implements AutoCloseable {
   /** The game that other windows play too, if it is one. */
   public Optional<Match> match() {
     return match;
+  }
+
+  /** What game code has counted, in words, if the scene has a score and is computed here. */
+  public Optional<String> score() {
+    return goals.map(GoalsGame::score);
   }
 
   /** The control of its time; empty if another process has it. */

@@ -17,7 +17,8 @@ public enum DemoScene {
   BALL("one ball that bounces"),
   BULLET("a fast ball and a thin wall"),
   RAG("a net that swings down"),
-  PLAYER("a player: wasd walk, e jump, q crouch");
+  PLAYER("a player: wasd walk, e jump, q crouch"),
+  GOALS("balls in two goals: r takes them back");
 
   private static final int FEWEST_PER_ROW = 8;
 
@@ -37,7 +38,12 @@ public enum DemoScene {
 
   /** Returns true if the scene takes a number of bodies. */
   public boolean isScaled() {
-    return this != BALL && this != BULLET && this != PLAYER;
+    return this != BALL && this != BULLET && this != PLAYER && this != GOALS;
+  }
+
+  /** Returns true if the scene shows nothing when bodies pass through each other. */
+  boolean needsCollisions() {
+    return this == PLAYER || this == GOALS;
   }
 
   /** Returns the scene with a number of bodies, or about that number. */
@@ -52,6 +58,7 @@ public enum DemoScene {
       case BULLET -> Scenes.bullet();
       case RAG -> Scenes.rag(Math.max(2, side), Math.max(2, side));
       case PLAYER -> PlayerScene.scene();
+      case GOALS -> GoalsGame.scene();
     };
   }
 

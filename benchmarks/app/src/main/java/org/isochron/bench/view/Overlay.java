@@ -43,6 +43,7 @@ final class Overlay {
   private List<String> banner = List.of();
   private String heading = "";
   private String hint = "";
+  private String score = "";
   private long framesPerSecond;
   private long countedFrames;
   private long countedNanos;
@@ -90,6 +91,9 @@ final class Overlay {
     }
     drawGraphs(canvas, width, height);
     banner(canvas, banner, width);
+    if (!score.isEmpty()) {
+      canvas.textTo((width + score.length() * canvas.letterWidth()) / 2f, MARGIN, score, INK);
+    }
     match.ifPresent(panel -> panel.draw(canvas, width));
     if (controls.shows(Key.MENU)) {
       SceneMenu.draw(canvas, play.stage().settings().show());
@@ -187,6 +191,7 @@ final class Overlay {
     if (play.stage().absence().isEmpty() || figures.length == 0) { // the last ones stay
       figures = figures(counts);
     }
+    score = play.stage().score().orElse("");
   }
 
   /** What the window says when the process that computed the run has gone. */

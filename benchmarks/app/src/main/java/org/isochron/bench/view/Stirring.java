@@ -49,7 +49,7 @@ final class Stirring {
         player.play(commands(stage), nowNanos);
         yield 0; // keys do not count as commands to the simulation
       }
-      case PYRAMID, DOMINOES, WHEELS, RAG -> 0;
+      case PYRAMID, DOMINOES, WHEELS, RAG, GOALS -> 0;
     };
   }
 

@@ -9,6 +9,7 @@ package org.isochron.physics.engine;
  * @param workers the largest number of workers that gives the same bits as none
  * @param sleeps true if bodies at rest fall asleep
  * @param locks true if it locks axes
+ * @param loads true if it reports what its joints hold
  */
 public record Claims(
-    boolean plane, boolean savesState, int workers, boolean sleeps, boolean locks) {}
+    boolean plane, boolean savesState, int workers, boolean sleeps, boolean locks, boolean loads) {}

@@ -36,4 +36,5 @@ public abstract class EngineSpecification
         JoinRestoreSpecification,
         JoinShownSpecification,
         MaterialSpecification,
+        BatchSpecification,
         ResourceSpecification {}

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -107,6 +109,151 @@ public interface JointSpecification extends EngineUnderTest {
       assertThatThrownBy(() -> run.view().jointOffset(hinge))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("joint 0#1 does not exist in tick 201");
+    }
+  }
+
+  @Test
+  default void hangingBodyPullsByItsWeight() {
+    Vector3f above = new Vector3f(0, 5, 0);
+    List<Joint> joints = List.of(
+        Joint.ball(above),
+        Joint.rod(above, new Vector3f(0, 3, 0)),
+        Joint.rope(above, new Vector3f(0, 3, 0)),
+        Joint.rod(above, new Vector3f(0, 3, 0)).withSpring(3, 1),
+        Joint.hinge(above, new Vector3f(0, 0, 1)),
+        Joint.weld(),
+        Joint.slider(new Vector3f(1, 0, 0)));
+    for (Joint joint : joints) {
+      for (int way = 0; way < 4; way++) {
+        int first = way % 2;
+        SceneBuilder builder = new SceneBuilder();
+        int fixed = builder.prefab(Prefab.fixed(new Shape.Sphere(0.3f)));
+        int moving = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
+        builder.body(way < 2 ? fixed : moving, 0, 5, 0);
+        builder.body(moving, 0, 3, 0);
+        if (way >= 2) { // the upper one hangs too
+          builder.body(fixed, 0, 7, 0);
+          builder.join(2, 0, Joint.weld());
+        }
+        boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
+        long id = builder.join(first, 1 - first, swapsEnds ? turned(joint) : joint);
+        try (SceneRun run = run(builder.build())) {
+          if (!claims().loads()) {
+            assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining(engine().name())
+                .hasMessageContaining("does not report what its joints hold");
+            return;
+          }
+          assertThat(run.view().jointForce(id, new Vector3f())).isEqualTo(new Vector3f());
+          run.ticks(400);
+
+          Vector3f onSecond = run.view().jointForce(id, new Vector3f());
+          float weight = 4 * 9.81f;
+          assertThat(onSecond.distance(0, first == 0 ? weight : -weight, 0))
+              .as("%s way %d holds %s", joint, way, onSecond)
+              .isLessThan(0.03f * weight);
+          assertThat(run.view().jointTorque(id, new Vector3f()).length())
+              .as("%s way %d", joint, way)
+              .isLessThan(0.03f * weight);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void leverLoadsItsMotorByItsTorque() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    for (int sign = -1; sign <= 1; sign += 2) {
+      SceneBuilder builder = new SceneBuilder();
+      builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 9, 0);
+      Prefab beam = Prefab.dynamic(new Shape.Box(1, 0.2f, 0.2f), 4);
+      builder.body(builder.prefab(beam), 1, 5, 0);
+      Joint hinge = Joint.hinge(pivot, new Vector3f(0, 0, sign)).withMotor(0, 1_000);
+      long lever = builder.join(0, 1, hinge);
+      long other = builder.join(1, 0, Joint.rope(new Vector3f(2, 5, 0), pivot).withLimits(0, 9));
+      try (SceneRun run = run(builder.build())) {
+        if (!claims().loads()) {
+          return; // hangingBodyPullsByItsWeight covers this
+        }
+        run.ticks(400);
+
+        float weight = 4 * 9.81f;
+        Vector3f bob = run.position(BOB);
+        Vector3f torque = run.view().jointTorque(lever, new Vector3f());
+        assertThat(run.view().jointForce(lever, new Vector3f()).distance(0, weight, 0))
+            .as("%s of %s, at %s", run.view().jointForce(lever, new Vector3f()), torque, bob)
+            .isLessThan(0.05f * weight);
+        assertThat(torque.z).isCloseTo(weight * bob.x, within(0.05f * weight));
+        assertThat(Math.abs(torque.x) + Math.abs(torque.y)).isLessThan(0.05f * weight);
+        assertThat(run.view().jointForce(other, new Vector3f()).length()).isZero();
+
+        if (claims().savesState()) {
+          SavedState saved = run.save();
+          try (SceneRun fresh = run(builder.build())) {
+            fresh.restore(saved);
+            assertThat(fresh.view().jointTorque(lever, new Vector3f())).isEqualTo(torque);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  default void speedMotorThatFollowsTheOffsetHoldsAnAngleAndAPlace() {
+    List<Joint> joints = List.of(
+        Joint.hinge(new Vector3f(0, 5, 0), new Vector3f(0, 0, 1)),
+        Joint.slider(new Vector3f(0, 1, 0)));
+    for (Joint joint : joints) {
+      SceneBuilder builder = pendulumBuilder();
+      long id = builder.join(0, 1, joint);
+      try (SceneRun run = run(builder.build())) {
+        for (int i = 0; i < 300; i++) {
+          float target = i < 150 ? 0.8f : -0.5f;
+          float speed = 8 * (target - run.view().jointOffset(id));
+          run.tick(commands -> commands.motor(id, speed, 500));
+          if (i % 150 == 149) {
+            assertThat(run.view().jointOffset(id))
+                .as("%s in tick %d", joint, i)
+                .isCloseTo(target, within(0.1f));
+          }
+        }
+      }
+    }
+  }
+
+  private static Joint turned(Joint rod) {
+    return new Joint(
+        rod.kind(),
+        rod.axis(),
+        rod.anchor(),
+        rod.lower(),
+        rod.upper(),
+        rod.motorSpeed(),
+        rod.motorLimit(),
+        rod.frequency(),
+        rod.dampingRatio(),
+        rod.breakForce());
+  }
+
+  @Test
+  default void pointsOfABodyMoveAsTheyAreSeenTo() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    try (SceneRun run = run(pendulum(Joint.hinge(pivot, new Vector3f(0, 0, 1))))) {
+      run.ticks(60);
+      Vector3f onBody = new Vector3f(1, 2, 0);
+      Vector3f before = onBody.rotate(run.rotation(BOB), new Vector3f()).add(run.position(BOB));
+      Vector3f first = run.view().velocityAt(BOB, before, new Vector3f());
+
+      run.tick();
+
+      Vector3f after = onBody.rotate(run.rotation(BOB), new Vector3f()).add(run.position(BOB));
+      Vector3f last = run.view().velocityAt(BOB, after, new Vector3f(after));
+      Vector3f seen = new Vector3f(after).sub(before).mul(100);
+      assertThat(first.add(last).mul(0.5f).distance(seen)).isLessThan(0.03f * seen.length());
+      assertThat(seen.distance(run.velocity(BOB))).as("it turns").isGreaterThan(1);
+      assertThat(run.view().velocityAt(BOB, run.position(BOB), new Vector3f()))
+          .isEqualTo(run.velocity(BOB));
     }
   }
 

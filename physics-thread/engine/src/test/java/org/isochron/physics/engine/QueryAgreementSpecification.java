@@ -1,6 +1,7 @@
 package org.isochron.physics.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,78 @@ public interface QueryAgreementSpecification extends EngineUnderTest {
       }
     }
     assertThat(hits).as("the others graze a rounded edge").isGreaterThan(485);
+  }
+
+  @Test
+  default void raysCastTogetherHitWhatEachHitsAlone() {
+    long seed = 4_105;
+    Random random = new Random(seed);
+    float depth = claims().plane() ? 0 : 0.1f;
+    SceneBuilder builder = new SceneBuilder();
+    for (int i = 0; i < 60; i++) {
+      Shape shape =
+          ShapeSpecification.SHAPES.get(i % ShapeSpecification.SHAPES.size()).shape();
+      Vector3f place = anywhere(random, 20, depth);
+      builder.body(
+          builder.prefab(Prefab.fixed(shape).withLayer(i % 3)),
+          place,
+          new Quaternionf().rotateZ(random.nextFloat() * 6));
+    }
+    int hits = 0;
+    try (SceneRun run = run(builder.build())) {
+      for (int scan = 0; scan < 20; scan++) {
+        int rays = 1 + random.nextInt(90);
+        int mask = scan % 2 == 0 ? Prefab.ALL_LAYERS : 0b101;
+        Vector3f from = anywhere(random, 24, depth);
+        float[] directions = new float[3 * rays];
+        for (int i = 0; i < rays; i++) {
+          Vector3f direction = anywhere(random, 3, depth).add(0.01f, 0, 0);
+          directions[3 * i] = direction.x;
+          directions[3 * i + 1] = direction.y;
+          directions[3 * i + 2] = direction.z;
+        }
+        float[] distances = new float[rays];
+        long[] bodies = new long[rays];
+
+        int together = run.view().rayCasts(from, directions, 15, mask, distances, bodies);
+
+        int alone = 0;
+        for (int i = 0; i < rays; i++) {
+          RayHit hit = new RayHit();
+          Vector3f direction =
+              new Vector3f(directions[3 * i], directions[3 * i + 1], directions[3 * i + 2]);
+          boolean isHit = run.view().rayCast(from, direction, 15, mask, hit);
+          alone += isHit ? 1 : 0;
+          assertThat(bodies[i])
+              .as("seed %d scan %d ray %d", seed, scan, i)
+              .isEqualTo(isHit ? hit.body() : BodyId.NONE);
+          assertThat(distances[i]).isEqualTo(isHit ? hit.distance() : Float.POSITIVE_INFINITY);
+        }
+        assertThat(together).isEqualTo(alone);
+        hits += together;
+      }
+    }
+    assertThat(hits).isBetween(100, 800);
+  }
+
+  @Test
+  default void arraysThatDoNotFitTheRaysAreRefused() {
+    try (SceneRun run = run(balls())) {
+      assertThatThrownBy(() -> run.view()
+              .rayCasts(
+                  new Vector3f(), new float[5], 1, Prefab.ALL_LAYERS, new float[2], new long[2]))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "directions has 5 numbers, distances 2 and bodies 2: each ray has three of the first and one of the others");
+    }
+  }
+
+  private static Vector3f anywhere(Random random, float width, float depth) {
+    return new Vector3f(
+            random.nextFloat() - 0.5f,
+            random.nextFloat() - 0.5f,
+            (random.nextFloat() - 0.5f) * depth)
+        .mul(width);
   }
 
   @Test

@@ -57,6 +57,15 @@ public interface WorldView {
   Vector3f angularVelocity(long body, Vector3f destination);
 
   /**
+   * Reads the velocity of a point that moves with a body, in metres a second.
+   *
+   * @param point where it is in the world; it may be {@code destination}
+   */
+  default Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
+    throw new UnsupportedOperationException("this world has no velocities of points");
+  }
+
+  /**
    * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
    * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0
    * for a weld and a ball. The signs are those of its limits and its motor.
@@ -77,6 +86,32 @@ public interface WorldView {
    * @throws UnsupportedOperationException if the simulation has no joints, as by default
    */
   default float jointSpeed(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Reads the force with which a joint acted on its second body in the last step, in newtons, in
+   * the world. On the first body it acted with the opposite force. While both bodies sleep it is
+   * that of the last step before; it is 0 until the first step after the joint was made or its
+   * motor set.
+   *
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not,
+   *     or the simulation has no joints, as by default
+   */
+  default Vector3f jointForce(long joint, Vector3f destination) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Reads the torque with which a joint acted on its second body in the last step, in newton
+   * metres, in the world: that of its motor, its limits, and what keeps its axes together. It is
+   * the torque about the anchor; of a weld and a slider, about the second body's position.
+   *
+   * @throws IllegalArgumentException if there is no such joint
+   * @throws UnsupportedOperationException as {@link #jointForce} does
+   */
+  default Vector3f jointTorque(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");
   }
 
@@ -121,6 +156,30 @@ public interface WorldView {
    */
   boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);
+
+  /**
+   * Finds the first body on each of many rays from one point, as a lidar does; the same as
+   * {@link #rayCast} for each.
+   *
+   * @param directions x, y and z of each ray, of any length but 0
+   * @param distances receives for each ray how far the first body is, infinity if there is none;
+   *     its length is the number of rays
+   * @param bodies receives the id of each first body, {@link
+   *     org.isochron.state.snapshot.BodyId#NONE} if there is none
+   * @return how many rays hit a body
+   * @throws IllegalArgumentException also if the lengths of the arrays do not fit; the rays before
+   *     one that makes no sense are cast
+   * @throws UnsupportedOperationException if the simulation has no such rays, as by default
+   */
+  default int rayCasts(
+      Vector3fc origin,
+      float[] directions,
+      float maxDistance,
+      int mask,
+      float[] distances,
+      long[] bodies) {
+    throw new UnsupportedOperationException("this world casts no rays together");
+  }
 
   /** Returns true if any body is on a ray; faster than finding the first. */
   boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask);

@@ -24,7 +24,7 @@ final class BulletTest extends EngineSpecification implements GravitySpecificati
 
   @Override
   public Claims claims() {
-    return new Claims(false, false, 2, true, true);
+    return new Claims(false, false, 2, true, true, false);
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,16 @@ final class PlaneJoints implements EngineWorld.Joints {
   @Override
   public float force(int slot) {
     return (float) joint(slot).getReactionForce(1 / lastStep).getMagnitude();
+  }
+
+  @Override
+  public void impulse(
+      int slot, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular) {
+    AbstractPairedBodyJoint<Body> joint = joint(slot);
+    Vector2 impulse = joint.getReactionForce(1);
+    float sign = joint instanceof DistanceJoint ? -1 : 1; // which reports that of the first body
+    linear.set(sign * impulse.x, sign * impulse.y, 0);
+    angular.set(0, 0, joint.getReactionTorque(1));
   }
 
   /** Moves a body, as if it had not moved. */

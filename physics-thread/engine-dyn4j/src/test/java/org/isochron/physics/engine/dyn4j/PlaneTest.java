@@ -38,7 +38,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
 
   @Override
   public Claims claims() {
-    return new Claims(true, false, 2, true, true);
+    return new Claims(true, false, 2, true, true, true);
   }
 
   @Override

@@ -5,92 +5,136 @@ import com.github.stephengold.joltjni.StateRecorderImpl;
 import com.github.stephengold.joltjni.enumerate.EStateRecorderState;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The impulses of Jolt's constraints in a step. The binding hands them out in saved states only, so
  * this reads one, in the layout that {@link JoltStateCheck} describes. Owner: the thread of the
  * world. Each reading allocates the state.
+ *
+ * <p>The numbers that are kept of a joint, by its kind:
+ *
+ * <pre>
+ *  WELD    angular x y z, linear x y z
+ *  BALL    linear x y z
+ *  HINGE   motor, two of the axes, linear x y z, limit
+ *  SLIDER  motor, two aside, angular x y z, limit
+ *  ROD     along, direction x y z
+ * </pre>
  */
 final class JoltForces {
+  private static final int NUMBERS = 7;
+
   private final PhysicsSystem system;
-  private final float[] impulses;
+  private final float[] numbers;
+  private final Vector3f axis = new Vector3f();
+  private final Vector3f one = new Vector3f();
+  private final Vector3f other = new Vector3f();
 
   JoltForces(PhysicsSystem system, int capacity) {
     this.system = system;
-    impulses = new float[capacity];
+    numbers = new float[NUMBERS * capacity];
   }
 
-  /**
-   * Reads the impulses of the joints of these kinds, which are listed by their slots; null in an
-   * empty one.
-   */
-  void read(Joint.@Nullable Kind[] kinds, int slotCount) {
+  /** Reads the impulses of the joints, which are listed by their slots; null in an empty one. */
+  void read(@Nullable JoinedBodies[] joints, int slotCount) {
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       system.saveState(recorder, EStateRecorderState.Constraints);
       ByteBuffer state = ByteBuffer.wrap(recorder.getData()).order(ByteOrder.LITTLE_ENDIAN);
       state.get(); // which parts it has
       state.getInt(); // how many constraints
       for (int slot = 0; slot < slotCount; slot++) {
-        Joint.Kind kind = kinds[slot];
-        impulses[slot] = kind == null ? 0 : takeImpulse(kind, state);
+        JoinedBodies joined = joints[slot];
+        if (joined != null) {
+          take(slot, joined.joint().kind(), state);
+        }
       }
     }
   }
 
-  /** Returns the impulse in newton seconds that the joint in a slot had. */
-  float impulse(int slot) {
-    return impulses[slot];
-  }
-
-  /** Reads a constraint, and returns its linear impulse: all components but those of rotations. */
-  private static float takeImpulse(Joint.Kind kind, ByteBuffer state) {
-    state.getInt(); // its index
-    state.get(); // whether it is enabled
+  /** Returns the length of the linear impulse in newton seconds that the joint in a slot gave. */
+  float length(int slot, Joint.Kind kind) {
     return switch (kind) {
-      case WELD -> skip(3, state) + length(3, state);
-      case BALL -> length(3, state);
-      case HINGE -> takeHinge(state);
-      case SLIDER -> takeSlider(state);
-      case ROD -> takeRod(state);
+      case WELD, HINGE -> vector(slot, 3, one).length();
+      case BALL -> vector(slot, 0, one).length();
+      case SLIDER ->
+        one.set(number(slot, 0) + number(slot, 6), number(slot, 1), number(slot, 2))
+            .length();
+      case ROD -> Math.abs(number(slot, 0));
     };
   }
 
-  private static float takeHinge(ByteBuffer state) {
-    skip(1 + 2, state); // motor and rotation
-    float impulse = length(3, state);
-    skip(1 + 1 + 2, state); // limits, motor
-    return impulse;
-  }
-
-  private static float takeSlider(ByteBuffer state) {
-    float motor = state.getFloat();
-    float aside = length(2, state);
-    skip(3, state); // rotation
-    float along = motor + state.getFloat();
-    skip(1 + 2, state); // motor
-    return (float) Math.hypot(along, aside);
-  }
-
-  private static float takeRod(ByteBuffer state) {
-    float impulse = Math.abs(state.getFloat());
-    skip(3, state); // direction
-    return impulse;
-  }
-
-  private static float length(int count, ByteBuffer state) {
-    float sum = 0;
-    for (int i = 0; i < count; i++) {
-      float number = state.getFloat();
-      sum += number * number;
+  /** Reads what the joint in a slot gave its second body. */
+  void impulse(
+      int slot,
+      JoinedBodies joined,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    angular.zero();
+    switch (joined.joint().kind()) {
+      case WELD -> {
+        vector(slot, 0, angular);
+        vector(slot, 3, linear);
+      }
+      case BALL -> vector(slot, 0, linear);
+      case HINGE -> {
+        vector(slot, 3, linear);
+        findHinge(joined, rotationA, rotationB);
+        angular.fma(number(slot, 0) + number(slot, 6), axis);
+        angular.fma(number(slot, 1), one).fma(number(slot, 2), other);
+      }
+      case SLIDER -> {
+        vector(slot, 3, angular);
+        rotationA.transform(joined.turnedToA(joined.joint().axis()), axis);
+        rotationA.transform(joined.turnedToA(joined.normal()), one);
+        axis.mul(number(slot, 0) + number(slot, 6), linear);
+        linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
+      }
+      case ROD -> vector(slot, 1, linear).mul(number(slot, 0));
     }
-    return (float) Math.sqrt(sum);
   }
 
-  /** Skips words of four bytes, and returns 0. */
-  private static float skip(int count, ByteBuffer state) {
-    state.position(state.position() + count * Float.BYTES);
-    return 0;
+  /** Finds the axis at A, and the two directions in which Jolt keeps the axis at B on it. */
+  private void findHinge(JoinedBodies joined, Quaternionfc rotationA, Quaternionfc rotationB) {
+    rotationA.transform(joined.turnedToA(joined.joint().axis()), axis);
+    Vector3f atB = rotationB.transform(joined.turnedToB(joined.joint().axis()));
+    if (Math.abs(atB.x) > Math.abs(atB.y)) { // the normal that Jolt chooses
+      one.set(atB.z, 0, -atB.x).normalize();
+    } else {
+      one.set(0, atB.z, -atB.y).normalize();
+    }
+    atB.cross(one, other).cross(axis);
+    one.cross(axis);
+  }
+
+  private void take(int slot, Joint.Kind kind, ByteBuffer state) {
+    state.getInt(); // its index
+    state.get(); // whether it is enabled
+    int count = switch (kind) {
+      case WELD -> 6;
+      case BALL -> 3;
+      case HINGE, SLIDER -> 7;
+      case ROD -> 4;
+    };
+    for (int i = 0; i < count; i++) {
+      numbers[NUMBERS * slot + i] = state.getFloat();
+    }
+    if (kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER) {
+      state.position(state.position() + 3 * Float.BYTES); // the settings of the motor
+    }
+  }
+
+  private float number(int slot, int index) {
+    return numbers[NUMBERS * slot + index];
+  }
+
+  private Vector3f vector(int slot, int first, Vector3f destination) {
+    return destination.set(number(slot, first), number(slot, first + 1), number(slot, first + 2));
   }
 }

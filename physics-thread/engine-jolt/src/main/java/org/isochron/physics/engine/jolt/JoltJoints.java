@@ -7,9 +7,11 @@ import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TwoBodyConstraintRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   private final PhysicsSystem system;
   private final Body[] bodies;
   private final @Nullable TwoBodyConstraintRef[] constraints;
-  private final Joint.@Nullable Kind[] kinds;
+  private final @Nullable JoinedBodies[] joined;
   private final JoltForces forces;
   private int used;
   private int listed;
@@ -35,14 +37,15 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
     this.system = system;
     bodies = bodiesBySlot;
     constraints = new TwoBodyConstraintRef[capacity];
-    kinds = new Joint.Kind[capacity];
+    joined = new JoinedBodies[capacity];
     forces = new JoltForces(system, capacity);
   }
 
   @Override
-  public void join(int joint, JoinedBodies joined) {
-    constraints[joint] = JoltConstraint.of(joined, bodies[joined.slotA()], bodies[joined.slotB()]);
-    kinds[joint] = joined.joint().kind();
+  public void join(int joint, JoinedBodies description) {
+    constraints[joint] =
+        JoltConstraint.of(description, bodies[description.slotA()], bodies[description.slotB()]);
+    joined[joint] = description;
     used = Math.max(used, joint + 1);
     changed = true;
   }
@@ -53,7 +56,7 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
     if (constraint != null) {
       constraint.close();
       constraints[joint] = null;
-      kinds[joint] = null;
+      joined[joint] = null;
       changed = true;
     }
   }
@@ -64,6 +67,7 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
       return;
     }
     changed = false;
+    forcesRead = false;
     List<ConstraintRef> others = others();
     system.removeAllConstraints();
     listed = 0;
@@ -86,13 +90,38 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
     forcesRead = false;
   }
 
+  /** Notes that a state was restored. */
+  void restored() {
+    forcesRead = false;
+  }
+
   @Override
   public float force(int joint) {
+    readForces();
+    return forces.length(joint, joined(joint).joint().kind()) / lastStep;
+  }
+
+  @Override
+  public void impulse(
+      int joint,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    readForces();
+    forces.impulse(joint, joined(joint), rotationA, rotationB, linear, angular);
+  }
+
+  private void readForces() {
+    settle(); // the list is read by slots
     if (!forcesRead) {
       forcesRead = true;
-      forces.read(kinds, used);
+      forces.read(joined, used);
     }
-    return forces.impulse(joint) / lastStep;
+  }
+
+  private JoinedBodies joined(int joint) {
+    return Objects.requireNonNull(joined[joint], "the slot has no joint");
   }
 
   /** How many constraints a hook added. */

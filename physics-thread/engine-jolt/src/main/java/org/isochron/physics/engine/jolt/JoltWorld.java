@@ -238,6 +238,7 @@ final class JoltWorld implements EngineWorld {
     }
     joints.settle();
     state.restore(source);
+    joints.restored();
     awake.restart();
     fresh = true;
   }

@@ -25,7 +25,7 @@ final class JoltTest extends EngineSpecification implements GravitySpecification
 
   @Override
   public Claims claims() {
-    return new Claims(false, true, 2, true, true);
+    return new Claims(false, true, 2, true, true, true);
   }
 
   @Override

@@ -8,8 +8,9 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
 /**
- * ode4j. Any thread. Runs repeat to the last bit, also between JDK 17 and 25, if no other ode4j
- * world of the process steps at the same time: all worlds share the random seed of the solver.
+ * ode4j. Any thread. Runs repeat to the last bit, also between JDK 17 and 25. All worlds of a
+ * process share the random seed of the solver, so a world that steps waits while another one
+ * solves: worlds on several threads do not make each other faster.
  */
 public final class OdeEngine implements Engine {
   /** Repeated here, because ode4j's code does not expose its version. */

@@ -1,12 +1,16 @@
 package org.isochron.physics.engine.ode4j;
 
+import java.util.Arrays;
 import java.util.Objects;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.world.SavedBodies;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DJoint;
-import org.ode4j.ode.DJoint.DJointFeedback;
 import org.ode4j.ode.DWorld;
 
 /**
@@ -17,11 +21,18 @@ import org.ode4j.ode.DWorld;
  * world that was restored computes as one that was not.
  */
 final class OdeJoints implements EngineWorld.Joints {
+  private static final int NUMBERS = 6;
+
   private final DWorld world;
   private final @Nullable OdeBody[] bodies;
   private final @Nullable JoinedBodies[] joined;
   private final @Nullable DJoint[] joints;
   private final @Nullable OdeRod[] rods;
+  private final @Nullable OdeLoad[] loads;
+
+  /** Of each slot, the impulse and the angular impulse of the last step. */
+  private final float[] impulses;
+
   private int used;
   private boolean changed;
 
@@ -31,6 +42,8 @@ final class OdeJoints implements EngineWorld.Joints {
     joined = new JoinedBodies[capacity];
     joints = new DJoint[capacity];
     rods = new OdeRod[capacity];
+    loads = new OdeLoad[capacity];
+    impulses = new float[NUMBERS * capacity];
   }
 
   @Override
@@ -44,6 +57,7 @@ final class OdeJoints implements EngineWorld.Joints {
   public void part(int slot) {
     destroy(slot);
     joined[slot] = null;
+    Arrays.fill(impulses, NUMBERS * slot, NUMBERS * (slot + 1), 0);
     changed = true;
   }
 
@@ -64,19 +78,53 @@ final class OdeJoints implements EngineWorld.Joints {
     }
   }
 
-  /** The joints are to be made again, because a state was restored. */
-  void change() {
-    changed = true;
+  @Override
+  public float force(int slot) {
+    return Objects.requireNonNull(loads[slot], "the slot has no joint").force();
+  }
+
+  /** Notes what the joints did in a step that was solved. */
+  void solved(double dtSeconds) {
+    for (int slot = 0; slot < used; slot++) {
+      OdeLoad load = loads[slot];
+      if (load != null) {
+        load.read(dtSeconds, impulses, NUMBERS * slot);
+      }
+    }
   }
 
   @Override
-  public float force(int slot) {
-    DJoint joint = Objects.requireNonNull(joints[slot], "the slot has no joint");
-    if (!joint.isEnabled()) { // a slack rope, whose feedback is that of an earlier step
-      return 0;
+  public void impulse(
+      int slot, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular) {
+    int first = NUMBERS * slot;
+    linear.set(impulses[first], impulses[first + 1], impulses[first + 2]);
+    angular.set(impulses[first + 3], impulses[first + 4], impulses[first + 5]);
+  }
+
+  void save(SavedState destination) {
+    for (int slot = 0; slot < used; slot++) {
+      for (int i = 0; joined[slot] != null && i < NUMBERS; i++) {
+        destination.putFloat(impulses[NUMBERS * slot + i]);
+      }
     }
-    DJointFeedback feedback = joint.getFeedback(); // of a static body it is 0
-    return (float) Math.max(feedback.f1.length(), feedback.f2.length());
+  }
+
+  void restore(SavedState source) {
+    changed = true; // their order may be another one
+    for (int slot = 0; slot < used; slot++) {
+      for (int i = 0; joined[slot] != null && i < NUMBERS; i++) {
+        impulses[NUMBERS * slot + i] = source.takeFloat();
+      }
+    }
+  }
+
+  /** Reads past what {@link #save} wrote, which may be any numbers: no step depends on them. */
+  static void check(SavedState source, SavedBodies saved) {
+    for (int slot = 0; slot < saved.jointSlotCount(); slot++) {
+      for (int i = 0; saved.joint(slot) != null && i < NUMBERS; i++) {
+        source.takeFloat();
+      }
+    }
   }
 
   private void makeAll() {
@@ -104,9 +152,7 @@ final class OdeJoints implements EngineWorld.Joints {
     if (description.joint().kind() == Joint.Kind.ROD) {
       rods[slot] = new OdeRod(made, description.joint(), bodyA, bodyB);
     }
-    if (description.joint().isBreakable()) {
-      made.setFeedback(new DJointFeedback());
-    }
+    loads[slot] = new OdeLoad(made, description, bodyA.body, bodyB.body);
     return made;
   }
 
@@ -116,6 +162,7 @@ final class OdeJoints implements EngineWorld.Joints {
       joint.destroy();
       joints[slot] = null;
       rods[slot] = null;
+      loads[slot] = null;
     }
   }
 

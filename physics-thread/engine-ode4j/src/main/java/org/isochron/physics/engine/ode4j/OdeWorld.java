@@ -3,6 +3,7 @@ package org.isochron.physics.engine.ode4j;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
@@ -28,6 +29,9 @@ import org.ode4j.ode.OdeMath;
  */
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;
+
+  /** Held by the world whose step is being solved, see {@link #solve}. */
+  private static final ReentrantLock SOLVER = new ReentrantLock();
 
   private final List<Prefab> prefabs = new ArrayList<>();
   private final List<OdeShapes.Built> built = new ArrayList<>();
@@ -167,9 +171,8 @@ final class OdeWorld implements EngineWorld {
     joints.begin(dtSeconds);
     contacts.collide();
     dynamics.begin(bodies, dtSeconds);
-    OdeMath.dRandSetSeed(seed);
-    boolean done = world.quickStep(dtSeconds);
-    seed = OdeMath.dRandGetSeed();
+    boolean done = solve(dtSeconds);
+    joints.solved(dtSeconds);
     contacts.settle(dtSeconds);
     for (OdeBody body : bodies) {
       if (body != null) {
@@ -179,6 +182,22 @@ final class OdeWorld implements EngineWorld {
       }
     }
     return done ? 0 : 1;
+  }
+
+  /**
+   * Lets the solver compute a step. It takes random numbers from a seed that all worlds of the
+   * process share, so only one of them solves at a time.
+   */
+  private boolean solve(double dtSeconds) {
+    SOLVER.lock();
+    try {
+      OdeMath.dRandSetSeed(seed);
+      boolean done = world.quickStep(dtSeconds);
+      seed = OdeMath.dRandGetSeed();
+      return done;
+    } finally {
+      SOLVER.unlock();
+    }
   }
 
   @Override
@@ -230,6 +249,7 @@ final class OdeWorld implements EngineWorld {
   @Override
   public void check(SavedState source, SavedBodies saved) {
     source.takeLong(); // any seed will do
+    OdeJoints.check(source, saved);
     for (int slot = 0; slot < saved.slotCount(); slot++) {
       if (saved.contains(slot)) {
         OdeState.check(saved.prefab(slot).motion(), source);
@@ -240,6 +260,7 @@ final class OdeWorld implements EngineWorld {
   @Override
   public void save(SavedState destination) {
     destination.putLong(seed);
+    joints.save(destination);
     for (OdeBody body : bodies) {
       if (body != null) {
         state.save(body, destination);
@@ -249,8 +270,8 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public void restore(SavedState source) {
-    joints.change();
     seed = source.takeLong();
+    joints.restore(source);
     for (OdeBody body : bodies) {
       if (body != null) {
         state.restore(body, source);

@@ -39,7 +39,7 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
 
   @Override
   public Claims claims() {
-    return new Claims(false, true, 2, true, false);
+    return new Claims(false, true, 2, true, false, true);
   }
 
   @Override

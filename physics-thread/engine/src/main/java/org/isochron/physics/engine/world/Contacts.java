@@ -31,9 +31,8 @@ final class Contacts implements ContactSink {
   private final int[] prefabs;
   private final ContactInterest interest;
   private final TouchLog touches;
-  private final PairTable pairs = new PairTable();
+  private final PairTable pairs;
   private final ContactBegins begins = new ContactBegins();
-  private final int[] counts;
   private final float[] taken = new float[TouchList.VALUE_COUNT];
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;
@@ -44,7 +43,7 @@ final class Contacts implements ContactSink {
     this.slots = slots;
     this.prefabs = prefabs;
     this.interest = interest;
-    counts = new int[slots.capacity()];
+    pairs = new PairTable(slots.capacity());
   }
 
   @Override
@@ -80,7 +79,6 @@ final class Contacts implements ContactSink {
     float sign = slotA < slotB ? 1 : -1;
     int index = pairs.add(bodyA, bodyB, step);
     pairs.begin(index, touches.tick());
-    count(bodyA, bodyB, 1);
     float[] values = pairs.values();
     int first = TouchList.VALUE_COUNT * index;
     values[first] = x;
@@ -113,12 +111,9 @@ final class Contacts implements ContactSink {
 
   /** Ends all contacts of a body before it is removed; invariant 1. */
   void end(long body, @Nullable EventPublisher events) {
-    int left = counts[BodyId.slot(body)];
-    for (int index = 0; left > 0 && index < pairs.size(); index++) {
-      if (pairs.bodyA(index) == body || pairs.bodyB(index) == body) {
-        addEnd(pairs.key(index));
-        left--;
-      }
+    for (int link = pairs.firstLink(BodyId.slot(body)); link != PairTable.NONE; ) {
+      addEnd(pairs.key(link / 2));
+      link = pairs.nextLink(link);
     }
     reportEnds(events);
   }
@@ -140,7 +135,6 @@ final class Contacts implements ContactSink {
 
   void restore(SavedState source) {
     pairs.clear();
-    Arrays.fill(counts, 0);
     for (int left = source.takeCount(source.remaining() / SAVED_BYTES); left > 0; left--) {
       long bodyA = source.takeLong();
       long bodyB = source.takeLong();
@@ -155,7 +149,6 @@ final class Contacts implements ContactSink {
       TouchList.takeValues(source, taken, 0);
       if (isWanted(BodyId.slot(bodyA), BodyId.slot(bodyB))) {
         int index = pairs.add(bodyA, bodyB, step - 1);
-        count(bodyA, bodyB, 1);
         System.arraycopy(
             taken, 0, pairs.values(), TouchList.VALUE_COUNT * index, TouchList.VALUE_COUNT);
       }
@@ -181,17 +174,11 @@ final class Contacts implements ContactSink {
       long bodyA = pairs.bodyA(index);
       long bodyB = pairs.bodyB(index);
       pairs.remove(index);
-      count(bodyA, bodyB, -1);
       touches.add(Event.CONTACT_END, bodyA, bodyB);
       if (events != null) {
         events.publish(Event.CONTACT_END, 0, bodyA, bodyB, 0);
       }
     }
     endCount = 0;
-  }
-
-  private void count(long bodyA, long bodyB, int change) {
-    counts[BodyId.slot(bodyA)] += change;
-    counts[BodyId.slot(bodyB)] += change;
   }
 }

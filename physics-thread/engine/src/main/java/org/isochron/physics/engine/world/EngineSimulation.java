@@ -113,6 +113,7 @@ public final class EngineSimulation implements Simulation {
     } finally {
       stepping = null;
     }
+    state.lastStep = dtSeconds;
     changed |= world.read(states) > 0;
     if (commands.settle()) {
       sensors.change();

@@ -38,6 +38,9 @@ final class EngineSimulationState {
   private final BodiesBefore before;
   private boolean torn;
 
+  /** The length of the last step in seconds; 0 before the first. */
+  double lastStep;
+
   EngineSimulationState(
       Scene scene,
       WorldPrefabs kinds,
@@ -94,6 +97,7 @@ final class EngineSimulationState {
     inside.save(destination);
     excluded.save(destination);
     touches.save(destination);
+    destination.putDouble(lastStep);
     world.save(destination);
     destination.endPart(part);
   }
@@ -135,6 +139,7 @@ final class EngineSimulationState {
     excluded.restore(source, count);
     exclude(true);
     touches.restore(source, contacts.pairs(), inside.pairs);
+    lastStep = source.takeDouble();
     world.restore(source);
   }
 

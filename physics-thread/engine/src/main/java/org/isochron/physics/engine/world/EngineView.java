@@ -33,6 +33,12 @@ final class EngineView implements WorldView {
   private final JointReadings readings;
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
+  private final Vector3f arm = new Vector3f();
+  private final Vector3f linear = new Vector3f();
+  private final Vector3f angular = new Vector3f();
+  private final Quaternionf rotationA = new Quaternionf();
+  private final Quaternionf rotationB = new Quaternionf();
+  private final RayHit nearest = new RayHit();
   private long tick;
 
   EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, SceneBodies bodies) {
@@ -109,6 +115,14 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
+    int slot = slot(body);
+    point.sub(states.poses().position(slot, along), arm);
+    states.velocities().angular(slot, along).cross(arm, arm);
+    return states.velocities().linear(slot, destination).add(arm);
+  }
+
+  @Override
   public float jointOffset(long joint) {
     return readings.offset(joined(joint));
   }
@@ -116,6 +130,18 @@ final class EngineView implements WorldView {
   @Override
   public float jointSpeed(long joint) {
     return readings.speed(joined(joint));
+  }
+
+  @Override
+  public Vector3f jointForce(long joint, Vector3f destination) {
+    readImpulse(joint);
+    return perSecond(linear, destination);
+  }
+
+  @Override
+  public Vector3f jointTorque(long joint, Vector3f destination) {
+    readImpulse(joint);
+    return perSecond(angular, destination);
   }
 
   @Override
@@ -135,6 +161,31 @@ final class EngineView implements WorldView {
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
     cast(RayQuery.Goal.NEAREST, origin, direction, maxDistance, mask);
     return ray.nearest(tick, nearest);
+  }
+
+  @Override
+  public int rayCasts(
+      Vector3fc origin,
+      float[] directions,
+      float maxDistance,
+      int mask,
+      float[] distances,
+      long[] bodies) {
+    int rays = distances.length;
+    if (directions.length != 3 * rays || bodies.length != rays) {
+      throw new IllegalArgumentException(
+          "directions has %d numbers, distances %d and bodies %d: each ray has three of the first and one of the others"
+              .formatted(directions.length, rays, bodies.length));
+    }
+    int hits = 0;
+    for (int i = 0; i < rays; i++) {
+      along.set(directions[3 * i], directions[3 * i + 1], directions[3 * i + 2]);
+      boolean hit = rayCast(origin, along, maxDistance, mask, nearest);
+      distances[i] = hit ? nearest.distance() : Float.POSITIVE_INFINITY;
+      bodies[i] = hit ? nearest.body() : BodyId.NONE;
+      hits += hit ? 1 : 0;
+    }
+    return hits;
   }
 
   @Override
@@ -200,6 +251,19 @@ final class EngineView implements WorldView {
   private boolean write(RayHit destination) {
     destination.set(slots.body(shapes.slot), tick, shapes.distance, shapes.point, shapes.normal);
     return true;
+  }
+
+  private void readImpulse(long joint) {
+    JoinedBodies joined = joined(joint);
+    states.poses().rotation(joined.slotA(), rotationA);
+    states.poses().rotation(joined.slotB(), rotationB);
+    world.joints().impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
+  }
+
+  private Vector3f perSecond(Vector3f impulse, Vector3f destination) {
+    return state.lastStep == 0
+        ? destination.zero()
+        : impulse.mul((float) (1 / state.lastStep), destination);
   }
 
   private JoinedBodies joined(long joint) {

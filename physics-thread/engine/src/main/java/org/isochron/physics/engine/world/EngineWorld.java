@@ -6,6 +6,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
@@ -178,5 +179,24 @@ public interface EngineWorld extends AutoCloseable {
 
     /** Returns the force in newtons that a breakable joint held in the last step. */
     float force(int joint);
+
+    /**
+     * Reads what a joint gave its second body in the last step that solved it, in the world: the
+     * impulse in newton seconds, and the angular impulse in newton metre seconds about the joint's
+     * anchor or, of a weld and a slider, about the body's position. It is part of a saved state.
+     *
+     * @param rotationA how the first body is turned now
+     * @param rotationB how the second body is turned now
+     * @throws UnsupportedOperationException if the engine does not report it
+     */
+    default void impulse(
+        int joint,
+        Quaternionfc rotationA,
+        Quaternionfc rotationB,
+        Vector3f linear,
+        Vector3f angular) {
+      throw new UnsupportedOperationException(
+          "this engine does not report what its joints hold; choose Jolt, ode4j or dyn4j");
+    }
   }
 }

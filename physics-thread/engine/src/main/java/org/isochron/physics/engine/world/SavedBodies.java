@@ -114,6 +114,7 @@ public final class SavedBodies {
           index);
     }
     touches.restore(source, contacts.pairs(), inside.pairs);
+    source.takeDoubleNumber(); // the length of the last step
   }
 
   private int takePrefab(SavedState source) {

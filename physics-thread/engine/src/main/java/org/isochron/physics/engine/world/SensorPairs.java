@@ -10,7 +10,7 @@ import org.isochron.state.snapshot.BodyId;
  * than ever before.
  */
 final class SensorPairs {
-  final PairTable pairs = new PairTable();
+  final PairTable pairs;
 
   private final BodySlots slots;
   private final int[] prefabs;
@@ -18,6 +18,7 @@ final class SensorPairs {
 
   SensorPairs(BodySlots slots, int[] prefabs, WorldPrefabs kinds) {
     this.slots = slots;
+    pairs = new PairTable(slots.capacity());
     this.prefabs = prefabs;
     this.kinds = kinds;
   }

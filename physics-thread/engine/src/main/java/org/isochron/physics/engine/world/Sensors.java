@@ -91,10 +91,10 @@ final class Sensors {
 
   /** Ends all pairs of a body before it is removed; invariant 1. */
   void end(long body, @Nullable EventPublisher events) {
-    for (int index = 0; kinds.hasSensors() && index < inside.pairs.size(); index++) {
-      if (inside.pairs.bodyA(index) == body || inside.pairs.bodyB(index) == body) {
-        addKey(inside.pairs.key(index));
-      }
+    PairTable pairs = inside.pairs;
+    for (int link = pairs.firstLink(BodyId.slot(body)); link != PairTable.NONE; ) {
+      addKey(pairs.key(link / 2));
+      link = pairs.nextLink(link);
     }
     Arrays.sort(keys, 0, keyCount);
     for (int i = 0; i < keyCount; i++) {

@@ -76,13 +76,18 @@ final class TouchList {
 
   void addAll(TouchList others) {
     for (int index = 0; index < others.size; index++) {
-      add(
-          others.kinds[index],
-          others.bodiesA[index],
-          others.bodiesB[index],
-          others.values,
-          VALUE_COUNT * index);
+      add(others, index);
     }
+  }
+
+  /** Adds a pair of another list. */
+  void add(TouchList others, int index) {
+    add(
+        others.kinds[index],
+        others.bodiesA[index],
+        others.bodiesB[index],
+        others.values,
+        VALUE_COUNT * index);
   }
 
   void save(SavedState destination) {

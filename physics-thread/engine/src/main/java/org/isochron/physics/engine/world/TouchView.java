@@ -7,94 +7,113 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;
 
 /**
- * What touched in the last step, gathered when game code asks for it. Owner: the thread of the
- * world. Allocates only when there is more than ever before. A step of which nobody reads the
- * contacts costs nothing.
- *
- * <p>The pairs of one body are found by its slot: {@code places} holds the indices of all pairs
- * twice, for either body, sorted by slot.
+ * What touched in the last step, gathered when game code asks for it: everything once a tick, or
+ * the pairs of one body, which costs by their number. Owner: the thread of the world. Allocates
+ * only when there is more than ever before. A step of which nobody reads the contacts costs
+ * nothing.
  */
 final class TouchView {
   private final Contacts contacts;
   private final SensorPairs inside;
   private final TouchLog log;
-  private final TouchList list = new TouchList();
   private final Pairs all = new Pairs();
   private final Pairs ofBody = new Pairs();
   private final int[] ends;
+  private final ShellSort.Order contactsByKey;
+  private final ShellSort.Order visitsByKey;
   private int[] order = new int[0];
-  private int[] places = new int[0];
   private long listed = -1;
-  private long indexed = -1;
 
   TouchView(EngineSimulationState state) {
     contacts = state.contacts;
     inside = state.inside;
     log = state.touches;
-    ends = new int[state.slots.capacity() + 1];
+    ends = new int[state.slots.capacity()];
+    contactsByKey = byKey(contacts.pairs());
+    visitsByKey = byKey(inside.pairs);
   }
 
   StepContacts all() {
-    gather();
+    if (listed != log.version()) {
+      listed = log.version();
+      all.list.clear();
+      all.list.addAll(log.last());
+      stays(contacts.pairs(), false);
+      stays(inside.pairs, true);
+    }
     return all;
   }
 
   StepContacts of(long body) {
-    gather();
-    index();
-    int slot = BodyId.slot(body);
-    ofBody.count = 0;
-    if (slot < ends.length - 1) {
-      for (int i = slot == 0 ? 0 : ends[slot - 1]; i < ends[slot]; i++) {
-        if (list.bodyA(places[i]) == body || list.bodyB(places[i]) == body) {
-          ofBody.add(places[i]);
-        }
+    TouchList last = log.last();
+    ofBody.list.clear();
+    for (int index = 0; index < last.size(); index++) {
+      if (last.bodyA(index) == body || last.bodyB(index) == body) {
+        ofBody.list.add(last, index);
       }
     }
+    staysOf(body, contacts.pairs(), false);
+    staysOf(body, inside.pairs, true);
     return ofBody;
-  }
-
-  private void gather() {
-    if (listed == log.version()) {
-      return;
-    }
-    listed = log.version();
-    list.clear();
-    list.addAll(log.last());
-    stays(contacts.pairs(), false);
-    stays(inside.pairs, true);
-    all.count = 0;
-    for (int index = 0; index < list.size(); index++) {
-      all.add(index);
-    }
   }
 
   /** Adds the pairs that did not begin in the last tick, sorted by slots. */
   private void stays(PairTable pairs, boolean sensors) {
     int size = pairs.size();
-    if (order.length < 2 * size) {
-      order = new int[4 * size];
-    }
+    reserve(2 * size);
     int kept = 0;
     for (int index = 0; index < size; index++) {
-      if (pairs.began(index) != log.tick() - 1) {
+      if (isStaying(pairs, index)) {
         order[kept++] = index;
       }
     }
     sort(pairs, 0, kept, false);
     sort(pairs, kept, kept, true);
     for (int i = 0; i < kept; i++) {
-      int index = order[i];
-      if (sensors) {
-        list.add(TouchList.SENSOR_STAY, inside.sensor(index), inside.visitor(index));
-      } else {
-        list.add(
-            TouchList.CONTACT_STAY,
-            pairs.bodyA(index),
-            pairs.bodyB(index),
-            pairs.values(),
-            TouchList.VALUE_COUNT * index);
+      stay(all.list, order[i], sensors);
+    }
+  }
+
+  /** Adds the pairs of a body that did not begin in the last tick, sorted by slots. */
+  private void staysOf(long body, PairTable pairs, boolean sensors) {
+    int slot = BodyId.slot(body);
+    int kept = 0;
+    int link = slot < ends.length ? pairs.firstLink(slot) : PairTable.NONE;
+    for (; link != PairTable.NONE; link = pairs.nextLink(link)) {
+      int index = link / 2;
+      boolean isOfBody = pairs.bodyA(index) == body || pairs.bodyB(index) == body;
+      if (isOfBody && isStaying(pairs, index)) {
+        reserve(kept + 1);
+        order[kept++] = index;
       }
+    }
+    ShellSort.sort(order, kept, sensors ? visitsByKey : contactsByKey);
+    for (int i = 0; i < kept; i++) {
+      stay(ofBody.list, order[i], sensors);
+    }
+  }
+
+  private boolean isStaying(PairTable pairs, int index) {
+    return pairs.began(index) != log.tick() - 1;
+  }
+
+  private void stay(TouchList list, int index, boolean sensor) {
+    if (sensor) {
+      list.add(TouchList.SENSOR_STAY, inside.sensor(index), inside.visitor(index));
+    } else {
+      PairTable pairs = contacts.pairs();
+      list.add(
+          TouchList.CONTACT_STAY,
+          pairs.bodyA(index),
+          pairs.bodyB(index),
+          pairs.values(),
+          TouchList.VALUE_COUNT * index);
+    }
+  }
+
+  private void reserve(int count) {
+    if (order.length < count) {
+      order = Arrays.copyOf(order, 2 * count);
     }
   }
 
@@ -121,46 +140,17 @@ final class TouchView {
     return BodyId.slot(lower ? pairs.bodyA(index) : pairs.bodyB(index));
   }
 
-  private void index() {
-    if (indexed == listed) {
-      return;
-    }
-    indexed = listed;
-    if (places.length < 2 * list.size()) {
-      places = new int[4 * list.size()];
-    }
-    Arrays.fill(ends, 0);
-    for (int index = 0; index < list.size(); index++) {
-      ends[BodyId.slot(list.bodyA(index))]++;
-      ends[BodyId.slot(list.bodyB(index))]++;
-    }
-    int begin = 0;
-    for (int slot = 0; slot < ends.length; slot++) {
-      int count = ends[slot];
-      ends[slot] = begin;
-      begin += count;
-    }
-    for (int index = 0; index < list.size(); index++) {
-      places[ends[BodyId.slot(list.bodyA(index))]++] = index;
-      places[ends[BodyId.slot(list.bodyB(index))]++] = index;
-    }
+  private static ShellSort.Order byKey(PairTable pairs) {
+    return (one, other) -> pairs.key(one) < pairs.key(other);
   }
 
-  /** Some pairs of the list. */
-  private final class Pairs implements StepContacts {
-    private int[] chosen = new int[16];
-    private int count;
-
-    void add(int index) {
-      if (count == chosen.length) {
-        chosen = Arrays.copyOf(chosen, 2 * count);
-      }
-      chosen[count++] = index;
-    }
+  /** Pairs as game code reads them. */
+  private static final class Pairs implements StepContacts {
+    final TouchList list = new TouchList();
 
     @Override
     public int count() {
-      return count;
+      return list.size();
     }
 
     @Override
@@ -211,11 +201,11 @@ final class TouchView {
     }
 
     private int at(int index) {
-      if (index < 0 || index >= count) {
+      if (index < 0 || index >= list.size()) {
         throw new IndexOutOfBoundsException(
-            "index is %d, but there are %d contacts".formatted(index, count));
+            "index is %d, but there are %d contacts".formatted(index, list.size()));
       }
-      return chosen[index];
+      return index;
     }
   }
 }

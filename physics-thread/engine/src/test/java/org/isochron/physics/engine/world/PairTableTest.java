@@ -2,18 +2,22 @@ package org.isochron.physics.engine.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.isochron.state.snapshot.BodyId;
 import org.junit.jupiter.api.Test;
 
 final class PairTableTest {
+  private static final int SLOTS = 60;
+
   @Test
   void tableHoldsWhatAMapHoldsAfterAnyCourse() {
     long seed = 31;
     Random random = new Random(seed);
-    PairTable table = new PairTable();
+    PairTable table = new PairTable(SLOTS);
     Map<Long, Long> map = new HashMap<>();
     int most = 0;
 
@@ -35,9 +39,26 @@ final class PairTableTest {
       }
       most = Math.max(most, map.size());
       assertThat(table.size()).isEqualTo(map.size());
+      int slot = random.nextInt(SLOTS);
+      assertThat(pairsOf(table, slot))
+          .as("seed %d step %d slot %d", seed, step, slot)
+          .containsExactlyInAnyOrderElementsOf(
+              map.keySet().stream().filter(pair -> isOf(pair, slot)).toList());
     }
 
     assertThat(most).as("it has grown").isGreaterThan(128);
     map.keySet().forEach(key -> assertThat(table.key(table.find(key))).isEqualTo(key));
+  }
+
+  private static List<Long> pairsOf(PairTable table, int slot) {
+    List<Long> keys = new ArrayList<>();
+    for (int link = table.firstLink(slot); link != PairTable.NONE; link = table.nextLink(link)) {
+      keys.add(table.key(link / 2));
+    }
+    return keys;
+  }
+
+  private static boolean isOf(long key, int slot) {
+    return key >>> Integer.SIZE == slot || (int) key == slot;
   }
 }

@@ -1,0 +1,369 @@
+package org.isochron.physics;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.Forwarding;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.threads.LoopThread;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many worlds that tick as fast as the machine can, on several threads, for training and trials.
+ * {@link #run} returns when every world has done its ticks, and each of them can be put back to a
+ * saved state. Owner: one thread at a time, which takes part in the work; it may be another one
+ * after a handover that orders memory. Allocates nothing in a tick once the worlds do not.
+ *
+ * <p>The worlds share nothing, and each runs on one thread from the begin of a run to its end. So
+ * what they compute does not depend on the number of threads, nor on the order in which the worlds
+ * take their turns.
+ */
+public final class WorldBatch implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /**
+   * Owns the worlds between their turns. It never starts, so that any thread can take them from it.
+   */
+  private static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
+
+  /* A turn: the owner sets `done` and then `next` to 0. Whoever takes a number of `next` runs that
+   * world and adds 1 to `done`; the last one wakes the owner. A helper that comes late finds no
+   * number left, or one of the next turn, which is as good. */
+
+  private final World[] worlds;
+  private final List<LoopThread> helpers = new ArrayList<>();
+  private final AtomicInteger next;
+  private final AtomicInteger done = new AtomicInteger();
+  private Thread owner = Thread.currentThread();
+  private long ticks;
+  private boolean closed;
+
+  private WorldBatch(List<? extends Simulation> simulations, int threads, TickSettings settings) {
+    PhysicsSettings physics = PhysicsSettings.DEFAULT.withTicks(settings);
+    worlds = new World[simulations.size()];
+    next = new AtomicInteger(worlds.length);
+    try {
+      for (int i = 0; i < worlds.length; i++) {
+        worlds[i] = new World(i, simulations.get(i), physics);
+      }
+    } catch (Throwable e) {
+      closeWorlds(e);
+      throw e;
+    }
+    for (int i = 1; i < Math.min(threads, worlds.length); i++) {
+      LoopThread[] helper = new LoopThread[1];
+      helper[0] = new LoopThread("isochron-batch-" + i, () -> help(helper[0]));
+      helpers.add(helper[0]);
+      helper[0].start();
+    }
+  }
+
+  /** Makes a batch at 100 Hz, on as many threads as there are processors. */
+  public static WorldBatch of(List<? extends Simulation> worlds) {
+    return of(worlds, Runtime.getRuntime().availableProcessors(), TickSettings.DEFAULT);
+  }
+
+  /**
+   * Makes a batch, which closes the worlds when it is closed.
+   *
+   * @param worlds simulations of which no two are the same object, each with its game code around
+   *     it; at least one
+   * @param threads the most threads that run worlds at once, the owner's included; at least 1
+   * @throws IllegalArgumentException if there are too few of either, or a simulation comes twice
+   */
+  public static WorldBatch of(
+      List<? extends Simulation> worlds, int threads, TickSettings settings) {
+    if (worlds.isEmpty() || threads < 1) {
+      throw new IllegalArgumentException(
+          "a batch has %d worlds and %d threads: it needs at least one of each"
+              .formatted(worlds.size(), threads));
+    }
+    for (int i = 0; i < worlds.size(); i++) {
+      for (int other = 0; other < i; other++) {
+        if (worlds.get(i) == worlds.get(other)) {
+          throw new IllegalArgumentException(
+              "worlds %d and %d are the same object: build a simulation for each"
+                  .formatted(other, i));
+        }
+      }
+    }
+    return new WorldBatch(worlds, threads, settings);
+  }
+
+  /** The number of worlds; indices below it are valid. */
+  public int size() {
+    return worlds.length;
+  }
+
+  /**
+   * The state of a world, which takes its commands and has its snapshots and events. Commands act
+   * in the first tick of the next run.
+   */
+  public SharedState state(int world) {
+    return world(world).loop.state();
+  }
+
+  /** The world after its last tick, to be read until the next call of {@link #run}. */
+  public WorldView view(int world) {
+    World asked = world(world);
+    return asked.view(asked.lastTick);
+  }
+
+  /**
+   * Runs n ticks in every world, and returns when all are done.
+   *
+   * @throws IllegalStateException if the batch is closed, or a world has failed, in this run or
+   *     before; the cause is what its simulation threw, and the other worlds have done their ticks
+   */
+  public void run(long ticks) {
+    requireOpen();
+    for (World world : worlds) {
+      world.letGo();
+    }
+    owner = Thread.currentThread();
+    this.ticks = ticks;
+    // ordering: volatile, before next is set: whoever takes a number counts for this turn.
+    done.set(0);
+    // ordering: volatile: whoever takes a number sees the ticks, the owner and the worlds as they
+    // are now; weaker, a helper could run a world that another thread had not let go.
+    next.set(0);
+    for (int i = 0; i < helpers.size(); i++) {
+      helpers.get(i).wake();
+    }
+    work();
+    boolean interrupted = false;
+    // ordering: volatile: the owner sees all that the worlds did before they were counted.
+    while (done.get() < worlds.length) {
+      LockSupport.park(this);
+      interrupted |= Thread.interrupted(); // or else it would not park again
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    for (World world : worlds) {
+      world.requireWhole();
+    }
+  }
+
+  /**
+   * Saves a world between two runs. Commands that were sent since the last run are not part of it.
+   *
+   * @throws IllegalStateException if the batch is closed or the world has failed
+   * @throws UnsupportedOperationException if its simulation cannot save its state
+   */
+  public Saved save(int world) {
+    return world(world).saved();
+  }
+
+  /**
+   * Puts a world back to a saved state, its own or that of an equal world. Its ticks go on from
+   * that state's, in a new epoch; commands that wait act in the next run.
+   *
+   * @throws IllegalStateException if the batch is closed or the world has failed
+   * @throws IllegalArgumentException if the state is of a world from another scene or engine; the
+   *     world has failed then
+   * @throws UnsupportedOperationException if its simulation cannot save its state
+   */
+  public void reset(int world, Saved saved) {
+    world(world).reset(saved);
+  }
+
+  /** Ends the threads and closes all worlds; again has no effect. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    helpers.forEach(LoopThread::stop);
+    for (LoopThread helper : helpers) {
+      helper.stopAndWait(PATIENCE);
+    }
+    closeWorlds(null);
+  }
+
+  /** A helper's thread: waits for turns. */
+  private void help(LoopThread helper) {
+    while (!helper.isStopping()) {
+      work();
+      // ordering: volatile: a turn that began before this look is seen, one after it wakes.
+      while (next.get() >= worlds.length && !helper.isStopping()) {
+        LockSupport.park(this);
+      }
+    }
+  }
+
+  /** Runs worlds as long as there are some left in this turn. */
+  private void work() {
+    // ordering: volatile, for atomicity: each world is taken once; and for what is said in run.
+    for (int i = next.getAndIncrement(); i < worlds.length; i = next.getAndIncrement()) {
+      worlds[i].run(ticks);
+      // ordering: volatile: the last one publishes to the owner what all did.
+      if (done.incrementAndGet() == worlds.length) {
+        LockSupport.unpark(owner);
+      }
+    }
+  }
+
+  private World world(int index) {
+    requireOpen();
+    if (index < 0 || index >= worlds.length) {
+      throw new IndexOutOfBoundsException(
+          "world is %d, but there are %d worlds".formatted(index, worlds.length));
+    }
+    return worlds[index];
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("this batch is closed; make another");
+    }
+  }
+
+  private void closeWorlds(@Nullable Throwable before) {
+    Throwable first = before;
+    for (World world : worlds) {
+      try {
+        if (world != null) {
+          world.loop.close();
+        }
+      } catch (Throwable e) { // the others are closed too
+        if (first == null) {
+          first = e;
+        } else {
+          Ticking.suppress(first, e);
+        }
+      }
+    }
+    if (before == null && first != null) {
+      throw new IllegalStateException("a world of the batch does not close: " + first, first);
+    }
+  }
+
+  /** A world of a batch at the end of a tick. Immutable; any thread. */
+  public static final class Saved {
+    private final long tick;
+    private final byte[] bytes;
+
+    private Saved(long tick, byte[] bytes) {
+      this.tick = tick;
+      this.bytes = bytes;
+    }
+
+    /** The tick at whose end it was saved. */
+    public long tick() {
+      return tick;
+    }
+  }
+
+  /** A world: its simulation with a past of one tick, and the loop around it. */
+  private static final class World extends Forwarding<Simulation> implements Tickable.Past {
+    final GameLoop loop;
+    long lastTick;
+
+    private final int index;
+    private final Optional<Tickable.Past> past;
+    private @Nullable Saved goal;
+    private @Nullable Throwable failure;
+
+    World(int index, Simulation simulation, PhysicsSettings settings) {
+      super(simulation);
+      this.index = index;
+      past = Optional.of(this);
+      loop = GameLoop.atFullSpeed(this, settings);
+      loop.advance(); // begins time
+      simulation.handOver(NOBODY);
+    }
+
+    void letGo() {
+      if (failure == null) {
+        simulation.handOver(NOBODY);
+      }
+    }
+
+    /** Runs ticks on whatever thread. */
+    void run(long ticks) {
+      if (failure != null) {
+        return;
+      }
+      try {
+        loop.run(ticks);
+        lastTick += ticks;
+        simulation.handOver(NOBODY);
+      } catch (Throwable e) { // reported by the owner, after the other worlds
+        failure = e;
+      }
+    }
+
+    void requireWhole() {
+      if (failure != null) {
+        throw new IllegalStateException(
+            "world %d of the batch failed after tick %d: %s".formatted(index, lastTick, failure),
+            failure);
+      }
+    }
+
+    Saved saved() {
+      requireWhole();
+      requireSaving();
+      SavedState state = new SavedState();
+      simulation.save(state);
+      byte[] bytes = new byte[state.byteSize()];
+      state.copyTo(ByteBuffer.wrap(bytes));
+      return new Saved(lastTick, bytes);
+    }
+
+    void reset(Saved saved) {
+      requireWhole();
+      requireSaving();
+      goal = saved;
+      try {
+        loop.time().seek(saved.tick);
+        loop.advance();
+        lastTick = saved.tick;
+      } catch (Throwable e) {
+        failure = e;
+        throw e;
+      }
+    }
+
+    private void requireSaving() {
+      if (!simulation.savesState()) {
+        throw new UnsupportedOperationException(
+            "world %d of the batch cannot save its state, so it cannot be reset: it is computed by %s; choose an engine that does, such as Jolt or ode4j"
+                .formatted(index, simulation.domain()));
+      }
+    }
+
+    @Override
+    public Optional<Tickable.Past> past() {
+      return past;
+    }
+
+    @Override
+    public long earliestTick() {
+      return goal == null ? lastTick : goal.tick;
+    }
+
+    @Override
+    public long latestTick() {
+      return earliestTick();
+    }
+
+    @Override
+    public void seek(long tick) {
+      if (goal != null) {
+        simulation.restore(SavedState.of(goal.bytes));
+      }
+    }
+  }
+}
