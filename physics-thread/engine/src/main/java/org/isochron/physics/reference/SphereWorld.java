@@ -40,6 +40,14 @@ final class SphereWorld implements EngineWorld {
     public float force(int joint) {
       return 0;
     }
+
+    @Override
+    public void impulse(
+        int joint,
+        Quaternionfc rotationA,
+        Quaternionfc rotationB,
+        Vector3f linear,
+        Vector3f angular) {}
   };
 
   private final List<Prefab> prefabs = new ArrayList<>();

@@ -7,6 +7,8 @@ import java.util.Objects;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +103,13 @@ final class BulletJoints implements EngineWorld.Joints {
     boolean holds =
         Objects.requireNonNull(constraints[slot], "the slot has no joint").isEnabled();
     return holds ? 0 : Float.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void impulse(
+      int slot, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular) {
+    throw new UnsupportedOperationException(
+        "Bullet does not report what its joints hold; choose Jolt, ode4j or dyn4j");
   }
 
   void free() {

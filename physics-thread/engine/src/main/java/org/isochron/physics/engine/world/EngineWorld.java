@@ -189,14 +189,11 @@ public interface EngineWorld extends AutoCloseable {
      * @param rotationB how the second body is turned now
      * @throws UnsupportedOperationException if the engine does not report it
      */
-    default void impulse(
+    void impulse(
         int joint,
         Quaternionfc rotationA,
         Quaternionfc rotationB,
         Vector3f linear,
-        Vector3f angular) {
-      throw new UnsupportedOperationException(
-          "this engine does not report what its joints hold; choose Jolt, ode4j or dyn4j");
-    }
+        Vector3f angular);
   }
 }
