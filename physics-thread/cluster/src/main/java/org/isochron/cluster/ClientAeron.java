@@ -9,8 +9,8 @@ import org.isochron.state.threads.ThreadLog;
 
 /**
  * What a client needs of Aeron: the media driver of this process, and the connection to it. Owner:
- * the client's thread. Aeron closes the connection if the process stood for longer
- * than its timeout of ten seconds.
+ * the client's thread. Aeron closes the connection if the process stood for longer than its timeout
+ * of ten seconds.
  */
 record ClientAeron(SharedDriver.Share driver, Aeron aeron) implements AutoCloseable {
   /** The most that a cluster has. */
