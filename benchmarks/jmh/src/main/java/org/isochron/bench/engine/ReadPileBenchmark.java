@@ -5,6 +5,8 @@ import java.util.function.Consumer;
 import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.NanoClock;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -58,9 +60,19 @@ public class ReadPileBenchmark {
   @Param
   private Reading reading;
 
+  /** How long the reading takes of the measured ticks: their noise is greater than it. */
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  @State(Scope.Thread)
+  public static class ReadingTime {
+    /** The mean of the last invocation; JMH reads it. */
+    public double readMicrosPerTick;
+  }
+
   private final Consumer<WorldView> control = this::control;
+  private final NanoClock clock = NanoClock.system();
   private ServedPile pile;
   private double sum;
+  private long readNanos;
 
   @Setup(Level.Invocation)
   public void fall() {
@@ -77,16 +89,19 @@ public class ReadPileBenchmark {
 
   /** The whole tick, with the reading in it. */
   @Benchmark
-  public double tick(AllocatedBytes garbage) {
+  public double tick(AllocatedBytes garbage, ReadingTime time) {
+    readNanos = 0;
     garbage.begin();
     for (int tick = 0; tick < MeasuredPile.MEASURED_TICKS; tick++) {
       pile.tick(control);
     }
     garbage.end();
+    time.readMicrosPerTick = readNanos / 1e3 / MeasuredPile.MEASURED_TICKS;
     return sum;
   }
 
   private void control(WorldView view) {
+    long before = clock.nanos();
     switch (reading) {
       case NONE -> {
         // nobody reads
@@ -98,6 +113,7 @@ public class ReadPileBenchmark {
       }
       case ALL -> add(view.contacts());
     }
+    readNanos += clock.nanos() - before;
   }
 
   private void add(StepContacts contacts) {
