@@ -65,7 +65,7 @@ public class ReadPileBenchmark {
   @State(Scope.Thread)
   public static class ReadingTime {
     /** The mean of the last invocation; JMH reads it. */
-    public double readMicrosPerTick;
+    public long readNanosPerTick;
   }
 
   private final Consumer<WorldView> control = this::control;
@@ -96,7 +96,7 @@ public class ReadPileBenchmark {
       pile.tick(control);
     }
     garbage.end();
-    time.readMicrosPerTick = readNanos / 1e3 / MeasuredPile.MEASURED_TICKS;
+    time.readNanosPerTick = readNanos / MeasuredPile.MEASURED_TICKS;
     return sum;
   }
 
