@@ -68,6 +68,7 @@ public final class RemoteRelay implements AutoCloseable {
   private RemoteRelay(SharedState state, RemoteSettings settings) {
     this.state = state;
     this.settings = settings;
+    heardNanos = state.clock().nanos() - ASKED_NANOS;
     node = new AeronNode(settings.driver(), settings.viewers());
     try {
       server = listen();

@@ -13,8 +13,8 @@ import org.isochron.state.snapshot.Snapshot;
  *
  * @param channel where the relay listens, such as {@code aeron:udp?endpoint=192.168.0.7:40456}; it
  *     uses the port after that too
- * @param driver the folder of a media driver that runs already; without it one is started in this
- *     process. Over long ways that lose datagrams such a driver needs
+ * @param driver the folder of a media driver that runs already; without it the one that
+ *     this process shares is used. Over long ways that lose datagrams such a driver needs
  *     {@code aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
  * @param secret what both ends must know, up to 64 bytes, best chosen at random. It does not
  *     travel: both ends prove to each other that they know it. What follows is neither encrypted

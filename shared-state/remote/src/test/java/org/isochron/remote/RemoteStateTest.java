@@ -23,6 +23,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -187,6 +188,24 @@ class RemoteStateTest {
         assertThat(next.failure()).isEmpty();
       } finally {
         relay.close();
+      }
+    }
+  }
+
+  @Test
+  void portOfARelayThatDidNotStartIsFree() {
+    try (TokenPhysics physics = new TokenPhysics(clock, 1)) {
+      List<SnapshotReader> readers = new ArrayList<>();
+      while (readers.size() < StateLimits.DEFAULT.readers()) {
+        readers.add(physics.state.openReader());
+      }
+      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("reader");
+      readers.forEach(SnapshotReader::close);
+
+      try (RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
+        assertThat(relay.failure()).isEmpty();
       }
     }
   }

@@ -4,8 +4,13 @@ import io.aeron.Aeron;
 import io.aeron.CncFileDescriptor;
 import io.aeron.exceptions.AeronException;
 import java.io.File;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
 import org.isochron.state.threads.ThreadLog;
@@ -26,9 +31,16 @@ public final class AeronNode implements AutoCloseable {
 
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  /**
+   * Where the nodes of this process listen. They share a driver, to which two of them at one port
+   * are two ears of the same.
+   */
+  private static final Set<InetSocketAddress> LISTENING = ConcurrentHashMap.newKeySet();
+
   final Aeron aeron;
   private final SharedDriver.@Nullable Share driver;
   private final File mark;
+  private final List<InetSocketAddress> claimed = new ArrayList<>();
   private final NanoClock clock = NanoClock.system();
   private long lookedNanos = clock.nanos();
   private Optional<Throwable> lastError = Optional.empty();
@@ -84,6 +96,18 @@ public final class AeronNode implements AutoCloseable {
     }
   }
 
+  /**
+   * Keeps an address for this node until it is closed. Returns false if a node of this process has
+   * it.
+   */
+  boolean claim(InetSocketAddress address) {
+    boolean isFree = LISTENING.add(address);
+    if (isFree) {
+      claimed.add(address);
+    }
+    return isFree;
+  }
+
   /** Returns true if nothing comes or goes here any more. */
   public boolean isEnded() {
     long now = clock.nanos();
@@ -99,6 +123,8 @@ public final class AeronNode implements AutoCloseable {
   public void close() {
     boolean ended = aeron.isClosed() || !mark.exists();
     CloseHelper.quietClose(aeron);
+    claimed.forEach(LISTENING::remove);
+    claimed.clear();
     giveBack(ended);
   }
 

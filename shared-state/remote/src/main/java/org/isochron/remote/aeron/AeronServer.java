@@ -3,12 +3,9 @@ package org.isochron.remote.aeron;
 import io.aeron.Image;
 import io.aeron.Subscription;
 import io.aeron.exceptions.RegistrationException;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
@@ -18,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of all who ask at a channel. Owner: one thread at a time. Opening waits for the media
- * driver.
+ * driver. The channel is free again when the node is closed.
  */
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
@@ -36,12 +33,6 @@ public final class AeronServer implements AutoCloseable {
    */
   private static final int EVENT_TERM_BYTES = 512 * 1_024;
 
-  /**
-   * Where this process listens. Its servers share a driver, to which two of them at one port are
-   * two ears of the same.
-   */
-  private static final Set<InetSocketAddress> LISTENING = ConcurrentHashMap.newKeySet();
-
   private final AeronNode node;
   private final String channel;
   private final Channels channels;
@@ -53,7 +44,6 @@ public final class AeronServer implements AutoCloseable {
   private final List<ImageCaller> arrived = new ArrayList<>();
   private final List<Image> lost = new ArrayList<>();
   private final List<Subscription> subscriptions = new ArrayList<>();
-  private boolean listens;
 
   private AeronServer(AeronNode node, String channel, int mostCallers, int mostBytes) {
     this.node = node;
@@ -61,10 +51,9 @@ public final class AeronServer implements AutoCloseable {
     this.channels = Channels.of(channel);
     this.mostCallers = mostCallers;
     this.mostBytes = mostBytes;
-    if (!LISTENING.add(channels.address())) {
+    if (!node.claim(channels.address())) {
       throw taken(null);
     }
-    listens = true;
   }
 
   /**
@@ -114,15 +103,7 @@ public final class AeronServer implements AutoCloseable {
           image -> arrived.add(new ImageCaller(image, stream + 1, answerOptions)),
           lost::add));
     } catch (RegistrationException e) {
-      close();
       throw taken(e);
-    }
-  }
-
-  private void stopListening() {
-    if (listens) {
-      listens = false;
-      LISTENING.remove(channels.address());
     }
   }
 
@@ -177,14 +158,12 @@ public final class AeronServer implements AutoCloseable {
   public void abandon(Handler handler) {
     callers.forEach(handler::gone);
     callers.clear();
-    stopListening();
   }
 
   @Override
   public void close() {
     callers.forEach(ImageCaller::close);
     subscriptions.forEach(Subscription::close);
-    stopListening();
   }
 
   /** Takes what arrives. */

@@ -16,8 +16,8 @@ import org.agrona.CloseHelper;
 
 /**
  * The media driver of this process, for any number of relays, viewers and peers: the first starts
- * it, and the last ends it. Its files have room for a number of other ends; who needs more than is
- * left starts another one, twice as large. Any thread; waits while a driver starts or ends.
+ * it, and the last ends it. Its files have room for a number of other ends; a user that needs more
+ * than is left starts another one, twice as large. Any thread; waits while a driver starts or ends.
  */
 public final class SharedDriver {
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -128,7 +128,7 @@ public final class SharedDriver {
     /**
      * Gives it back, once; again has no effect. The last share ends the driver.
      *
-     * @param ended true if the driver may be of no use any more: whoever comes next gets another
+     * @param ended true if the driver may be of no use any more: the next user gets another one
      */
     public void giveBack(boolean ended) {
       LOCK.lock();

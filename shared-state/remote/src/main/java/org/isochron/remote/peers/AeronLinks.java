@@ -30,8 +30,8 @@ import org.isochron.state.link.Link;
  * @param addresses the addresses of all peers, in order of peer number
  * @param secret what all peers must know, up to 64 bytes; it travels unencrypted, and keeps out
  *     mistakes rather than enemies
- * @param driver the folder of a media driver that runs already; without it one is started in this
- *     process
+ * @param driver the folder of a media driver that runs already; without it the one that
+ *     this process shares is used
  * @param absence for how long another peer may be away before its link ends
  */
 public record AeronLinks(
