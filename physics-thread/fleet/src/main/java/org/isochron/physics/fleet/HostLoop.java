@@ -47,18 +47,19 @@ final class HostLoop {
   /**
    * Lets a world in, if there is room for it.
    *
-   * @return why not, if it is refused
+   * @param waits true if it is asked for again when there is none, so that this is no refusal
+   * @return why not, if there is none
    */
-  Optional<String> admit(ScheduledWorld world, long nowNanos) {
+  Optional<String> admit(ScheduledWorld world, long nowNanos, boolean waits) {
     rosters.sweep();
     Optional<String> reason = refusal(world);
     if (reason.isPresent()) {
-      refused++;
+      refused += waits ? 0 : 1;
       return reason;
     }
     Optional<Roster> found = world.isExpectedToBeSlow() ? rosters.start(true) : rosters.emptiest();
     if (found.isEmpty()) {
-      refused++;
+      refused += waits ? 0 : 1;
       rosters.throwStartFailure();
       return Optional.of("every thread hangs, and none could be started in its place");
     }

@@ -3,6 +3,7 @@ package org.isochron.physics.fleet;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -73,7 +74,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public HostedWorld open(String name, Tickable simulation, HostedWorld.Settings settings) {
-    return open(name, simulation, settings, 0, settings.expectedTick().toNanos());
+    return openWhenRoom(name, simulation, settings, Duration.ZERO);
   }
 
   /**
@@ -89,7 +90,7 @@ public final class WorldHost implements AutoCloseable {
     saved.restoreInto(simulation);
     long expectedNanos =
         saved.tickNanos() == 0 ? settings.expectedTick().toNanos() : saved.tickNanos();
-    return open(name, simulation, settings, saved.tick(), expectedNanos);
+    return open(name, simulation, settings, saved.tick(), expectedNanos, Duration.ZERO);
   }
 
   /**
@@ -104,19 +105,8 @@ public final class WorldHost implements AutoCloseable {
    */
   public HostedWorld openWhenRoom(
       String name, Tickable simulation, HostedWorld.Settings worldSettings, Duration patience) {
-    long endNanos = clock.nanos() + patience.toNanos();
-    while (true) {
-      try {
-        return open(name, simulation, worldSettings);
-      } catch (RejectedExecutionException e) {
-        // ordering: volatile, as in close.
-        boolean goesOn = !closed.get() && !Thread.currentThread().isInterrupted();
-        if (!goesOn || clock.nanos() - endNanos >= 0) {
-          throw e;
-        }
-        LockSupport.parkNanos(this, ROOM_NANOS);
-      }
-    }
+    long expectedNanos = worldSettings.expectedTick().toNanos();
+    return open(name, simulation, worldSettings, 0, expectedNanos, patience);
   }
 
   /** Returns how full it is. */
@@ -182,18 +172,35 @@ public final class WorldHost implements AutoCloseable {
       Tickable simulation,
       HostedWorld.Settings worldSettings,
       long lastTick,
-      long expectedNanos) {
+      long expectedNanos,
+      Duration patience) {
     HostedWorld world = new HostedWorld(
         name, simulation, worldSettings, lastTick, expectedNanos, settings, clock, this::failed);
     try {
-      onItsThread(loop -> loop.admit(world.scheduled(), clock.nanos())).ifPresent(reason -> {
+      Optional<String> lacking = admit(world.scheduled(), patience);
+      if (lacking.isPresent()) {
         throw new RejectedExecutionException(
-            "there is no room for world %s: %s".formatted(world.name(), reason));
-      });
+            "there is no room for world %s: %s".formatted(name, lacking.get()));
+      }
       return world;
     } catch (Throwable e) {
       world.release();
       throw e;
+    }
+  }
+
+  /** Asks for room until there is some, and returns what is lacking if there is none in time. */
+  private Optional<String> admit(ScheduledWorld world, Duration patience) {
+    long endNanos = clock.nanos() + patience.toNanos();
+    while (true) {
+      // ordering: volatile, as in close.
+      boolean waits =
+          !closed.get() && !Thread.currentThread().isInterrupted() && clock.nanos() - endNanos < 0;
+      Optional<String> lacking = onItsThread(loop -> loop.admit(world, clock.nanos(), waits));
+      if (lacking.isEmpty() || !waits) {
+        return lacking;
+      }
+      LockSupport.parkNanos(this, ROOM_NANOS);
     }
   }
 

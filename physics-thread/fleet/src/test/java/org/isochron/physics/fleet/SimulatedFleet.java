@@ -54,7 +54,7 @@ final class SimulatedFleet {
   Optional<String> open(SimulatedWorld world, long expectedNanos) {
     ScheduledWorld scheduled = new ScheduledWorld(
         world, world.periodNanos, expectedNanos, settings.longTurn().toNanos());
-    Optional<String> refusal = host.admit(scheduled, nowNanos);
+    Optional<String> refusal = host.admit(scheduled, nowNanos, false);
     if (refusal.isEmpty()) {
       worlds.put(world, scheduled);
     }

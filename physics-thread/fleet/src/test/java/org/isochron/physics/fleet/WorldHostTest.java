@@ -277,6 +277,7 @@ class WorldHostTest {
               full.openWhenRoom("late", late, HostedWorld.Settings.DEFAULT, Duration.ofMillis(30)))
           .isInstanceOf(RejectedExecutionException.class)
           .hasMessageContaining("its most");
+      assertThat(full.report().refused()).as("however often it was tried").isEqualTo(1);
       CompletableFuture<Void> closing = CompletableFuture.runAsync(first::close);
 
       HostedWorld second =
