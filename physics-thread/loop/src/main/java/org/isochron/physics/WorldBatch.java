@@ -35,9 +35,9 @@ public final class WorldBatch implements AutoCloseable {
    */
   private static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
 
-  /* A turn: the owner sets `done` and then `next` to 0. Whoever takes a number of `next` runs that
-   * world and adds 1 to `done`; the last one wakes the owner. A helper that comes late finds no
-   * number left, or one of the next turn, which is as good. */
+  /* A turn: the owner sets `done` and then `next` to 0. A thread that takes a number of `next` runs
+   * that world and adds 1 to `done`; the last one wakes the owner. A helper that comes late finds
+   * no number left, or one of the next turn, which is as good. */
 
   private final World[] worlds;
   private final List<LoopThread> helpers = new ArrayList<>();
@@ -55,15 +55,16 @@ public final class WorldBatch implements AutoCloseable {
       for (int i = 0; i < worlds.length; i++) {
         worlds[i] = new World(i, simulations.get(i), physics);
       }
-    } catch (Throwable e) {
+      for (int i = 1; i < Math.min(threads, worlds.length); i++) {
+        LoopThread[] helper = new LoopThread[1];
+        helper[0] = new LoopThread("isochron-batch-" + i, () -> help(helper[0]));
+        helper[0].start();
+        helpers.add(helper[0]);
+      }
+    } catch (Throwable e) { // an Error too, if no thread can be started
+      helpers.forEach(LoopThread::stop);
       closeWorlds(e);
       throw e;
-    }
-    for (int i = 1; i < Math.min(threads, worlds.length); i++) {
-      LoopThread[] helper = new LoopThread[1];
-      helper[0] = new LoopThread("isochron-batch-" + i, () -> help(helper[0]));
-      helpers.add(helper[0]);
-      helper[0].start();
     }
   }
 
@@ -121,20 +122,25 @@ public final class WorldBatch implements AutoCloseable {
   /**
    * Runs n ticks in every world, and returns when all are done.
    *
+   * @throws IllegalArgumentException if n is negative
    * @throws IllegalStateException if the batch is closed, or a world has failed, in this run or
    *     before; the cause is what its simulation threw, and the other worlds have done their ticks
    */
   public void run(long ticks) {
     requireOpen();
+    if (ticks < 0) {
+      throw new IllegalArgumentException(
+          "ticks is %d: a batch runs forwards; reset takes a world back".formatted(ticks));
+    }
     for (World world : worlds) {
       world.letGo();
     }
     owner = Thread.currentThread();
     this.ticks = ticks;
-    // ordering: volatile, before next is set: whoever takes a number counts for this turn.
+    // ordering: volatile, before next is set: a thread that takes a number counts for this turn.
     done.set(0);
-    // ordering: volatile: whoever takes a number sees the ticks, the owner and the worlds as they
-    // are now; weaker, a helper could run a world that another thread had not let go.
+    // ordering: volatile: a thread that takes a number sees the ticks, the owner and the worlds as
+    // they are now; weaker, a helper could run a world that another thread had not let go.
     next.set(0);
     for (int i = 0; i < helpers.size(); i++) {
       helpers.get(i).wake();

@@ -118,6 +118,10 @@ class WorldBatchTest {
     assertThatThrownBy(() -> WorldBatch.of(List.of(world, new Counted(used), world)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("worlds 0 and 2 are the same object: build a simulation for each");
+    assertThatThrownBy(() -> batch.run(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("ticks is -1");
+    assertThat(batch.view(0).tick()).isZero();
     assertThatThrownBy(() -> batch.view(20))
         .isInstanceOf(IndexOutOfBoundsException.class)
         .hasMessage("world is 20, but there are 20 worlds");
