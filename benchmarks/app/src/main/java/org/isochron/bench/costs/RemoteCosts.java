@@ -31,7 +31,7 @@ import org.joml.Vector3f;
 /**
  * What a falling pile takes on a network, and what it costs to encode and to decode: a program that
  * prints a table. Its last row is the scene by which Glenn Fiedler compared ways to send snapshots:
- * 900 small cubes at rest, and a large one that is rolled through them, 60 times a second. The
+ * 900 small cubes at rest, and a large one that is pushed through them, 60 times a second. The
  * physics runs on a manual clock, so the bytes do not depend on the machine.
  */
 public final class RemoteCosts {

@@ -206,7 +206,7 @@ class LongStandWalkTest {
       return peer < game.players.size() - spectators;
     }
 
-    /** Whoever has had frames knows that a peer is silent. */
+    /** A peer that has had frames knows that another is silent. */
     private void requireSilence(int peer) {
       for (int other = 0; other < game.players.size(); other++) {
         P judging = game.player(other);
