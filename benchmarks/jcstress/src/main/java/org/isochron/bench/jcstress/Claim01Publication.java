@@ -32,7 +32,7 @@ public class Claim01Publication {
 
   static void write(Handover handover) {
     for (int number = 1; number <= PUBLISHES; number++) {
-      handover.publish(number);
+      handover.publishNumber(number);
     }
   }
 
@@ -80,14 +80,15 @@ public class Claim01Publication {
   }
 
   /**
-   * The window is posted by a plain store, and the compiler moves words of the snapshot after it.
+   * The window is posted before the words of the snapshot are written, as the compiler may do it if
+   * the post is plain.
    */
   @Twin
   @JCStressTest
   @State
   @JCStressMeta(Broken.class)
-  public static class PostedByAPlainStore {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainPost());
+  public static class PostedBeforeItIsWritten {
+    private final Handover handover = Mistake.EARLY_POST.make();
     private final @Nullable Reading reading = handover.open();
 
     @Actor
@@ -107,7 +108,7 @@ public class Claim01Publication {
   @State
   @JCStressMeta(Broken.class)
   public static class PostedByAnAcquire {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquirePost());
+    private final Handover handover = Mistake.ACQUIRE_POST.make();
     private final @Nullable Reading reading = handover.open();
 
     @Actor
@@ -127,7 +128,7 @@ public class Claim01Publication {
   @State
   @JCStressMeta(Broken.class)
   public static class TakenByARelease {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleaseTake());
+    private final Handover handover = Mistake.RELEASE_TAKE.make();
     private final @Nullable Reading reading = handover.open();
 
     @Actor

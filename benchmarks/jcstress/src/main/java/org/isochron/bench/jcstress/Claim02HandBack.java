@@ -26,17 +26,17 @@ public class Claim02HandBack {
   /** The state: the reader holds a window, and a newer one waits for it. */
   static @Nullable Reading prepare(Handover handover) {
     Reading reading = handover.open();
-    handover.publish(1);
+    handover.publishNumber(1);
     if (reading != null) {
       reading.refresh();
     }
-    handover.publish(2);
+    handover.publishNumber(2);
     return reading;
   }
 
   static void write(Handover handover) {
     for (int number = 3; number < 3 + PUBLISHES; number++) {
-      handover.publish(number);
+      handover.publishNumber(number);
     }
   }
 
@@ -99,7 +99,7 @@ public class Claim02HandBack {
   @State
   @JCStressMeta(Broken.class)
   public static class PostedAfterALook {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.LookThenPost());
+    private final Handover handover = Mistake.LOOK_THEN_POST.make();
     private final @Nullable Reading reading = prepare(handover);
 
     @Actor
@@ -122,7 +122,7 @@ public class Claim02HandBack {
   @State
   @JCStressMeta(Broken.class)
   public static class TakenByAPlainStore {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.PlainTake());
+    private final Handover handover = Mistake.PLAIN_TAKE.make();
     private final @Nullable Reading reading = prepare(handover);
 
     @Actor
@@ -142,7 +142,7 @@ public class Claim02HandBack {
   @State
   @JCStressMeta(Broken.class)
   public static class PostedByARelease {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.ReleasePost());
+    private final Handover handover = Mistake.RELEASE_POST.make();
     private final @Nullable Reading reading = prepare(handover);
 
     @Actor
@@ -162,7 +162,7 @@ public class Claim02HandBack {
   @State
   @JCStressMeta(Broken.class)
   public static class TakenByAnAcquire {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.AcquireTake());
+    private final Handover handover = Mistake.ACQUIRE_TAKE.make();
     private final @Nullable Reading reading = prepare(handover);
 
     @Actor

@@ -24,7 +24,7 @@ public class Claim03Window {
 
   static void write(Handover handover) {
     for (int number = 1; number <= PUBLISHES; number++) {
-      handover.publish(number);
+      handover.publishNumber(number);
     }
   }
 
@@ -82,7 +82,7 @@ public class Claim03Window {
       expect = Expect.ACCEPTABLE_INTERESTING,
       desc = "a window of unrelated snapshots, or an older one than before")
   public static class PostedInTwoWords {
-    private final Handover handover = ReplicaHandover.with(new ReplicaMailbox.TwoWords());
+    private final Handover handover = Mistake.TWO_WORDS.make();
     private final @Nullable Reading reading = handover.open();
 
     @Actor

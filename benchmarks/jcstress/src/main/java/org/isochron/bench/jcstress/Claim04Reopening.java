@@ -104,7 +104,7 @@ public class Claim04Reopening {
   @State
   @JCStressMeta(Broken.class)
   public static class ByAnotherThreadThatLooksEarly {
-    private final Handover handover = ReplicaHandover.with(new ReplicaHandover.EarlyPlace());
+    private final Handover handover = Mistake.EARLY_CLAIM.make();
     private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
@@ -127,7 +127,7 @@ public class Claim04Reopening {
   @State
   @JCStressMeta(Broken.class)
   public static class ByAnotherThreadThroughPlainWords {
-    private final Handover handover = ReplicaHandover.with(new ReplicaHandover.PlainPlace());
+    private final Handover handover = Mistake.PLAIN_CLAIM.make();
     private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor
@@ -168,7 +168,7 @@ public class Claim04Reopening {
   @State
   @JCStressMeta(Claim02HandBack.Broken.class)
   public static class WhileTheWriterWritesWithABorrowedWindow {
-    private final Handover handover = ReplicaHandover.with(new ReplicaHandover.Borrowing());
+    private final Handover handover = Mistake.BORROWING_CLAIM.make();
     private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
 
     @Actor

@@ -109,7 +109,7 @@ public class Claim06Commands {
   @State
   @JCStressMeta(Broken.class)
   public static class OneSenderQueuedByAPlainStore {
-    private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainQueue());
+    private final Commands commands = Mistake.PLAIN_QUEUE.make();
     private final Tally tally = new Tally();
 
     @Actor
@@ -135,7 +135,7 @@ public class Claim06Commands {
   @State
   @JCStressMeta(Broken.class)
   public static class OneSenderGivenBackEarly {
-    private final Commands commands = new ReplicaCommands(new ReplicaCommands.GivenBackEarly());
+    private final Commands commands = Mistake.EARLY_GIVE_BACK.make();
     private final Tally tally = new Tally();
 
     @Actor
@@ -185,7 +185,7 @@ public class Claim06Commands {
   @State
   @JCStressMeta(Broken.class)
   public static class TwoSendersWithAPlainCount {
-    private final Commands commands = new ReplicaCommands(new ReplicaCommands.PlainCount());
+    private final Commands commands = Mistake.LOOK_THEN_CLAIM.make();
     private final Tally tally = new Tally();
 
     @Actor

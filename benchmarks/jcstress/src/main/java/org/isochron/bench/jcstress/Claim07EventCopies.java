@@ -85,7 +85,7 @@ public class Claim07EventCopies {
   @State
   @JCStressMeta(Broken.class)
   public static class CheckedForOneTooFew {
-    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.ONE_TOO_FEW);
+    private final Events events = Mistake.ONE_TOO_FEW.make();
     private final Listener listener = new Listener();
 
     @Actor
@@ -104,13 +104,13 @@ public class Claim07EventCopies {
     }
   }
 
-  /** No fence between the copy and the check: the compiler makes the check first. */
+  /** The check is made before the copy, as the compiler may do it without a fence between. */
   @Twin
   @JCStressTest
   @State
   @JCStressMeta(Broken.class)
   public static class CheckedBeforeTheCopy {
-    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.NO_FENCE_IN_LISTENER);
+    private final Events events = Mistake.EARLY_CHECK.make();
     private final Listener listener = new Listener();
 
     @Actor
@@ -138,7 +138,7 @@ public class Claim07EventCopies {
   @State
   @JCStressMeta(Broken.class)
   public static class WrittenBeforeTheLastWasTold {
-    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.NO_FENCE_IN_PUBLISHER);
+    private final Events events = Mistake.NO_FENCE_IN_WRITE.make();
     private final Listener listener = new Listener();
 
     @Actor

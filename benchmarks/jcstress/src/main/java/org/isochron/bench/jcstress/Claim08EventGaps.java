@@ -68,7 +68,7 @@ public class Claim08EventGaps {
       expect = Expect.ACCEPTABLE_INTERESTING,
       desc = "an event neither came nor was counted as lost, or both")
   public static class CountedByTwoReadings {
-    private final Events events = new ReplicaEvents(ReplicaEvents.Mistake.TWO_READINGS);
+    private final Events events = Mistake.TWO_READINGS.make();
     private final Listener listener = new Listener();
 
     @Actor

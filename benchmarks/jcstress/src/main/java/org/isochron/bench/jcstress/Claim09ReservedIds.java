@@ -77,7 +77,7 @@ public class Claim09ReservedIds {
   @State
   @JCStressMeta(Broken.class)
   public static class TwoTakersThatCountByAStore {
-    private final ReservedIds ids = new ReplicaIds(true);
+    private final ReservedIds ids = Mistake.STORED_TAKE.make();
     private final long[] first = new long[TAKES];
     private final long[] second = new long[TAKES];
 
@@ -128,7 +128,7 @@ public class Claim09ReservedIds {
   @State
   @JCStressMeta(Broken.class)
   public static class TakenBackByAStore {
-    private final ReservedIds ids = new ReplicaIds(false);
+    private final ReservedIds ids = Mistake.STORED_TAKE_BACK.make();
     private final long[] during = new long[TAKES];
     private final long[] after = new long[TAKES];
 

@@ -3,10 +3,10 @@ package org.isochron.bench.jcstress;
 import java.util.function.IntConsumer;
 
 /**
- * The operations of the tests on a command queue, the library's or a replica's; numbers stand for
+ * The operations of the tests on a command queue, the library's or a twin's; numbers stand for
  * whole commands.
  */
-interface Commands {
+public interface Commands {
   /**
    * Sends a command with this number in all fields; any thread. Returns true if it was accepted.
    */

@@ -1,10 +1,10 @@
 package org.isochron.bench.jcstress;
 
 /**
- * The operations of the tests on an event ring with one cursor, the library's or a replica's;
+ * The operations of the tests on an event ring with one cursor, the library's or a twin's;
  * numbers stand for events.
  */
-interface Events {
+public interface Events {
   /** Publishes an event with this number in all fields; called by the publisher. */
   void publish(int number);
 

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of the tests on an exchange, so that the same accesses run against the library and
- * a broken replica. One writer; windows of two snapshots; one place for a reader.
+ * a broken twin. One writer; windows of two snapshots; one place for a reader.
  */
-interface Handover {
+public interface Handover {
   /** The snapshot to write; called by the writer. */
   Words next();
 
@@ -17,10 +17,8 @@ interface Handover {
   @Nullable
   Reading open();
 
-  default void publish(int number) {
-    next().write(number);
-    publish();
-  }
+  /** Writes a number into the next snapshot, and publishes it. */
+  void publishNumber(int number);
 
   /** The reader's end. */
   interface Reading {

@@ -21,6 +21,12 @@ final class LibraryHandover implements Handover {
   }
 
   @Override
+  public void publishNumber(int number) {
+    next().write(number);
+    publish();
+  }
+
+  @Override
   public @Nullable Reading open() {
     try {
       return new LibraryReading(exchange.openReader());

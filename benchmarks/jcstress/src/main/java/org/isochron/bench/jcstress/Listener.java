@@ -1,13 +1,13 @@
 package org.isochron.bench.jcstress;
 
 /** Counts the events and gaps of a cursor. Owner: the listener's actor, then the arbiter. */
-final class Listener {
+public final class Listener {
   private int last;
   private boolean torn;
   private boolean exact = true;
 
   /** Takes an event: the number after the last one and the gaps, or {@link Words#TORN}. */
-  void event(int number) {
+  public void event(int number) {
     if (number == Words.TORN) {
       torn = true;
       last++;
@@ -18,7 +18,7 @@ final class Listener {
   }
 
   /** Takes a gap of {@code count} lost events. */
-  void gap(long lost) {
+  public void gap(long lost) {
     exact &= lost > 0;
     last += (int) lost;
   }

@@ -1,7 +1,7 @@
 package org.isochron.bench.jcstress;
 
-/** The operations of the tests on ids in reserve, the library's or a replica's. */
-interface ReservedIds {
+/** The operations of the tests on ids in reserve, the library's or a twin's. */
+public interface ReservedIds {
   /** Takes an id, or returns 0 if there is none; any thread. */
   long take();
 

@@ -6,8 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a test of a deliberately broken replica. Its interesting outcome is the forbidden outcome
- * of the real test in the same class, and a run in which it does not appear proves nothing.
+ * Marks a test of a deliberately broken twin of the library, see {@link Mistake}. Its interesting
+ * outcome is the forbidden outcome of the real test in the same class, and a run in which it does
+ * not appear proves nothing.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

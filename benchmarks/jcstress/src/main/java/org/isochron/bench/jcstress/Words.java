@@ -4,16 +4,16 @@ package org.isochron.bench.jcstress;
  * A payload that shows tearing: the same number four times, in fields whose accesses the compiler
  * may reorder. Owner: set by the protocol under test. All accesses are plain.
  */
-class Words {
+public class Words {
   /** Returned if the four words differ. */
-  static final int TORN = -1;
+  public static final int TORN = -1;
 
   private int first;
   private int second;
   private int third;
   private int fourth;
 
-  final void write(int number) {
+  public final void write(int number) {
     first = number;
     second = number;
     third = number;
@@ -21,15 +21,8 @@ class Words {
   }
 
   /** The number, or {@link #TORN}. */
-  final int read() {
+  public final int read() {
     int number = first;
     return number == second && number == third && number == fourth ? number : TORN;
-  }
-
-  final void copyFrom(Words other) {
-    first = other.first;
-    second = other.second;
-    third = other.third;
-    fourth = other.fourth;
   }
 }

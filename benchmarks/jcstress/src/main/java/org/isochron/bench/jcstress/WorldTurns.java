@@ -2,9 +2,9 @@ package org.isochron.bench.jcstress;
 
 /**
  * The operations of the tests on the word by which workers pass a world on, the library's or a
- * replica's. It begins at worker 0.
+ * twin's. It begins at worker 0.
  */
-interface WorldTurns {
+public interface WorldTurns {
   /** Begins a turn, if the world belongs to a worker; that worker. */
   boolean enter(int worker);
 

@@ -1,0 +1,171 @@
+package org.isochron.bench.jcstress;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the {@link Mistake}s do instead of what the library does. They take what the replaced call
+ * took. Any thread.
+ */
+public final class Missteps {
+  static final String NAME = "org/isochron/bench/jcstress/Missteps";
+
+  /** Ints between two words of the library's mailboxes: the kept window is before the claim. */
+  private static final int STRIDE = 32;
+
+  /** The bits of a snapshot in the library's windows. */
+  private static final int BITS = 6;
+
+  private static final int NEWEST = (1 << BITS) - 1;
+
+  /** The library leaves the first stride unused. */
+  private static final int BORROWED = 0;
+
+  private Missteps() {}
+
+  public static int plainSwap(VarHandle word, int[] words, int index, int next) {
+    int before = words[index];
+    words[index] = next;
+    return before;
+  }
+
+  public static int lookThenSwap(VarHandle word, int[] words, int index, int next) {
+    // ordering: volatile, which does not help: another thread may swap between the two.
+    int before = (int) word.getVolatile(words, index);
+    // ordering: volatile, see above.
+    word.setVolatile(words, index, next);
+    return before;
+  }
+
+  /** The older snapshots are in the next word, which the library leaves unused. */
+  public static int postInTwo(VarHandle word, int[] words, int index, int window) {
+    // ordering: volatile, which does not help: the reader may take between the two.
+    word.setVolatile(words, index + 1, window & ~NEWEST);
+    // ordering: volatile, as in the library.
+    return (int) word.getAndSet(words, index, window & NEWEST);
+  }
+
+  public static int takeOfTwo(VarHandle word, int[] words, int index, int empty) {
+    // ordering: volatile, as in the library.
+    int newest = (int) word.getAndSet(words, index, empty);
+    // ordering: volatile, which does not help: the writer may post between the two.
+    return newest | (int) word.getVolatile(words, index + 1);
+  }
+
+  /** The word after the next one says that it was checked. */
+  public static int checkOnce(VarHandle word, int[] words, int index) {
+    boolean again = words[index + 2] != 0;
+    words[index + 2] = 1;
+    return again ? 0 : words[index];
+  }
+
+  public static boolean plainClaim(VarHandle word, int[] words, int index, int free, int claimed) {
+    if (words[index] != free) {
+      return false;
+    }
+    words[index] = claimed;
+    return true;
+  }
+
+  public static boolean earlyClaim(VarHandle word, int[] words, int index, int free, int claimed) {
+    int early = words[index - STRIDE];
+    // ordering: volatile, as in the library.
+    boolean isFree = word.compareAndSet(words, index, free, claimed);
+    if (isFree) {
+      words[index - STRIDE] = early;
+    }
+    return isFree;
+  }
+
+  public static int postToBorrow(VarHandle word, int[] words, int index, int window) {
+    // ordering: volatile, which does not help: the writer does not learn who holds it.
+    word.setVolatile(words, BORROWED, window);
+    // ordering: volatile, as in the library.
+    return (int) word.getAndSet(words, index, window);
+  }
+
+  public static boolean borrowingClaim(
+      VarHandle word, int[] words, int index, int free, int claimed) {
+    // ordering: volatile, as in the library.
+    boolean isFree = word.compareAndSet(words, index, free, claimed);
+    if (isFree) {
+      // ordering: volatile, see postToBorrow.
+      words[index - STRIDE] = (int) word.getVolatile(words, BORROWED);
+    }
+    return isFree;
+  }
+
+  public static void plainElement(Object[] elements, long place, Object element) {
+    elements[(int) place] = element;
+  }
+
+  public static @Nullable Object lookThenPoll(SpmcVarHandleArrayQueue<?> queue) {
+    Object found = queue.peek();
+    Thread.onSpinWait();
+    if (found != null) {
+      queue.poll();
+    }
+    return found;
+  }
+
+  public static int oneMore(int count) {
+    return count + 1;
+  }
+
+  public static void noFence() {}
+
+  /** Where a cursor goes on that was lapped. */
+  public static long middle(long newest, int capacity) {
+    return newest - capacity / 2 + 1;
+  }
+
+  public static boolean stored(AtomicLong word, long expected, long next) {
+    // ordering: release: a mistake, for the library exchanges.
+    word.setRelease(next);
+    return true;
+  }
+
+  public static long lookThenSet(AtomicLong word, long next) {
+    // ordering: acquire and then release: a mistake, for the library exchanges.
+    long before = word.getAcquire();
+    // ordering: release, the other half of the mistake.
+    word.setRelease(next);
+    return before;
+  }
+
+  public static boolean unmarked(AtomicLong word, long expected, long next) {
+    // ordering: volatile, as in the library; the mistake is what it stores.
+    return word.compareAndSet(expected, expected);
+  }
+
+  public static boolean lookThenStore(AtomicLong word, long expected, long next) {
+    // ordering: acquire, as in the library.
+    if (word.getAcquire() != expected) {
+      return false;
+    }
+    Thread.onSpinWait();
+    // ordering: release: a mistake, for the library exchanges.
+    word.setRelease(next);
+    return true;
+  }
+
+  public static @Nullable Object plainClear(AtomicReference<?> word, Object next) {
+    // ordering: plain: a mistake, for the library exchanges.
+    Object before = word.getPlain();
+    // ordering: plain, the other half of the mistake.
+    word.setPlain(null);
+    return before;
+  }
+
+  public static @Nullable Object lookThenClear(AtomicReference<?> word, Object next) {
+    // ordering: acquire, as in the library.
+    Object before = word.getAcquire();
+    Thread.onSpinWait();
+    // ordering: release: a mistake, for the library exchanges.
+    word.setRelease(null);
+    return before;
+  }
+}
