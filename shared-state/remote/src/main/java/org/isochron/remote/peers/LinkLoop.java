@@ -207,7 +207,9 @@ final class LinkLoop {
     }
     LinkedPeer other = others[call.caller() - 1]; // which is higher than this peer's number
     if (other.accept(line, theirs)) {
-      line.answers().offer(Messages.plain(memory, Messages.ACCEPTED, theirs));
+      if (other.offer(Messages.plain(memory, Messages.ACCEPTED, theirs))) {
+        other.link(); // otherwise it calls again
+      }
     } else {
       reply(
           line,

@@ -87,14 +87,14 @@ final class LinkedPeer {
   }
 
   /**
-   * Takes a call. Returns false if it is that of another process than the one that was accepted, as
-   * long as that has a line: of the same process it may come on a new line.
+   * Takes a call, which {@link #link} completes when the answer is on its way. Returns false if it
+   * is that of another process than the one that was accepted, as long as that has a line: of the
+   * same process it may come on a new line.
    */
   boolean accept(Caller from, long theirs) {
     if (!over && (line == null || token == theirs)) {
       line = from;
       token = theirs;
-      link();
     }
     return line == from && token == theirs;
   }

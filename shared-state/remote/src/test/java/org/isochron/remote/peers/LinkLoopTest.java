@@ -81,6 +81,22 @@ class LinkLoopTest {
   }
 
   @Test
+  void peerThatWasNotAnsweredYetIsConnectedBeforeTheLinkIsClosed() {
+    toSecond.isFull = true;
+    turns(1);
+    first.held.close();
+    turns(1);
+    assertThat(second.loop.isComplete()).isFalse();
+
+    toSecond.isFull = false;
+    nowNanos += LinkLoop.REDIAL_NANOS;
+    turns(2);
+
+    assertThat(second.loop.isComplete()).isTrue();
+    assertThat(second.held.isOpen()).isFalse();
+  }
+
+  @Test
   void linkEndsWhenItsLineHasGoneForTooLongAndWhatWasSentIsTaken() {
     connect();
     second.held.send(bytes("one"));
@@ -185,7 +201,7 @@ class LinkLoopTest {
     toFirst.deliver(first.loop, unheard);
     first.held.send(bytes("early"));
     first.loop.advance(nowNanos);
-    assertThat(first.loop.isComplete()).isTrue();
+    assertThat(first.loop.isComplete()).isFalse();
     first.loop.advance(nowNanos);
     nowNanos += LinkLoop.REDIAL_NANOS - 1;
     second.loop.advance(nowNanos);

@@ -5,58 +5,66 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bounded queue of messages from one thread to another. Wait-free on both ends; a full ring drops
- * the message. A place grows to the largest message it has held, and nothing else is allocated.
+ * A bounded queue of messages from one thread to another, in one array of bytes as large as the
+ * buffer of a UDP socket. Wait-free on both ends; a message without room is dropped. Nothing is
+ * allocated after the beginning, however large the messages are.
  *
- * <p>Invariant: the places from {@code taken} up to {@code put} belong to the receiver, all others
+ * <p>Invariant: the bytes from {@code taken} up to {@code put} belong to the receiver, all others
  * to the sender.
  */
 final class MessageRing {
-  private static final int CAPACITY = 256;
-  private static final int FIRST_BYTES = 256;
+  private static final int BYTES = 1 << 18;
 
-  private final ByteBuffer[] places = new ByteBuffer[CAPACITY];
+  /** Each message has its length before it. */
+  private static final int HEADER_BYTES = Integer.BYTES;
+
+  private final ByteBuffer ring = ByteBuffer.allocate(BYTES);
   private final AtomicLong put = new AtomicLong();
   private final AtomicLong taken = new AtomicLong();
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  MessageRing() {
-    for (int place = 0; place < CAPACITY; place++) {
-      places[place] = ByteBuffer.allocate(FIRST_BYTES);
-    }
-  }
-
   void put(ByteBuffer message) {
+    int length = message.remaining();
     // ordering: plain: only this end writes the counter.
-    long next = put.getPlain();
+    long start = put.getPlain();
+    long end = start + sizeOf(length);
     // ordering: acquire, with the release in take: the receiver has copied what this overwrites.
     // The flag `ended` orders nothing here.
-    if (next - taken.getAcquire() == CAPACITY || ended.getAcquire()) {
+    if (end - taken.getAcquire() > BYTES || ended.getAcquire()) {
       return;
     }
-    int index = (int) (next % CAPACITY);
-    if (places[index].capacity() < message.remaining()) {
-      places[index] = ByteBuffer.allocate(message.remaining());
-    }
-    ByteBuffer place = places[index].clear();
-    int start = message.position();
-    place.put(message).flip();
-    message.position(start);
+    int begin = indexOf(start) + HEADER_BYTES;
+    int first = Math.min(length, BYTES - begin);
+    ring.putInt(begin - HEADER_BYTES, length);
+    ring.put(begin, message, message.position(), first);
+    ring.put(0, message, message.position() + first, length - first);
     // ordering: release: a thread that sees the count sees the whole message.
-    put.setRelease(next + 1);
+    put.setRelease(end);
   }
 
   boolean take(ByteBuffer message) {
     // ordering: plain: only this end writes the counter.
-    long next = taken.getPlain();
+    long start = taken.getPlain();
     // ordering: acquire, with the release in put: the message is complete.
-    if (next == put.getAcquire()) {
+    if (start == put.getAcquire()) {
       return false;
     }
-    message.clear().put(places[(int) (next % CAPACITY)]).flip();
-    // ordering: release: the place is overwritten only after this copy.
-    taken.setRelease(next + 1);
+    int begin = indexOf(start) + HEADER_BYTES;
+    int length = ring.getInt(begin - HEADER_BYTES);
+    int first = Math.min(length, BYTES - begin);
+    message.clear().limit(length).put(0, ring, begin, first).put(first, ring, 0, length - first);
+    // ordering: release: the bytes are overwritten only after this copy.
+    taken.setRelease(start + sizeOf(length));
     return true;
+  }
+
+  /** What a message takes of the ring: whole headers, so that none lies across the ring's end. */
+  private static int sizeOf(int length) {
+    return (HEADER_BYTES + length + HEADER_BYTES - 1) & -HEADER_BYTES;
+  }
+
+  private static int indexOf(long position) {
+    return (int) (position & (BYTES - 1));
   }
 
   void end() {

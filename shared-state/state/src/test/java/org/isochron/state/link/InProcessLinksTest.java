@@ -3,8 +3,11 @@ package org.isochron.state.link;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import org.isochron.state.AllocationCount;
 import org.junit.jupiter.api.Test;
 
 class InProcessLinksTest extends LinkTest {
@@ -23,6 +26,42 @@ class InProcessLinksTest extends LinkTest {
 
     assertThat(next(mesh.get(2).get(0))).isEqualTo("from 0 to 2");
     assertThat(next(mesh.get(2).get(1))).isEqualTo("from 1 to 2");
+  }
+
+  @Test
+  void noMessageAllocatesHoweverLarge() {
+    List<Link> ends = join();
+    Random random = new Random(2);
+    ByteBuffer sent = ByteBuffer.allocate(Link.MAX_BYTES);
+    ByteBuffer received = ByteBuffer.allocate(Link.MAX_BYTES);
+
+    assertThat(AllocationCount.of(1_000, () -> {
+          ends.get(0).send(sent.clear().limit(random.nextInt(Link.MAX_BYTES)));
+          ends.get(1).receive(received);
+        }))
+        .isLessThan(Link.MAX_BYTES);
+    close(ends);
+  }
+
+  @Test
+  void everyMessageThatFindsRoomArrivesAsItWas() {
+    List<Link> ends = join();
+    Random random = new Random(3);
+    ByteBuffer received = ByteBuffer.allocate(Link.MAX_BYTES);
+    for (int round = 0; round < 3_000; round++) {
+      List<byte[]> sent = new ArrayList<>();
+      for (int count = random.nextInt(4); count >= 0; count--) {
+        byte[] message = new byte[random.nextInt(random.nextBoolean() ? 20 : Link.MAX_BYTES + 1)];
+        random.nextBytes(message);
+        ends.get(0).send(ByteBuffer.wrap(message));
+        sent.add(message);
+      }
+      for (byte[] message : sent) {
+        assertThat(ends.get(1).receive(received)).isTrue();
+        assertThat(received).isEqualTo(ByteBuffer.wrap(message));
+      }
+    }
+    close(ends);
   }
 
   @Test
