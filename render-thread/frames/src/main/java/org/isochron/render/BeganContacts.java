@@ -1,6 +1,7 @@
 package org.isochron.render;
 
 import org.isochron.state.event.Event;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -18,6 +19,8 @@ final class BeganContacts {
   private final Vector3f[] points = new Vector3f[CAPACITY];
   private final Vector3f[] normals = new Vector3f[CAPACITY];
   private final long[] instants = new long[CAPACITY];
+  private final Vector3d place = new Vector3d();
+  private final Vector3f point = new Vector3f();
   private final Vector3f end = new Vector3f();
   private int next;
   private int count;
@@ -52,14 +55,16 @@ final class BeganContacts {
     }
   }
 
-  void write(long instantNanos, PlacedLines lines) {
+  void write(RenderFrame frame, PlacedLines lines) {
     for (int age = 1; age <= count; age++) {
       int index = (next - age + CAPACITY) % CAPACITY;
-      long sinceNanos = instantNanos - instants[index];
+      long sinceNanos = frame.instantNanos() - instants[index];
       if (sinceNanos >= 0 && sinceNanos < SHOWN_NANOS) {
         float length = LENGTH * (1 - (float) sinceNanos / SHOWN_NANOS);
-        normals[index].mul(length, end).add(points[index]);
-        lines.line(points[index], end, DebugLines.Kind.CONTACT);
+        place.set(points[index]).sub(frame.origin());
+        point.set(place);
+        normals[index].mul(length, end).add(point);
+        lines.line(point, end, DebugLines.Kind.CONTACT);
       }
     }
   }

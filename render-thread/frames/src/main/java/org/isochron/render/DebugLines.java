@@ -56,7 +56,7 @@ public final class DebugLines {
     }
   }
 
-  /** The floats of a vertex: x, y, z, and the number of its {@link Kind}. */
+  /** The floats of a vertex: x, y, z around the frame's origin, and its {@link Kind}'s number. */
   public static final int VERTEX_FLOATS = 4;
 
   private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
@@ -96,7 +96,7 @@ public final class DebugLines {
         joints.write(frame, lines);
       }
       if (kinds.contains(Kind.CONTACT)) {
-        contacts.write(frame.instantNanos(), lines);
+        contacts.write(frame, lines);
       }
     }
     return lines.count();
@@ -109,7 +109,6 @@ public final class DebugLines {
       return;
     }
     Snapshot shown = frame.shown();
-    Snapshot.Poses poses = frame.poses();
     long sinceTick = Math.min(frame.earlier().tick(), shown.tick() - 1);
     edges.follow(shown.prefabs());
     for (int slot = 0; slot < shown.slotCount(); slot++) {
@@ -117,7 +116,7 @@ public final class DebugLines {
       if (shown.body(slot) != BodyId.NONE && edges.contains(prefab)) {
         Kind kind = kind(edges.prefab(prefab), shown.moved().isAfter(slot, sinceTick));
         if (kinds.contains(kind)) {
-          lines.place(poses, slot);
+          lines.place(frame, slot);
           lines.write(edges.of(prefab), kind);
         }
       }

@@ -29,12 +29,12 @@ final class FrameRays {
    * Finds the first body on the ray; the hit is unchanged if there is none. Throws
    * {@link IllegalStateException} if the simulation does not state what its bodies are made of.
    */
-  boolean findNearest(Snapshot shown, Snapshot.Poses poses, RayHit nearest) {
+  boolean findNearest(Snapshot shown, Snapshot.Poses poses, ShownPlaces places, RayHit nearest) {
     if (shown.prefabs().count() == 0) {
       throw new IllegalStateException(
           "the snapshots have no shapes to cast a ray against; call SnapshotWriter.prefabs in capture()");
     }
-    int slot = nearestSlot(shown.prefabs(), shown, poses);
+    int slot = nearestSlot(shown, poses, places);
     if (slot == NO_SLOT) {
       return false;
     }
@@ -43,12 +43,13 @@ final class FrameRays {
     return true;
   }
 
-  private int nearestSlot(PrefabTable prefabs, Snapshot shown, Snapshot.Poses poses) {
+  private int nearestSlot(Snapshot shown, Snapshot.Poses poses, ShownPlaces places) {
+    PrefabTable prefabs = shown.prefabs();
     int[] generations = shown.generations();
     int[] numbers = shown.prefabNumbers();
-    float[] x = poses.x();
-    float[] y = poses.y();
-    float[] z = poses.z();
+    float[] x = places.coordinates(0, shown.slotCount());
+    float[] y = places.coordinates(1, shown.slotCount());
+    float[] z = places.coordinates(2, shown.slotCount());
     int found = NO_SLOT;
     for (int slot = 0; slot < shown.slotCount(); slot++) {
       if (generations[slot] != 0

@@ -2,8 +2,6 @@ package org.isochron.render;
 
 import java.util.List;
 import org.isochron.state.body.Joint;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -21,8 +19,8 @@ final class JointLines {
     for (int index = 0; index < joints.size(); index++) {
       Joint.HeldPoints joint = joints.get(index);
       if (frame.contains(joint.bodyA()) && frame.contains(joint.bodyB())) {
-        place(frame.poses(), joint.bodyA(), joint.pointA(), centreA, pointA);
-        place(frame.poses(), joint.bodyB(), joint.pointB(), centreB, pointB);
+        place(frame, joint.bodyA(), joint.pointA(), centreA, pointA);
+        place(frame, joint.bodyB(), joint.pointB(), centreB, pointB);
         lines.line(centreA, pointA, DebugLines.Kind.JOINT);
         lines.line(pointA, pointB, DebugLines.Kind.JOINT);
         lines.line(pointB, centreB, DebugLines.Kind.JOINT);
@@ -31,8 +29,8 @@ final class JointLines {
   }
 
   private void place(
-      Snapshot.Poses poses, long body, Vector3fc local, Vector3f centre, Vector3f point) {
-    poses.position(BodyId.slot(body), centre);
-    poses.rotation(BodyId.slot(body), rotation).transform(local, point).add(centre);
+      RenderFrame frame, long body, Vector3fc local, Vector3f centre, Vector3f point) {
+    frame.position(body, centre);
+    frame.rotation(body, rotation).transform(local, point).add(centre);
   }
 }

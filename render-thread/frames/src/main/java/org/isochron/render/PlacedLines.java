@@ -1,15 +1,14 @@
 package org.isochron.render;
 
 import java.nio.FloatBuffer;
-import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes lines into a buffer, from the space of a body to world space. Owner: the thread of the
- * frames; allocates nothing.
+ * Writes lines into a buffer, from the space of a body to that around the origin. Owner: the
+ * thread of the frames; allocates nothing.
  */
 final class PlacedLines {
   private static final int LINE_FLOATS = 2 * DebugLines.VERTEX_FLOATS;
@@ -32,9 +31,9 @@ final class PlacedLines {
   }
 
   /** The lines that follow are of the body in a slot. */
-  void place(Snapshot.Poses poses, int slot) {
-    poses.position(slot, place);
-    poses.rotation(slot, turn);
+  void place(RenderFrame frame, int slot) {
+    frame.places().place(slot, place);
+    frame.poses().rotation(slot, turn);
   }
 
   /** Writes lines of the body, six floats each. */
@@ -46,7 +45,7 @@ final class PlacedLines {
     }
   }
 
-  /** Writes a line in world space. */
+  /** Writes a line around the origin. */
   void line(Vector3fc a, Vector3fc b, DebugLines.Kind kind) {
     count++;
     if (buffer != null && buffer.remaining() >= LINE_FLOATS) {

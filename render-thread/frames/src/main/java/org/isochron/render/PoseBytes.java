@@ -17,10 +17,15 @@ final class PoseBytes {
 
   private PoseBytes() {}
 
-  static void poses(Snapshot.Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
-    float[] x = poses.x();
-    float[] y = poses.y();
-    float[] z = poses.z();
+  static void poses(
+      Snapshot.Poses poses,
+      ShownPlaces places,
+      int[] generations,
+      int slotCount,
+      ByteBuffer buffer) {
+    float[] x = places.coordinates(0, slotCount);
+    float[] y = places.coordinates(1, slotCount);
+    float[] z = places.coordinates(2, slotCount);
     float[] qx = poses.qx();
     float[] qy = poses.qy();
     float[] qz = poses.qz();
@@ -38,10 +43,15 @@ final class PoseBytes {
     }
   }
 
-  static void matrices(Snapshot.Poses poses, int[] generations, int slotCount, ByteBuffer buffer) {
-    float[] px = poses.x();
-    float[] py = poses.y();
-    float[] pz = poses.z();
+  static void matrices(
+      Snapshot.Poses poses,
+      ShownPlaces places,
+      int[] generations,
+      int slotCount,
+      ByteBuffer buffer) {
+    float[] px = places.coordinates(0, slotCount);
+    float[] py = places.coordinates(1, slotCount);
+    float[] pz = places.coordinates(2, slotCount);
     float[] qx = poses.qx();
     float[] qy = poses.qy();
     float[] qz = poses.qz();

@@ -10,6 +10,8 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -179,21 +181,29 @@ public final class PoseHistory implements AutoCloseable {
   public static final class PastPoses {
     private final Interpolator interpolator;
     private final FrameRays rays = new FrameRays();
+    private final ShownPlaces places;
     private @Nullable Snapshot shown;
     private long instantNanos;
 
     PastPoses(Interpolator interpolator) {
       this.interpolator = interpolator;
+      places = new ShownPlaces(interpolator.poses());
     }
 
     void show(Snapshot snapshot, long ofInstantNanos) {
       shown = snapshot;
       instantNanos = ofInstantNanos;
+      places.begin();
     }
 
     /** The instant of simulation time, in nanoseconds. */
     public long instantNanos() {
       return instantNanos;
+    }
+
+    /** Sets what floats are around from now on, as {@link RenderFrame#origin(Vector3dc)} does. */
+    public void origin(Vector3dc place) {
+      places.origin(place);
     }
 
     /** Returns true if the body was there. */
@@ -203,6 +213,11 @@ public final class PoseHistory implements AutoCloseable {
 
     /** Reads where a body was; throws {@link IllegalArgumentException} if it was not there. */
     public Vector3f position(long body, Vector3f destination) {
+      return places.place(slot(body), destination);
+    }
+
+    /** Reads where in the world a body was, as the method that reads it around the origin does. */
+    public Vector3d position(long body, Vector3d destination) {
       return interpolator.poses().position(slot(body), destination);
     }
 
@@ -224,7 +239,7 @@ public final class PoseHistory implements AutoCloseable {
     public boolean rayCast(
         Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
       rays.begin(origin, direction, maxDistance, mask);
-      return rays.findNearest(shown(), interpolator.poses(), nearest);
+      return rays.findNearest(shown(), interpolator.poses(), places, nearest);
     }
 
     private int slot(long body) {

@@ -17,6 +17,8 @@ import org.joml.Matrix4f;
 import org.joml.Matrix4fc;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -28,6 +30,10 @@ import org.joml.Vector3fc;
  * <p>Single bodies are read by id. Loops over all bodies go over {@link #slotCount} slots and skip
  * those with generation 0. Cameras and other things fixed to bodies are read from the same frame,
  * and so at the same instant.
+ *
+ * <p>Doubles are in the world. Floats, and matrices and buffers of floats, are around the frame's
+ * {@link #origin}, which is the world's unless it is moved: with a camera as the origin, what is
+ * near the camera is exact wherever the camera is.
  */
 public final class RenderFrame {
   /** The size of a pose in {@link #poses(ByteBuffer)}, in bytes. */
@@ -43,7 +49,8 @@ public final class RenderFrame {
      * Draws a body.
      *
      * @param body its id
-     * @param matrix from its own space to world space; valid during the call only
+     * @param matrix from its own space to that around the frame's origin; valid during the call
+     *     only
      */
     void draw(long body, Matrix4fc matrix);
   }
@@ -59,6 +66,7 @@ public final class RenderFrame {
   private final Quaternionf rotation = new Quaternionf();
   private final Matrix4f matrix = new Matrix4f();
   private final FrameRays rays = new FrameRays();
+  private final ShownPlaces places;
   private long frameNumber;
   private long movedFrameNumber = NEVER;
 
@@ -67,6 +75,7 @@ public final class RenderFrame {
     this.clock = clock;
     this.interpolator = interpolator;
     this.layout = layout;
+    places = new ShownPlaces(interpolator.poses());
     this.events = new ShownEvents(clock, events);
   }
 
@@ -103,7 +112,31 @@ public final class RenderFrame {
     return !isEmpty() && clock.to().contains(body);
   }
 
+  /** The place that floats are around. */
+  public Vector3dc origin() {
+    return places.origin();
+  }
+
+  /**
+   * Draws around a place in the world from now on, usually where the camera is. It may move in
+   * every frame, and nothing jumps; {@link #forEachMoved} then passes all bodies. The first place
+   * other than 0 allocates, near the origin.
+   *
+   * @throws IllegalArgumentException if a coordinate is not finite
+   */
+  public void origin(Vector3dc place) {
+    if (places.origin(place)) {
+      movedFrameNumber = NEVER;
+    }
+  }
+
+  /** Sets a body's position around the {@link #origin}. */
   public Vector3f position(long body, Vector3f destination) {
+    return places.place(slot(body), destination);
+  }
+
+  /** Sets a body's position in the world. */
+  public Vector3d position(long body, Vector3d destination) {
     return interpolator.poses().position(slot(body), destination);
   }
 
@@ -111,7 +144,7 @@ public final class RenderFrame {
     return interpolator.poses().rotation(slot(body), destination);
   }
 
-  /** Sets a matrix that transforms from the body's own space to world space. */
+  /** Sets a matrix that transforms from the body's own space to that around the {@link #origin}. */
   public Matrix4f matrix(long body, Matrix4f destination) {
     return destination.translationRotate(position(body, position), rotation(body, rotation));
   }
@@ -146,7 +179,7 @@ public final class RenderFrame {
     movedFrameNumber = isEmpty() ? NEVER : frameNumber;
   }
 
-  /** Sets a matrix that transforms from the space of an attachment to world space. */
+  /** Sets a matrix that transforms from the space of an attachment to that around the origin. */
   public Matrix4f matrix(Attachment attachment, Matrix4f destination) {
     return matrix(attachment.body(), destination)
         .translate(attachment.position())
@@ -184,7 +217,8 @@ public final class RenderFrame {
 
   /**
    * Finds the first body on a ray among those that the frame shows, where it shows them. Bodies in
-   * which the ray begins are not hit; meshes are hit from both sides.
+   * which the ray begins are not hit; meshes are hit from both sides. Ray and hit are around the
+   * frame's {@link #origin}.
    *
    * @param direction of any length but 0
    * @param maxDistance how far to look, in metres
@@ -199,10 +233,12 @@ public final class RenderFrame {
   public boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
     rays.begin(origin, direction, maxDistance, mask);
-    return !isEmpty() && rays.findNearest(shown(), interpolator.poses(), nearest);
+    return !isEmpty() && rays.findNearest(shown(), interpolator.poses(), places, nearest);
   }
 
-  /** The poses by slot; read only. Slots without a body hold meaningless numbers. */
+  /**
+   * The poses by slot in the world; read only. Slots without a body hold meaningless numbers.
+   */
   public Snapshot.Poses poses() {
     return interpolator.poses();
   }
@@ -229,13 +265,13 @@ public final class RenderFrame {
   }
 
   /**
-   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z and rotation x, y, z, w as
-   * floats. A slot without a body is all zeros.
+   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z around the origin and
+   * rotation x, y, z, w as floats. A slot without a body is all zeros.
    *
    * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
   public void poses(ByteBuffer buffer) {
-    PoseBytes.poses(interpolator.poses(), slotGenerations(), slotCount(), buffer);
+    PoseBytes.poses(interpolator.poses(), places, slotGenerations(), slotCount(), buffer);
   }
 
   /**
@@ -245,7 +281,7 @@ public final class RenderFrame {
    * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
   public void matrices(ByteBuffer buffer) {
-    PoseBytes.matrices(interpolator.poses(), slotGenerations(), slotCount(), buffer);
+    PoseBytes.matrices(interpolator.poses(), places, slotGenerations(), slotCount(), buffer);
   }
 
   /**
@@ -267,9 +303,15 @@ public final class RenderFrame {
     return clock.to();
   }
 
+  /** Where the bodies are, seen from the origin. */
+  ShownPlaces places() {
+    return places;
+  }
+
   /** Shows another instant from now on. */
   void begin() {
     frameNumber++;
+    places.begin();
     events.begin();
   }
 

@@ -8,6 +8,10 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.command.Command;
@@ -15,8 +19,6 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that are cut or removed under a process that serves and one that views. */
 @Timeout(300)
@@ -28,23 +30,37 @@ class NearDamageTest {
    * Interpreted code dies of an access to memory that it has mapped and somebody has cut off; what
    * is not mapped cannot be.
    */
-  @ParameterizedTest
-  @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation"})
-  void cutFilesEndNeitherThePhysicsNorTheRelayNorTheViewer(String compiler) throws Exception {
+  @Test
+  void cutFilesEndNeitherThePhysicsNorTheRelayNorTheViewer() throws Exception {
+    List<String> compilers = List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation");
+    ExecutorService threads = Executors.newFixedThreadPool(compilers.size());
+    try { // all at once: it is waiting that takes the time
+      List<Callable<Boolean>> worlds = compilers.stream()
+          .map(compiler -> (Callable<Boolean>) () -> cutFiles(compiler, folder.resolve(compiler)))
+          .toList();
+      for (Future<Boolean> lived : threads.invokeAll(worlds)) {
+        assertThat(lived.get()).isTrue();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static boolean cutFiles(String compiler, Path folder) throws Exception {
     try (NearProcess writer = NearProcess.start(ServingVictim.class, folder, compiler);
         NearState near = NearState.open(folder, Duration.ofSeconds(20));
         SnapshotReader reader = near.state().openReader()) {
       writer.awaitReady();
       for (String name : List.of("state", "place-0", "place-1", "state", "place-0")) {
         assertThat(seesTicks(near, reader, 100))
-            .as("%s before %s", near.status(), name)
+            .as("%s, %s before %s", compiler, near.status(), name)
             .isTrue();
         try (Stream<Path> files = Files.walk(folder)) {
           Path cut = files.filter(file -> file.endsWith(name)).findFirst().orElseThrow();
           Files.write(cut, new byte[0]); // as a program of the same user could
         }
         assertThat(seesTicks(near, reader, 500))
-            .as("%s after %s", near.status(), name)
+            .as("%s, %s after %s", compiler, near.status(), name)
             .isTrue();
       }
 
@@ -53,6 +69,7 @@ class NearDamageTest {
       assertThat(NearStateTest.soon(() -> near.status().connection() == Connection.SERVED))
           .isTrue();
       NearState.find(folder).orElseThrow().close();
+      return true;
     }
   }
 

@@ -8,6 +8,8 @@ import org.isochron.state.snapshot.Snapshot;
  * exceptions. Owner: the thread that blends. Allocates nothing after construction.
  */
 final class AllBodies {
+  private static final int AXES = 3;
+
   private final Blending blending;
   private final int[] ballast;
 
@@ -30,18 +32,53 @@ final class AllBodies {
     switch (blending.position()) {
       case NEAREST -> copyPositions(nearer, out, count);
       case LINEAR -> {
-        PoseKernel.line(out.x(), a.x(), b.x(), fraction, count);
-        PoseKernel.line(out.y(), a.y(), b.y(), fraction, count);
-        PoseKernel.line(out.z(), a.z(), b.z(), fraction, count);
+        for (int axis = 0; axis < AXES; axis++) {
+          line(axis, a, b, fraction, out, count);
+        }
       }
       case HERMITE -> {
-        Snapshot.Velocities va = point.from().velocities();
-        Snapshot.Velocities vb = point.to().velocities();
-        Cubic cubic = point.cubic;
-        PoseKernel.cubic(out.x(), a.x(), b.x(), va.x(), vb.x(), cubic, count);
-        PoseKernel.cubic(out.y(), a.y(), b.y(), va.y(), vb.y(), cubic, count);
-        PoseKernel.cubic(out.z(), a.z(), b.z(), va.z(), vb.z(), cubic, count);
+        for (int axis = 0; axis < AXES; axis++) {
+          cubic(axis, point, out, count);
+        }
       }
+    }
+  }
+
+  private static void line(
+      int axis, Snapshot.Poses a, Snapshot.Poses b, float fraction, Snapshot.Poses out, int count) {
+    float[] from = a.components()[axis];
+    float[] to = b.components()[axis];
+    float[] shown = out.components()[axis];
+    if (out.isFar()) {
+      PoseKernel.farLine(
+          shown, out.fine(axis), from, a.fine(axis), to, b.fine(axis), 1 - fraction, count);
+    } else {
+      PoseKernel.line(shown, from, to, fraction, count);
+    }
+  }
+
+  private static void cubic(int axis, BlendPoint point, Snapshot.Poses out, int count) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
+    float[] from = a.components()[axis];
+    float[] to = b.components()[axis];
+    float[] fromRate = point.from().velocities().components()[axis];
+    float[] toRate = point.to().velocities().components()[axis];
+    float[] shown = out.components()[axis];
+    if (out.isFar()) {
+      PoseKernel.farCubic(
+          shown,
+          out.fine(axis),
+          from,
+          a.fine(axis),
+          to,
+          b.fine(axis),
+          fromRate,
+          toRate,
+          point.cubic,
+          count);
+    } else {
+      PoseKernel.cubic(shown, from, to, fromRate, toRate, point.cubic, count);
     }
   }
 
@@ -55,12 +92,13 @@ final class AllBodies {
     } else {
       PoseKernel.turn(from, velocities, by / 2, out, ballast, count);
     }
-    if (blending.position() == Blending.Position.NEAREST) {
+    if (out.isFar() || blending.position() == Blending.Position.NEAREST) {
       copyPositions(from, out, count);
-    } else {
-      PoseKernel.move(out.x(), from.x(), velocities.x(), by, count);
-      PoseKernel.move(out.y(), from.y(), velocities.y(), by, count);
-      PoseKernel.move(out.z(), from.z(), velocities.z(), by, count);
+    }
+    if (blending.position() != Blending.Position.NEAREST) {
+      for (int axis = 0; axis < AXES; axis++) {
+        PoseKernel.move(out.fine(axis), from.fine(axis), velocities.components()[axis], by, count);
+      }
     }
   }
 
@@ -72,9 +110,12 @@ final class AllBodies {
   }
 
   private static void copyPositions(Snapshot.Poses from, Snapshot.Poses out, int count) {
-    copy(from.x(), out.x(), count);
-    copy(from.y(), out.y(), count);
-    copy(from.z(), out.z(), count);
+    for (int axis = 0; axis < AXES; axis++) {
+      copy(from.components()[axis], out.components()[axis], count);
+      if (out.isFar()) {
+        copy(from.fine(axis), out.fine(axis), count);
+      }
+    }
   }
 
   private static void copy(float[] from, float[] to, int count) {

@@ -2,6 +2,7 @@ package org.isochron.render.blend;
 
 import java.util.Arrays;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
  * Corrects errors of extrapolation smoothly. When a snapshot follows an extrapolated frame, the
@@ -15,6 +16,7 @@ import org.isochron.state.snapshot.Snapshot;
 final class Correction {
   private static final long DECAY_NANOS = 50_000_000;
   private static final double NEGLIGIBLE = 1e-3;
+  private static final int AXES = 3;
 
   private final Snapshot.Poses error;
   private final int[] generations;
@@ -24,9 +26,9 @@ final class Correction {
   private int count;
   private double size;
 
-  Correction(int capacity) {
-    error = new Snapshot.Poses(capacity);
-    generations = new int[capacity];
+  Correction(SnapshotLayout layout) {
+    error = new Snapshot.Poses(layout.bodyCapacity(), layout.far());
+    generations = new int[layout.bodyCapacity()];
   }
 
   /** Returns true while the error is large enough to be corrected. */
@@ -69,12 +71,22 @@ final class Correction {
 
   /** Subtracts the poses that should have been shown. */
   void compare(Snapshot.Poses right, int slots) {
-    subtract(error.x(), right.x(), slots);
-    subtract(error.y(), right.y(), slots);
-    subtract(error.z(), right.z(), slots);
+    for (int axis = 0; axis < AXES; axis++) {
+      subtract(axis, right, slots);
+    }
     subtractTurns(right, slots);
     exemptUnknown(slots);
     size = 1;
+  }
+
+  /** Subtracts a coordinate; of far ones, all that is left is small. */
+  private void subtract(int axis, Snapshot.Poses right, int slots) {
+    subtract(error.fine(axis), right.fine(axis), slots);
+    if (error.isFar()) {
+      float[] nearest = error.components()[axis];
+      subtract(nearest, right.components()[axis], slots);
+      take(error.fine(axis), nearest, slots);
+    }
   }
 
   private void subtractTurns(Snapshot.Poses right, int slots) {
@@ -97,7 +109,7 @@ final class Correction {
    */
   private void exemptUnknown(int slots) {
     for (int slot = 0; slot < slots; slot++) {
-      float sum = error.x()[slot] + error.y()[slot] + error.z()[slot];
+      float sum = error.fine(0)[slot] + error.fine(1)[slot] + error.fine(2)[slot];
       float turn =
           error.qx()[slot] + error.qy()[slot] + error.qz()[slot] + error.qw()[slot];
       if ((sum + turn) * 0 != 0) { // NaN as soon as one of them is NaN or infinite
@@ -158,6 +170,14 @@ final class Correction {
   private static void subtract(float[] from, float[] what, int end) {
     for (int i = 0; i < end; i++) {
       from[i] -= what[i];
+    }
+  }
+
+  /** Moves one part of numbers to the other. */
+  private static void take(float[] to, float[] from, int end) {
+    for (int i = 0; i < end; i++) {
+      to[i] += from[i];
+      from[i] = 0;
     }
   }
 

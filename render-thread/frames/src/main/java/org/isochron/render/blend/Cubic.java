@@ -9,6 +9,7 @@ final class Cubic {
   private static final double PER_NANO = 1e-9;
 
   private float way;
+  private float rest;
   private float first;
   private float second;
 
@@ -16,12 +17,18 @@ final class Cubic {
     double t = fraction;
     double span = spanNanos * PER_NANO;
     way = (float) (t * t * (3 - 2 * t));
+    rest = (float) (1 - t * t * (3 - 2 * t));
     first = (float) (t * (1 - t) * (1 - t) * span);
     second = (float) (t * t * (t - 1) * span);
   }
 
   float way() {
     return way;
+  }
+
+  /** What {@link #way} lacks to 1. */
+  float rest() {
+    return rest;
   }
 
   float first() {

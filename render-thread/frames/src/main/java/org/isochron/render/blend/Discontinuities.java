@@ -18,6 +18,8 @@ import org.isochron.state.snapshot.Snapshot;
  * </ol>
  */
 final class Discontinuities {
+  private static final int AXES = 3;
+
   private final Blending blending;
   private final int[] jumpSlots;
   private int jumpCount;
@@ -84,37 +86,28 @@ final class Discontinuities {
     Snapshot to = point.to();
     Snapshot.Poses begin = to.beginPoses();
     Snapshot.Poses end = to.poses();
-    float t = (float) point.fraction();
-    boolean early = t < 0.5f;
-    switch (blending.position()) {
-      case NEAREST -> {
-        out.x()[slot] = early ? begin.x()[index] : end.x()[slot];
-        out.y()[slot] = early ? begin.y()[index] : end.y()[slot];
-        out.z()[slot] = early ? begin.z()[index] : end.z()[slot];
-      }
-      case LINEAR -> {
-        out.x()[slot] = line(begin.x()[index], end.x()[slot], t);
-        out.y()[slot] = line(begin.y()[index], end.y()[slot], t);
-        out.z()[slot] = line(begin.z()[index], end.z()[slot], t);
-      }
-      case HERMITE -> {
-        Snapshot.Velocities velocities = to.velocities();
-        float span = point.span();
-        out.x()[slot] = parabola(begin.x()[index], end.x()[slot], velocities.x()[slot] * span, t);
-        out.y()[slot] = parabola(begin.y()[index], end.y()[slot], velocities.y()[slot] * span, t);
-        out.z()[slot] = parabola(begin.z()[index], end.z()[slot], velocities.z()[slot] * span, t);
-      }
+    double t = point.fraction();
+    for (int axis = 0; axis < AXES; axis++) {
+      double from = begin.coordinate(axis, index);
+      double last = end.coordinate(axis, slot);
+      out.coordinate(
+          axis,
+          slot,
+          switch (blending.position()) {
+            case NEAREST -> t < 0.5 ? from : last;
+            case LINEAR -> from + t * (last - from);
+            case HERMITE -> {
+              float rate = to.velocities().components()[axis][slot];
+              yield parabola(from, last, rate * point.span(), t);
+            }
+          });
     }
     SingleRotation.blend(blending.rotation(), point, begin, index, slot, out);
   }
 
-  private static float line(float begin, float end, float t) {
-    return begin + t * (end - begin);
-  }
-
   /** A parabola that ends with a velocity, because a begin pose has no velocity. */
-  private static float parabola(float begin, float end, float arriving, float t) {
-    float rest = 1 - t;
+  private static double parabola(double begin, double end, double arriving, double t) {
+    double rest = 1 - t;
     return end - arriving * rest + (begin - end + arriving) * rest * rest;
   }
 }

@@ -53,14 +53,14 @@ public final class Interpolator {
     this.blending = within(blending, layout);
     withVelocities = layout.velocities();
     layoutChannels = layout.channels();
-    poses = new Snapshot.Poses(capacity);
+    poses = new Snapshot.Poses(capacity, layout.far());
     bodies = new AllBodies(this.blending, capacity);
     singles = new SingleBodies(this.blending);
     moved = new MovedBodies(capacity);
     channels = new float[layoutChannels.size()][capacity];
     discontinuities = new Discontinuities(this.blending, capacity);
     spinners = new Spinners(spins() ? capacity : 0);
-    correction = healing ? new Correction(capacity) : null;
+    correction = healing ? new Correction(layout) : null;
   }
 
   /** Computes an instant, in nanoseconds of simulation time, at or after the earlier snapshot. */

@@ -218,6 +218,53 @@ final class PoseKernel {
     }
   }
 
+  /**
+   * Blends one component of far positions along a straight line, back from the later ones: the
+   * difference of two is exact, and is added to what a float lacks.
+   */
+  static void farLine(
+      float[] out,
+      float[] outLow,
+      float[] a,
+      float[] aLow,
+      float[] b,
+      float[] bLow,
+      float rest,
+      int count) {
+    for (int i = 0; i < count; i++) {
+      float nearest = b[i];
+      float low = bLow[i];
+      float way = (nearest - a[i]) + (low - aLow[i]);
+      out[i] = nearest;
+      outLow[i] = multiplyAdd(-rest, way, low);
+    }
+  }
+
+  /** Blends one component of far positions along a cubic, as a line of them is blended. */
+  static void farCubic(
+      float[] out,
+      float[] outLow,
+      float[] a,
+      float[] aLow,
+      float[] b,
+      float[] bLow,
+      float[] va,
+      float[] vb,
+      Cubic cubic,
+      int count) {
+    float rest = cubic.rest();
+    float first = cubic.first();
+    float second = cubic.second();
+    for (int i = 0; i < count; i++) {
+      float nearest = b[i];
+      float low = bLow[i];
+      float way = (nearest - a[i]) + (low - aLow[i]);
+      float bend = multiplyAdd(first, va[i], second * vb[i]);
+      out[i] = nearest;
+      outLow[i] = multiplyAdd(-rest, way, low + bend);
+    }
+  }
+
   /** Extrapolates one component of positions by its velocity. */
   static void move(float[] out, float[] from, float[] rate, float by, int count) {
     for (int i = 0; i < count; i++) {

@@ -8,6 +8,8 @@ import org.isochron.state.snapshot.Snapshot;
  * the thread that blends. Allocates nothing.
  */
 final class SingleBodies {
+  private static final int AXES = 3;
+
   private final Blending blending;
 
   SingleBodies(Blending blending) {
@@ -34,9 +36,9 @@ final class SingleBodies {
       int slot = moved.slot(index);
       out.set(slot, from, slot);
       if (blending.position() != Blending.Position.NEAREST) {
-        out.x()[slot] += by * velocities.x()[slot];
-        out.y()[slot] += by * velocities.y()[slot];
-        out.z()[slot] += by * velocities.z()[slot];
+        out.fine(0)[slot] += by * velocities.x()[slot];
+        out.fine(1)[slot] += by * velocities.y()[slot];
+        out.fine(2)[slot] += by * velocities.z()[slot];
       }
       if (blending.rotation() != Blending.Rotation.NEAREST) {
         SingleRotation.move(
@@ -53,44 +55,22 @@ final class SingleBodies {
   private void position(BlendPoint point, int slot, Snapshot.Poses out) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
-    float fraction = (float) point.fraction();
-    switch (blending.position()) {
-      case NEAREST -> {
-        Snapshot.Poses nearer = point.fraction() < 0.5 ? a : b;
-        set(slot, nearer.x()[slot], nearer.y()[slot], nearer.z()[slot], out);
-      }
-      case LINEAR ->
-        set(
-            slot,
-            line(a.x(), b.x(), slot, fraction),
-            line(a.y(), b.y(), slot, fraction),
-            line(a.z(), b.z(), slot, fraction),
-            out);
-      case HERMITE -> {
-        Snapshot.Velocities va = point.from().velocities();
-        Snapshot.Velocities vb = point.to().velocities();
-        set(
-            slot,
-            cubic(point.cubic, a.x(), b.x(), va.x(), vb.x(), slot),
-            cubic(point.cubic, a.y(), b.y(), va.y(), vb.y(), slot),
-            cubic(point.cubic, a.z(), b.z(), va.z(), vb.z(), slot),
-            out);
-      }
+    for (int axis = 0; axis < AXES; axis++) {
+      double from = a.coordinate(axis, slot);
+      double to = b.coordinate(axis, slot);
+      out.coordinate(
+          axis,
+          slot,
+          switch (blending.position()) {
+            case NEAREST -> point.fraction() < 0.5 ? from : to;
+            case LINEAR -> from + point.fraction() * (to - from);
+            case HERMITE -> from + point.cubic.way() * (to - from) + bend(point, axis, slot);
+          });
     }
   }
 
-  private static void set(int slot, float x, float y, float z, Snapshot.Poses out) {
-    out.x()[slot] = x;
-    out.y()[slot] = y;
-    out.z()[slot] = z;
-  }
-
-  private static float line(float[] a, float[] b, int slot, float fraction) {
-    return a[slot] + fraction * (b[slot] - a[slot]);
-  }
-
-  private static float cubic(Cubic cubic, float[] a, float[] b, float[] va, float[] vb, int slot) {
-    float bend = cubic.first() * va[slot] + cubic.second() * vb[slot];
-    return a[slot] + (cubic.way() * (b[slot] - a[slot]) + bend);
+  private static double bend(BlendPoint point, int axis, int slot) {
+    return point.cubic.first() * point.from().velocities().components()[axis][slot]
+        + point.cubic.second() * point.to().velocities().components()[axis][slot];
   }
 }

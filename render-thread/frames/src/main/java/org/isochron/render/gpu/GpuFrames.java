@@ -45,6 +45,10 @@ public final class GpuFrames implements AutoCloseable {
   private long uploadCount;
 
   private GpuFrames(SharedState state, RenderClock clock, Buffers buffers, boolean reads) {
+    if (state.layout().far()) {
+      throw new IllegalArgumentException(
+          "the layout has far positions, which shaders do not blend yet; draw by RenderFrame");
+    }
     bytes = new TickBytes(state.layout().bodyCapacity());
     Arrays.setAll(held, buffer -> new HeldRows());
     wall = state.clock();
@@ -67,7 +71,7 @@ public final class GpuFrames implements AutoCloseable {
    * Returns frames with a delay and a starvation.
    *
    * @throws IllegalStateException if all reader places are taken
-   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
+   * @throws IllegalArgumentException if the layout has more than 2^23 bodies, or far positions
    */
   public static GpuFrames on(
       SharedState state, Delay delay, Starvation starvation, Buffers buffers) {
@@ -78,7 +82,7 @@ public final class GpuFrames implements AutoCloseable {
    * Returns frames that show what a clock shows which somebody else advances; they take no reader
    * place.
    *
-   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
+   * @throws IllegalArgumentException if the layout has more than 2^23 bodies, or far positions
    */
   public static GpuFrames of(RenderClock clock, SharedState state, Buffers buffers) {
     return new GpuFrames(state, clock, buffers, false);

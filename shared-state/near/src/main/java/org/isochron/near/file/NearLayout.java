@@ -29,7 +29,7 @@ public record NearLayout(
     SnapshotLayout snapshots,
     String description) {
   /** Goes up with every change of a file or of the protocol. */
-  static final int VERSION = 5;
+  static final int VERSION = 6;
 
   /** The most bytes of a header: a longer one is no header. */
   static final int LONGEST_HEADER = 128 * 1_024;
@@ -112,7 +112,7 @@ public record NearLayout(
     header.putLong(life).putLong(fileBytes());
     header.putInt(windowLength).putInt(viewers).putInt(commands).putInt(events);
     header.putInt(snapshots.bodyCapacity()).putInt(snapshots.velocities() ? 1 : 0);
-    header.putInt(snapshots.channels().size());
+    header.putInt(snapshots.far() ? 1 : 0).putInt(snapshots.channels().size());
     for (SnapshotLayout.Channel channel : snapshots.channels()) {
       putText(header, channel.name());
       putText(header, channel.blend().name());
@@ -164,6 +164,7 @@ public record NearLayout(
     int events = header.getInt();
     int bodyCapacity = header.getInt();
     boolean velocities = header.getInt() != 0;
+    boolean far = header.getInt() != 0;
     int count = header.getInt();
     require(
         count >= 0 && count <= SnapshotLayout.MAX_CHANNELS, "it has %d channels".formatted(count));
@@ -173,7 +174,7 @@ public record NearLayout(
       channels.add(new SnapshotLayout.Channel(
           name, SnapshotLayout.Blend.valueOf(text(header, LONGEST_NAME))));
     }
-    SnapshotLayout snapshots = new SnapshotLayout(bodyCapacity, velocities, channels);
+    SnapshotLayout snapshots = new SnapshotLayout(bodyCapacity, velocities, far, channels);
     return new NearLayout(
         windowLength, viewers, commands, events, snapshots, text(header, LONGEST_DESCRIPTION));
   }

@@ -33,7 +33,6 @@ final class SnapshotSlot {
   private static final int BEGIN_COUNT = SLOT_COUNT + 4;
   private static final int SEQUENCE = BEGIN_COUNT + 4;
   private static final int JOINTS = SEQUENCE + 8;
-  private static final int POSE_ARRAYS = 7;
   private static final int VELOCITY_ARRAYS = 6;
 
   /** The generations, the slots of the begin poses and the prefabs. */
@@ -64,10 +63,14 @@ final class SnapshotSlot {
   /** Returns the size of a snapshot, without its joints. */
   static long bytes(SnapshotLayout layout) {
     long arrays = INT_ARRAYS
-        + 2L * POSE_ARRAYS
+        + 2L * poseArrays(layout)
         + (layout.velocities() ? VELOCITY_ARRAYS : 0)
         + layout.channels().size();
     return arraysAt(layout) + arrays * layout.bodyCapacity() * Integer.BYTES + Long.BYTES;
+  }
+
+  private static int poseArrays(SnapshotLayout layout) {
+    return layout.far() ? 10 : 7;
   }
 
   private static int arraysAt(SnapshotLayout layout) {
@@ -102,11 +105,12 @@ final class SnapshotSlot {
       return -1;
     }
     long bodyArrays = 2L
-        + POSE_ARRAYS
+        + poseArrays(layout)
         + (layout.velocities() ? VELOCITY_ARRAYS : 0)
         + layout.channels().size();
-    return Math.toIntExact(
-        arraysAt + (bodyArrays * slots + (1L + POSE_ARRAYS) * begins) * Integer.BYTES + Long.BYTES);
+    return Math.toIntExact(arraysAt
+        + (bodyArrays * slots + (1L + poseArrays(layout)) * begins) * Integer.BYTES
+        + Long.BYTES);
   }
 
   /** Returns the number of the publish, counted from 1. */
@@ -225,15 +229,20 @@ final class SnapshotSlot {
       int pose = at + begins + index;
       writer.beginPose(
           BodyId.of(slot, Math.max(1, snapshot.generations()[slot])), // it may be gone already
-          floats.get(pose),
-          floats.get(pose + begins),
-          floats.get(pose + 2 * begins),
+          coordinate(pose, begins, 0),
+          coordinate(pose, begins, 1),
+          coordinate(pose, begins, 2),
           floats.get(pose + 3 * begins),
           floats.get(pose + 4 * begins),
           floats.get(pose + 5 * begins),
           floats.get(pose + 6 * begins));
     }
     return true;
+  }
+
+  private double coordinate(int pose, int begins, int axis) {
+    double nearest = floats.get(pose + axis * begins);
+    return layout.far() ? nearest + floats.get(pose + (7 + axis) * begins) : nearest;
   }
 
   /** Returns true if no generation is negative: such a body would have no id. */

@@ -7,6 +7,7 @@ import org.isochron.state.body.PrefabTable;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -44,12 +45,12 @@ public final class Snapshot {
   Snapshot(SnapshotLayout layout) {
     this.layout = layout;
     int capacity = layout.bodyCapacity();
-    poses = new Poses(capacity);
+    poses = new Poses(capacity, layout.far());
     velocities = new Velocities(layout.velocities() ? capacity : 0);
     channels = new float[layout.channels().size()][capacity];
     generations = new int[capacity];
     prefabNumbers = new int[capacity];
-    beginPoses = new Poses(capacity);
+    beginPoses = new Poses(capacity, layout.far());
     beginSlots = new int[capacity];
     moved = new MovedTicks(capacity);
   }
@@ -168,7 +169,12 @@ public final class Snapshot {
         && generations[slot] == BodyId.generation(body);
   }
 
+  /** Sets the position of a body, rounded to floats in a far layout. */
   public Vector3f position(int slot, Vector3f destination) {
+    return poses.position(slot, destination);
+  }
+
+  public Vector3d position(int slot, Vector3d destination) {
     return poses.position(slot, destination);
   }
 
@@ -308,42 +314,35 @@ public final class Snapshot {
    * so that loops over all bodies run at the speed of memory. Poses belong to the snapshot or frame
    * they came from, and are valid as long as that. The arrays are the storage itself: only its
    * owner may write to them.
+   *
+   * <p>A coordinate of a far pose is the sum of two floats: the nearest float, and what that lacks.
    */
-  public static final class Poses {
-    private final float[] x;
-    private final float[] y;
-    private final float[] z;
+  public static final class Poses extends BodyArrays {
+    private static final int FIRST_LOW = 7;
+
     private final float[] qx;
     private final float[] qy;
     private final float[] qz;
     private final float[] qw;
-    private final float[][] components;
+    private final boolean far;
 
+    /** Creates poses near the origin. */
     public Poses(int capacity) {
-      x = new float[capacity];
-      y = new float[capacity];
-      z = new float[capacity];
-      qx = new float[capacity];
-      qy = new float[capacity];
-      qz = new float[capacity];
-      qw = new float[capacity];
-      components = new float[][] {x, y, z, qx, qy, qz, qw};
+      this(capacity, false);
     }
 
-    public int capacity() {
-      return x.length;
+    public Poses(int capacity, boolean far) {
+      super(capacity, far ? FIRST_LOW + 3 : FIRST_LOW);
+      qx = components()[3];
+      qy = components()[4];
+      qz = components()[5];
+      qw = components()[6];
+      this.far = far;
     }
 
-    public float[] x() {
-      return x;
-    }
-
-    public float[] y() {
-      return y;
-    }
-
-    public float[] z() {
-      return z;
+    /** Returns true if positions have what their floats lack. */
+    public boolean isFar() {
+      return far;
     }
 
     public float[] qx() {
@@ -362,13 +361,35 @@ public final class Snapshot {
       return qw;
     }
 
-    /** Returns the arrays in the order x, y, z, qx, qy, qz, qw. */
-    public float[][] components() {
-      return components;
+    /**
+     * What the floats of far poses lack in an axis, 0 for x to 2 for z; the floats themselves of
+     * other poses. Small differences are added to these.
+     */
+    public float[] fine(int axis) {
+      return components()[far ? FIRST_LOW + axis : axis];
     }
 
+    /** Sets a position, rounded to floats if these are far poses. */
     public Vector3f position(int index, Vector3f destination) {
       return destination.set(x[index], y[index], z[index]);
+    }
+
+    public Vector3d position(int index, Vector3d destination) {
+      return destination.set(coordinate(0, index), coordinate(1, index), coordinate(2, index));
+    }
+
+    /** Returns a position's coordinate in an axis, 0 for x to 2 for z. */
+    public double coordinate(int axis, int index) {
+      double nearest = components()[axis][index];
+      return far ? nearest + components()[FIRST_LOW + axis][index] : nearest;
+    }
+
+    public void coordinate(int axis, int index, double value) {
+      float nearest = (float) value;
+      components()[axis][index] = nearest;
+      if (far) {
+        components()[FIRST_LOW + axis][index] = (float) (value - nearest);
+      }
     }
 
     public Quaternionf rotation(int index, Quaternionf destination) {
@@ -376,42 +397,39 @@ public final class Snapshot {
     }
 
     public void set(int index, Vector3fc position, Quaternionfc rotation) {
-      x[index] = position.x();
-      y[index] = position.y();
-      z[index] = position.z();
-      qx[index] = rotation.x();
-      qy[index] = rotation.y();
-      qz[index] = rotation.z();
-      qw[index] = rotation.w();
+      position(index, position.x(), position.y(), position.z());
+      rotation(index, rotation.x(), rotation.y(), rotation.z(), rotation.w());
     }
 
     public void set(
-        int index, float px, float py, float pz, float rx, float ry, float rz, float rw) {
-      x[index] = px;
-      y[index] = py;
-      z[index] = pz;
+        int index, double px, double py, double pz, float rx, float ry, float rz, float rw) {
+      position(index, px, py, pz);
+      rotation(index, rx, ry, rz, rw);
+    }
+
+    public void position(int index, double px, double py, double pz) {
+      coordinate(0, index, px);
+      coordinate(1, index, py);
+      coordinate(2, index, pz);
+    }
+
+    private void rotation(int index, float rx, float ry, float rz, float rw) {
       qx[index] = rx;
       qy[index] = ry;
       qz[index] = rz;
       qw[index] = rw;
     }
 
-    /** Copies one of the poses of others. */
+    /** Copies one of the poses of others of the same kind. */
     public void set(int index, Poses from, int at) {
-      x[index] = from.x[at];
-      y[index] = from.y[at];
-      z[index] = from.z[at];
-      qx[index] = from.qx[at];
-      qy[index] = from.qy[at];
-      qz[index] = from.qz[at];
-      qw[index] = from.qw[at];
+      for (int component = 0; component < components().length; component++) {
+        components()[component][index] = from.components()[component][at];
+      }
     }
 
-    /** Copies the first poses of others. */
+    /** Copies the first poses of others of the same kind. */
     public void copyFrom(Poses from, int count) {
-      for (int component = 0; component < components.length; component++) {
-        System.arraycopy(from.components[component], 0, components[component], 0, count);
-      }
+      copy(from, count);
     }
   }
 
@@ -419,35 +437,16 @@ public final class Snapshot {
    * Linear and angular velocities of many bodies, per second, one array for each component.
    * Ownership and validity are those of {@link Snapshot.Poses}.
    */
-  public static final class Velocities {
-    private final float[] x;
-    private final float[] y;
-    private final float[] z;
+  public static final class Velocities extends BodyArrays {
     private final float[] wx;
     private final float[] wy;
     private final float[] wz;
-    private final float[][] components;
 
     public Velocities(int capacity) {
-      x = new float[capacity];
-      y = new float[capacity];
-      z = new float[capacity];
-      wx = new float[capacity];
-      wy = new float[capacity];
-      wz = new float[capacity];
-      components = new float[][] {x, y, z, wx, wy, wz};
-    }
-
-    public float[] x() {
-      return x;
-    }
-
-    public float[] y() {
-      return y;
-    }
-
-    public float[] z() {
-      return z;
+      super(capacity, 6);
+      wx = components()[3];
+      wy = components()[4];
+      wz = components()[5];
     }
 
     public float[] wx() {
@@ -460,11 +459,6 @@ public final class Snapshot {
 
     public float[] wz() {
       return wz;
-    }
-
-    /** Returns the arrays in the order x, y, z, wx, wy, wz. */
-    public float[][] components() {
-      return components;
     }
 
     public Vector3f linear(int index, Vector3f destination) {
@@ -490,9 +484,7 @@ public final class Snapshot {
 
     /** Copies the first velocities of others. */
     public void copyFrom(Velocities from, int count) {
-      for (int component = 0; component < components.length; component++) {
-        System.arraycopy(from.components[component], 0, components[component], 0, count);
-      }
+      copy(from, count);
     }
   }
 }

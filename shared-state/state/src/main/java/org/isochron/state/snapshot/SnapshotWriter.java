@@ -106,9 +106,11 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /**
    * Writes a body, with its pose at the end of the tick. This sets its prefab's number, its
-   * velocities and its channels to 0; write them after it.
+   * velocities and its channels to 0; write them after it. Positions become floats unless the
+   * layout is far.
    */
-  public void body(long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
+  public void body(
+      long body, double x, double y, double z, float qx, float qy, float qz, float qw) {
     Snapshot snapshot = open();
     int slot = slotOf(body);
     snapshot.occupy(slot, BodyId.generation(body));
@@ -157,7 +159,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * @throws IllegalStateException if there is a begin pose for every slot already
    */
   public void beginPose(
-      long body, float x, float y, float z, float qx, float qy, float qz, float qw) {
+      long body, double x, double y, double z, float qx, float qy, float qz, float qw) {
     int begin = addBegin(body);
     open().beginPoses().set(begin, x, y, z, qx, qy, qz, qw);
   }

@@ -15,7 +15,10 @@ class SnapshotLayoutTest {
 
     assertThat(layout)
         .isEqualTo(new SnapshotLayout(
-            10, true, List.of(new SnapshotLayout.Channel("angle", SnapshotLayout.Blend.ANGLE))));
+            10,
+            true,
+            false,
+            List.of(new SnapshotLayout.Channel("angle", SnapshotLayout.Blend.ANGLE))));
     assertThat(layout.channelIndex("angle")).isZero();
   }
 

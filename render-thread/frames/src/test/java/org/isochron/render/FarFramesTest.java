@@ -1,0 +1,284 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.TICK;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.render.picture.Blending;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.Starvation;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.joml.Matrix4f;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is drawn around a camera is as exact at 30,000 km as near the origin. */
+class FarFramesTest {
+  private static final double FAR = 3e7;
+  private static final SnapshotLayout LAYOUT =
+      SnapshotLayout.bodies(64).withVelocities().withFarPositions();
+  private static final long BODY = BodyId.of(0, 1);
+
+  /** The step of a float at 1 m, of what a far coordinate lacks, and of the work between them. */
+  private static final double STEP = 4e-7;
+
+  /** A body on a parabola, which Hermite blending meets. */
+  private record Motion(Vector3d place, Vector3d velocity, Vector3d acceleration) {
+    static Motion random(Random random, double distance) {
+      return new Motion(vector(random, distance), vector(random, 50), vector(random, 20));
+    }
+
+    Vector3d at(double t) {
+      return new Vector3d(place).fma(t, velocity).fma(t * t / 2, acceleration);
+    }
+
+    Vector3d velocityAt(double t) {
+      return new Vector3d(velocity).fma(t, acceleration);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1e3, 1e6, FAR})
+  void evenMotionIsEvenAtAnyDistance(double distance) {
+    double worst = 0;
+    try (HandDriven world = new HandDriven(new Motion(
+        new Vector3d(distance, distance, -distance), new Vector3d(1, 1, 1), new Vector3d()))) {
+      Vector3f before = new Vector3f();
+      Vector3f now = new Vector3f();
+      for (int frame = 0; frame < 1_000; frame++) {
+        world.frame(frame).position(BODY, now);
+        if (frame > 300) {
+          worst = Math.max(worst, Math.abs(now.distance(before) * 144 / Math.sqrt(3) - 1));
+        }
+        before.set(now);
+      }
+    }
+
+    assertThat(worst).as("share of a step").isLessThan(5e-4);
+  }
+
+  /** An even motion around a camera that stands where the body was. */
+  private static final class HandDriven implements AutoCloseable {
+    private static final TickRate FRAMES = TickRate.hertz(144);
+
+    private final HandDrivenPhysics physics;
+    private final FrameSource frames;
+
+    HandDriven(Motion motion) {
+      physics = physics(List.of(motion)).start(0);
+      frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+      frames.at(0).origin(motion.place);
+    }
+
+    RenderFrame frame(long number) {
+      long wall = FRAMES.instantNanos(number);
+      physics.runUntil(wall);
+      return frames.at(wall);
+    }
+
+    @Override
+    public void close() {
+      frames.close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Blending.Position.class)
+  void framesAreThoseOfDoubles(Blending.Position position) {
+    for (long seed = 0; seed < 40; seed++) {
+      Random random = new Random(seed);
+      double distance = Math.pow(10, random.nextDouble() * 7.4);
+      List<Motion> motions = new ArrayList<>();
+      for (int body = 0; body < 1 + random.nextInt(64); body++) {
+        motions.add(Motion.random(random, distance));
+      }
+      HandDrivenPhysics physics = physics(motions).start(0);
+      Blending blending = new Blending(position, Blending.Rotation.NLERP);
+      FrameSettings settings =
+          FrameSettings.of(Delay.fixed(Duration.ofMillis(15))).withBlending(blending);
+      try (FrameSource frames = FrameSource.on(physics.state, settings)) {
+        for (long wall = 3 * TICK; wall < 20 * TICK; wall += 1 + random.nextInt(9_000_000)) {
+          physics.runUntil(wall);
+          RenderFrame frame = frames.at(wall);
+          for (int body = 0; body < motions.size(); body++) {
+            requireExact(frame, body, motions.get(body), position, random);
+          }
+        }
+      }
+    }
+  }
+
+  private static void requireExact(
+      RenderFrame frame, int slot, Motion motion, Blending.Position position, Random random) {
+    long id = BodyId.of(slot, 1);
+    Vector3d right = blended(motion, frame.instantNanos(), position);
+    Vector3d origin = new Vector3d(right).add(vector(random, Math.pow(10, random.nextInt(5))));
+    frame.origin(origin);
+    Vector3d expected = new Vector3d(right).sub(origin);
+    double tolerance = STEP + 2 * Math.ulp((float) expected.length());
+
+    assertNear(new Vector3d(frame.position(id, new Vector3f())), expected, tolerance);
+    assertNear(
+        new Vector3d(frame.matrix(id, new Matrix4f()).getTranslation(new Vector3f())),
+        expected,
+        tolerance);
+    assertNear(frame.position(id, new Vector3d()), right, STEP);
+    ByteBuffer bytes = ByteBuffer.allocate(frame.slotCount() * RenderFrame.POSE_BYTES)
+        .order(ByteOrder.nativeOrder());
+    frame.poses(bytes);
+    int at = slot * RenderFrame.POSE_BYTES;
+    assertNear(
+        new Vector3d(bytes.getFloat(at), bytes.getFloat(at + 4), bytes.getFloat(at + 8)),
+        expected,
+        tolerance);
+  }
+
+  private static void assertNear(Vector3dc found, Vector3dc expected, double tolerance) {
+    assertThat(found.distance(expected))
+        .as("%s instead of %s", found, expected)
+        .isLessThanOrEqualTo(tolerance);
+  }
+
+  /** What blending in doubles shows. */
+  private static Vector3d blended(Motion motion, long instantNanos, Blending.Position position) {
+    long tick = instantNanos / TICK;
+    double t = (double) (instantNanos - tick * TICK) / TICK;
+    Vector3d a = motion.at(tick * TICK * 1e-9);
+    Vector3d b = motion.at((tick + 1) * TICK * 1e-9);
+    return switch (position) {
+      case NEAREST -> t < 0.5 ? a : b;
+      case LINEAR -> a.lerp(b, t);
+      case HERMITE -> motion.at(instantNanos * 1e-9);
+    };
+  }
+
+  @Test
+  void extrapolatedFramesAndTheirCorrectionAreThoseNearTheOrigin() {
+    List<Vector3f> near = healed(0);
+    List<Vector3f> far = healed(FAR);
+
+    for (int frame = 0; frame < near.size(); frame++) {
+      assertThat(far.get(frame).distance(near.get(frame))).as("frame %d", frame).isLessThan(1e-4f);
+    }
+  }
+
+  /** Frames of a body that changes its velocity while no tick comes. */
+  private static List<Vector3f> healed(double distance) {
+    List<Vector3f> shown = new ArrayList<>();
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      double t = instant * 1e-9;
+      double height = t < 0.2 ? t * 4 : 0.8 - (t - 0.2);
+      writer.body(BODY, distance, distance + height, 0, 0, 0, 0, 1);
+      writer.velocity(BODY, 0, t < 0.2 ? 4 : -1, 0, 0, 0, 0);
+    });
+    physics.late(tick -> tick % 10 == 0 ? 3 * TICK : 0).start(0);
+    FrameSettings settings =
+        FrameSettings.of(Delay.predictive()).withStarvation(new Starvation.Extrapolate(50_000_000));
+    try (FrameSource frames = FrameSource.on(physics.state, settings)) {
+      for (long wall = 0; wall < 50 * TICK; wall += 3_000_000) {
+        physics.runUntil(wall);
+        RenderFrame frame = frames.at(wall);
+        frame.origin(new Vector3d(distance, distance, 0));
+        shown.add(frame.position(BODY, new Vector3f()));
+      }
+    }
+    return shown;
+  }
+
+  @Test
+  void bodyIsBlendedFromItsBeginPose() {
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      double there = tick < 5 ? FAR : -FAR;
+      writer.body(BODY, there + tick * 0.01, 0, 0, 0, 0, 0, 1);
+      writer.velocity(BODY, 1, 0, 0, 0, 0, 0);
+      if (tick == 5) {
+        writer.beginPose(BODY, -FAR + 0.04, 0, 0, 0, 0, 0, 1);
+      }
+    });
+    physics.start(0);
+    FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofMillis(10)));
+    try (FrameSource frames = FrameSource.on(physics.state, settings)) {
+      physics.runUntil(5 * TICK);
+      frames.at(5 * TICK);
+      physics.runUntil(5 * TICK + TICK / 2);
+      RenderFrame frame = frames.at(5 * TICK + TICK / 2);
+
+      assertThat(frame.instantNanos()).isEqualTo(4 * TICK + TICK / 2);
+      assertThat(frame.position(BODY, new Vector3d()).x).isCloseTo(-FAR + 0.045, within(STEP));
+    }
+  }
+
+  @Test
+  void raysAndScenesAreAroundTheOrigin() {
+    PrefabTable balls = PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(1), 1)));
+    HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      writer.prefabs(balls);
+      writer.body(BODY, FAR, 5, 0, 0, 0, 0, 1);
+      writer.body(BodyId.of(1, 1), FAR, 5.25, 9, 0, 0, 0, 1);
+    });
+    physics.start(0);
+    physics.runUntil(9 * TICK);
+    try (FrameSource frames = FrameSource.on(physics.state)) {
+      RenderFrame frame = frames.at(9 * TICK);
+      frame.origin(new Vector3d(FAR, 5, -10));
+      RayHit hit = new RayHit();
+
+      assertThat(frame.rayCast(new Vector3f(), new Vector3f(0, 0, 1), 50, hit)).isTrue();
+      assertThat(hit.body()).isEqualTo(BODY);
+      assertThat(hit.distance()).isCloseTo(9, within(1e-4f));
+
+      List<Float> passed = new ArrayList<>();
+      frame.forEachMoved((body, matrix) -> passed.add(matrix.m32()));
+      assertThat(passed).containsExactly(10f, 19f);
+      passed.clear();
+      frame.origin(new Vector3d(FAR, 5, 0)); // all matrices are others now, though nothing moves
+      frame.forEachMoved((body, matrix) -> passed.add(matrix.m32()));
+      assertThat(passed).containsExactly(0f, 9f);
+    }
+  }
+
+  @Test
+  void originThatIsNoPlaceIsRefused() {
+    try (FrameSource frames = FrameSource.on(physics(List.of()).state)) {
+      assertThatThrownBy(() -> frames.at(0).origin(new Vector3d(Double.NaN, 0, 0)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("its coordinates must be finite");
+    }
+  }
+
+  private static HandDrivenPhysics physics(List<Motion> motions) {
+    return new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      for (int body = 0; body < motions.size(); body++) {
+        Vector3d place = motions.get(body).at(instant * 1e-9);
+        Vector3d velocity = motions.get(body).velocityAt(instant * 1e-9);
+        long id = BodyId.of(body, 1);
+        writer.body(id, place.x, place.y, place.z, 0, 0, 0, 1);
+        writer.velocity(id, (float) velocity.x, (float) velocity.y, (float) velocity.z, 0, 0, 0);
+      }
+    });
+  }
+
+  private static Vector3d vector(Random random, double most) {
+    return new Vector3d(
+            random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5)
+        .mul(2 * most);
+  }
+}
