@@ -1,5 +1,6 @@
 package org.isochron.state;
 
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.IdReserve;
 import org.isochron.state.event.EventPublisher;
@@ -71,9 +72,22 @@ public final class StateWriter implements AutoCloseable {
     return jointIds;
   }
 
+  /**
+   * Lets senders refuse numbers that no prefab of this library has.
+   *
+   * @throws IllegalStateException if this writing side is closed
+   */
+  public void prefabs(PrefabLibrary library) {
+    requireOpen();
+    commands.prefabs(library);
+  }
+
   /** Releases the writing side, so that another owner can claim it. */
   @Override
   public void close() {
+    if (!closed) {
+      commands.prefabs(PrefabLibrary.NONE);
+    }
     closed = true;
     snapshots.close();
   }

@@ -25,6 +25,7 @@ record JointChurn(CommandSender commands, int bodies) implements RunFault {
     for (long joint : joints) {
       if (joint != BodyId.NONE) {
         commands.motor(joint, random.nextFloat(), 10);
+        commands.positionMotor(joint, random.nextFloat(), 10, 2, 1);
         commands.unjoin(joint);
       }
     }

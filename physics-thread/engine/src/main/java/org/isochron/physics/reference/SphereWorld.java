@@ -37,6 +37,9 @@ final class SphereWorld implements EngineWorld {
     public void part(int joint) {}
 
     @Override
+    public void drive(int joint, float speed) {}
+
+    @Override
     public float force(int joint) {
       return 0;
     }
@@ -65,16 +68,26 @@ final class SphereWorld implements EngineWorld {
 
   @Override
   public Object build(Prefab prefab) {
-    Prefab.Dynamics dynamics = prefab.dynamics();
-    if (dynamics.linearDamping() != 0
-        || dynamics.angularDamping() != 0
-        || dynamics.gravityFactor() != 1
-        || !dynamics.lockedAxes().isEmpty()) {
+    if (!canChange(prefab)) {
       throw new IllegalArgumentException(
           "a prefab has %s: the reference engine has no damping, gravity factor or locked axes; choose another engine"
-              .formatted(dynamics));
+              .formatted(prefab.dynamics()));
     }
     return prefab;
+  }
+
+  @Override
+  public boolean canChange(Prefab changed) {
+    Prefab.Dynamics dynamics = changed.dynamics();
+    return dynamics.linearDamping() == 0
+        && dynamics.angularDamping() == 0
+        && dynamics.gravityFactor() == 1
+        && dynamics.lockedAxes().isEmpty();
+  }
+
+  @Override
+  public void change(int slot, Prefab changed) {
+    spheres[slot].prefab = changed;
   }
 
   @Override

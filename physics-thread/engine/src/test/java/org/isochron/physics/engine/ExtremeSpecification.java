@@ -11,6 +11,7 @@ import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Prefab.Property;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
@@ -79,6 +80,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   default void noCommandEndsATick() {
     for (long seed = 1; seed <= 30; seed++) {
       Random random = new Random(seed);
+      Random properties = new Random(-seed);
       EngineSettings.LostBodyPolicy policy =
           seed % 2 == 0 ? EngineSettings.LostBodyPolicy.REMOVE : EngineSettings.LostBodyPolicy.REST;
       try (SceneRun run = run(
@@ -87,6 +89,8 @@ public interface ExtremeSpecification extends EngineUnderTest {
           for (int left = random.nextInt(6); left > 0; left--) {
             send(run, random);
           }
+          Property property = Property.numbered(properties.nextInt(6));
+          run.commands().set(body(run, properties), property, value(properties));
           tick(run, "seed %d, tick %d".formatted(seed, tick));
           assertWhole(run, "seed %d, tick %d".formatted(seed, tick));
         }
@@ -138,7 +142,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   private static void send(SceneRun run, Random random) {
     CommandSender commands = run.commands();
     long body = body(run, random);
-    switch (random.nextInt(18)) {
+    switch (random.nextInt(19)) {
       case 0, 1, 2 ->
         commands.spawn(
             random.nextInt(7), place(random), turn(random), motion(random), motion(random));
@@ -152,6 +156,13 @@ public interface ExtremeSpecification extends EngineUnderTest {
       case 10 -> commands.changePrefab(body, random.nextInt(7));
       case 11 -> commands.exclude(body, body(run, random));
       case 12 -> commands.motor(BodyId.of(random.nextInt(16), 1), value(random), value(random));
+      case 17 ->
+        commands.positionMotor(
+            BodyId.of(random.nextInt(16), 1),
+            value(random),
+            value(random),
+            value(random),
+            value(random));
       case 13 -> commands.unjoin(BodyId.of(random.nextInt(16), 1 + random.nextInt(3)));
       case 14 -> commands.include(body, body(run, random));
       case 15 -> commands.level(random.nextInt(Command.CONTROL_COUNT), value(random));

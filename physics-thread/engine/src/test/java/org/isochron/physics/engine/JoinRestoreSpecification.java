@@ -114,6 +114,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
       case 6 -> {
         if (!joints.isEmpty()) {
           commands.motor(joints.getFirst(), 3, 10);
+          commands.positionMotor(joints.getLast(), place.x / 8 - 0.5f, 30, 2, 0.5f);
         }
       }
       default -> {

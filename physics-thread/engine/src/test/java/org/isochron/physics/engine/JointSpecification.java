@@ -229,7 +229,7 @@ public interface JointSpecification extends EngineUnderTest {
         rod.anchor(),
         rod.lower(),
         rod.upper(),
-        rod.motorSpeed(),
+        rod.motorTarget(),
         rod.motorLimit(),
         rod.frequency(),
         rod.dampingRatio(),

@@ -1,6 +1,7 @@
 package org.isochron.physics.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -151,7 +152,9 @@ class SphereWorldTest {
   void commandsThatMakeNoSenseAreRefusedAndReported() {
     World world = new World(Balls.weightless(1).build());
     Quaternionf rotation = new Quaternionf();
-    world.state.commands().spawn(5, ZERO, rotation, 1);
+    assertThatThrownBy(() -> world.state.commands().spawn(5, ZERO, rotation, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("prefab is 5: this simulation has 1, numbered from 0");
     world.state.commands().spawn(0, new Vector3f(Float.NaN, 0, 0), rotation, 2);
     world.state.commands().spawn(0, ZERO, rotation, 3);
     world.state.commands().spawn(0, ZERO, rotation, 4);
@@ -162,12 +165,21 @@ class SphereWorldTest {
     world.tick();
 
     assertThat(world.events())
-        .containsExactly(
-            "refused no body 1",
-            "refused no body 2",
-            "spawn 0#1 3",
-            "refused no body 4",
-            "refused 0#1 0");
+        .containsExactly("refused no body 2", "spawn 0#1 3", "refused no body 4", "refused 0#1 0");
+  }
+
+  @Test
+  void massIsChangedAndDampingIsRefused() {
+    World world = new World(Balls.weightless(1).build());
+    long body = BodyId.of(0, 1);
+    world.state.commands().spawn(0, ZERO, new Quaternionf(), 1);
+    world.state.commands().set(body, Prefab.Property.MASS, 4);
+    world.state.commands().set(body, Prefab.Property.LINEAR_DAMPING, 1);
+    world.state.commands().impulse(body, new Vector3f(2, 0, 0), ZERO);
+    world.tick();
+
+    assertThat(world.events()).containsExactly("spawn 0#1 1", "refused 0#1 0");
+    assertThat(world.newest().velocities().x()[0]).isEqualTo(0.5f);
   }
 
   @Test

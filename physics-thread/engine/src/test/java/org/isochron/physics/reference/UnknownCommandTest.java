@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Commands also come from journals and other machines, so an unknown kind is ignored. */
 class UnknownCommandTest {
   @ParameterizedTest
-  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.CHANGE_PREFAB, Command.USER})
+  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.PROPERTY + 1, Command.USER})
   void commandOfAKindThatMeansNothingChangesNothing(int kind) {
     Simulation world = Balls.falling(1).ball(0, 5, 0).build();
     long body = BodyId.of(0, 1);

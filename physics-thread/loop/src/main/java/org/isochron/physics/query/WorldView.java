@@ -44,6 +44,16 @@ public interface WorldView {
    */
   Prefab.Motion motion(long body);
 
+  /**
+   * Returns what a body has of a property: that of its prefab, unless a command
+   * {@linkplain org.isochron.state.command.CommandSender#set set} another.
+   *
+   * @throws UnsupportedOperationException if the simulation has no properties, as by default
+   */
+  default double property(long body, Prefab.Property property) {
+    throw new UnsupportedOperationException("this world has no properties of bodies");
+  }
+
   /** Reads a body's position. */
   Vector3f position(long body, Vector3f destination);
 

@@ -16,10 +16,12 @@ import org.joml.Vector3fc;
  * @param lower the least angle of a hinge in radians, distance of a slider or length of a rod in
  *     metres
  * @param upper the largest one
- * @param motorSpeed the speed at which its motor turns a hinge or moves a slider, per second
+ * @param motorTarget the speed at which its motor turns a hinge or moves a slider, per second; the
+ *     angle or distance to which a position motor brings it
  * @param motorLimit the largest torque or force of the motor, in newton metres or newtons; 0 for
  *     none
- * @param frequency how often a second a rod that is a spring swings; 0 for a rod that is stiff
+ * @param frequency how often a second a rod that is a spring swings, or a position motor would
+ *     without damping; 0 for a rod that is stiff and for a motor with a speed
  * @param dampingRatio how the spring is damped: 0 swings forever, 1 does not swing
  * @param breakForce the force in newtons beyond which it breaks; infinite for never
  */
@@ -29,7 +31,7 @@ public record Joint(
     Vector3fc axis,
     float lower,
     float upper,
-    float motorSpeed,
+    float motorTarget,
     float motorLimit,
     float frequency,
     float dampingRatio,
@@ -96,19 +98,19 @@ public record Joint(
     requireLimits(kind, lower, upper);
     require(hasAxis || motorLimit == 0, "a %s has a motor: hinges and sliders can have one", kind);
     require(
-        Math.abs(motorSpeed) <= Limits.MAX_MOTION,
-        "motorSpeed is %s: it must be finite",
-        motorSpeed);
+        Math.abs(motorTarget) <= Limits.MAX_MOTION,
+        "motorTarget is %s: it must be finite",
+        motorTarget);
     require(
         motorLimit >= 0 && motorLimit <= Limits.MAX_MOTION,
         "motorLimit is %s: it must be finite and at least 0",
         motorLimit);
     require(
-        kind == Kind.ROD || frequency == 0,
-        "a %s is a spring: rods can be; add one to a slider for a suspension",
+        kind == Kind.ROD || frequency == 0 || motorLimit > 0,
+        "a %s has a frequency: rods that are springs and position motors have one",
         kind);
     require(
-        frequency == 0 || lower == upper,
+        kind != Kind.ROD || frequency == 0 || lower == upper,
         "a spring has the limits %s and another: it has one length, at which it rests",
         lower);
     require(
@@ -170,7 +172,7 @@ public record Joint(
         axis,
         least,
         most,
-        motorSpeed,
+        motorTarget,
         motorLimit,
         frequency,
         dampingRatio,
@@ -182,8 +184,35 @@ public record Joint(
    * it cannot exceed.
    */
   public Joint withMotor(float speed, float limit) {
+    float swings = kind == Kind.ROD ? frequency : 0;
     return new Joint(
-        kind, anchor, axis, lower, upper, speed, limit, frequency, dampingRatio, breakForce);
+        kind, anchor, axis, lower, upper, speed, limit, swings, dampingRatio, breakForce);
+  }
+
+  /**
+   * Returns this hinge or slider with friction: a torque or force of at most a limit keeps it from
+   * moving. Friction is a motor of speed 0, so a joint has the one or the other.
+   */
+  public Joint withFriction(float limit) {
+    return withMotor(0, limit);
+  }
+
+  /**
+   * Returns this hinge or slider with a motor that brings it to an angle or a distance and holds it
+   * there. The joint approaches that as a spring without a load would, and the motor gives the
+   * torque or force that this takes, up to a limit. A hinge without limits turns the shorter way.
+   *
+   * @param swingsPerSecond how often the spring would swing without damping, above 0
+   * @param damping 1 comes near as fast as it can without passing, 0 swings forever
+   */
+  public Joint withPositionMotor(float offset, float limit, float swingsPerSecond, float damping) {
+    require(kind != Kind.ROD, "a %s has a motor: hinges and sliders can have one", kind);
+    require(
+        swingsPerSecond > 0,
+        "swingsPerSecond is %s: a position motor has more than 0",
+        swingsPerSecond);
+    return new Joint(
+        kind, anchor, axis, lower, upper, offset, limit, swingsPerSecond, damping, breakForce);
   }
 
   /**
@@ -191,13 +220,17 @@ public record Joint(
    * points with their masses.
    */
   public Joint withSpring(float swingsPerSecond, float damping) {
+    require(
+        kind == Kind.ROD,
+        "a %s is a spring: rods can be; add one to a slider for a suspension",
+        kind);
     return new Joint(
         kind,
         anchor,
         axis,
         lower,
         upper,
-        motorSpeed,
+        motorTarget,
         motorLimit,
         swingsPerSecond,
         damping,
@@ -210,7 +243,16 @@ public record Joint(
    */
   public Joint withBreakForce(float newtons) {
     return new Joint(
-        kind, anchor, axis, lower, upper, motorSpeed, motorLimit, frequency, dampingRatio, newtons);
+        kind,
+        anchor,
+        axis,
+        lower,
+        upper,
+        motorTarget,
+        motorLimit,
+        frequency,
+        dampingRatio,
+        newtons);
   }
 
   /** Returns true if it has limits; a rod always does. */
@@ -222,8 +264,18 @@ public record Joint(
     return motorLimit > 0;
   }
 
+  /** Returns true if its motor brings it to an angle or a distance. */
+  public boolean hasPositionMotor() {
+    return kind != Kind.ROD && frequency > 0;
+  }
+
+  /** The speed of its motor; 0 for a position motor, whose speed each step decides. */
+  public float motorSpeed() {
+    return hasPositionMotor() ? 0 : motorTarget;
+  }
+
   public boolean isSpring() {
-    return frequency > 0;
+    return kind == Kind.ROD && frequency > 0;
   }
 
   public boolean isBreakable() {

@@ -173,6 +173,45 @@ public record Prefab(
     return with(friction, restitution, continuous, layer, mask, dynamics, isSensor, true);
   }
 
+  /** Returns the value of a property. */
+  public double value(Property property) {
+    return switch (property) {
+      case MASS -> mass;
+      case FRICTION -> friction;
+      case RESTITUTION -> restitution;
+      case LINEAR_DAMPING -> dynamics.linearDamping();
+      case ANGULAR_DAMPING -> dynamics.angularDamping();
+      case GRAVITY_FACTOR -> dynamics.gravityFactor();
+    };
+  }
+
+  /**
+   * Returns this prefab with another value of a property; throws {@link IllegalArgumentException}
+   * if the property cannot have it.
+   */
+  public Prefab with(Property property, double value) {
+    return switch (property) {
+      case MASS ->
+        new Prefab(
+            shape,
+            value,
+            motion,
+            friction,
+            restitution,
+            continuous,
+            layer,
+            mask,
+            dynamics,
+            isSensor,
+            contactEvents);
+      case FRICTION -> withFriction(value);
+      case RESTITUTION -> withRestitution(value);
+      case LINEAR_DAMPING -> withDamping(value, dynamics.angularDamping());
+      case ANGULAR_DAMPING -> withDamping(dynamics.linearDamping(), value);
+      case GRAVITY_FACTOR -> withGravityFactor(value);
+    };
+  }
+
   /**
    * Returns true if bodies of the two prefabs collide: each mask has the other's layer, and none is
    * a sensor.
@@ -270,6 +309,56 @@ public record Prefab(
     /** The bit of this axis in {@link Dynamics#lockedBits}. */
     public int bit() {
       return bit;
+    }
+  }
+
+  /** What a command can change of one body while the world runs, within a range. */
+  public enum Property {
+    /** From a milligram to a million tons. */
+    MASS(0, 1e-6, 1e9),
+    /** At most 100. */
+    FRICTION(1, 0, 100),
+    RESTITUTION(2, 0, 1),
+    LINEAR_DAMPING(3, 0, Dynamics.MAX_FACTOR),
+    ANGULAR_DAMPING(4, 0, Dynamics.MAX_FACTOR),
+    GRAVITY_FACTOR(5, -Dynamics.MAX_FACTOR, Dynamics.MAX_FACTOR);
+
+    private static final List<Property> PROPERTIES = List.of(values());
+
+    private final int number;
+    private final double least;
+    private final double most;
+
+    Property(int number, double least, double most) {
+      this.number = number;
+      this.least = least;
+      this.most = most;
+    }
+
+    /** Returns true for a number in its range. */
+    public boolean accepts(double value) {
+      return value >= least && value <= most;
+    }
+
+    /** Its number in commands. */
+    public int number() {
+      return number;
+    }
+
+    /** Returns true if every body has it; the others are those of dynamic bodies. */
+    public boolean isOfSurface() {
+      return this == FRICTION || this == RESTITUTION;
+    }
+
+    /**
+     * Returns the property with a number; throws {@link IllegalArgumentException} if there is none.
+     */
+    public static Property numbered(int number) {
+      if (number < 0 || number >= PROPERTIES.size()) {
+        throw new IllegalArgumentException(
+            "property is %d: there are %d, counted from 0".formatted(number, PROPERTIES.size()));
+      }
+      return PROPERTIES.get(number);
     }
   }
 

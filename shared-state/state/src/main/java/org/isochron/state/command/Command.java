@@ -73,7 +73,10 @@ public final class Command {
   /** Removes the joint {@code token}. */
   public static final int UNJOIN = 14;
 
-  /** Sets the speed and the limit of the motor of the joint {@code token}, the first two values. */
+  /**
+   * Sets the motor of the joint {@code token}. The values are its speed and its limit; of a
+   * position motor its offset, its limit, its frequency and its damping.
+   */
   public static final int MOTOR = 15;
 
   /**
@@ -87,6 +90,12 @@ public final class Command {
    * {@link org.isochron.state.body.Prefab#canBecome} allows it.
    */
   public static final int CHANGE_PREFAB = 17;
+
+  /**
+   * Sets the property {@code detail}, the number of a
+   * {@link org.isochron.state.body.Prefab.Property}, of the body to the first value.
+   */
+  public static final int PROPERTY = 18;
 
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
@@ -128,7 +137,8 @@ public final class Command {
       "UNJOIN",
       "MOTOR",
       "EXCLUDE",
-      "CHANGE_PREFAB");
+      "CHANGE_PREFAB",
+      "PROPERTY");
 
   private static final int PEER_SHIFT = 24;
   private static final int LINEAR = 7;
@@ -186,8 +196,8 @@ public final class Command {
   }
 
   /**
-   * The number of a prefab, a device control or a kind of joint; 1 or 0 of an exclusion; or what a
-   * kind of the user decides.
+   * The number of a prefab, a property, a device control or a kind of joint; 1 or 0 of an
+   * exclusion; or what a kind of the user decides.
    */
   public int detail() {
     return detail;
@@ -218,7 +228,10 @@ public final class Command {
 
   /** Returns true if it is of a kind of Isochron's that acts on the body that it names. */
   public boolean actsOnBody() {
-    return (kind >= DESPAWN && kind <= FORCE) || kind == MOVE_TO || kind == CHANGE_PREFAB;
+    return (kind >= DESPAWN && kind <= FORCE)
+        || kind == MOVE_TO
+        || kind == CHANGE_PREFAB
+        || kind == PROPERTY;
   }
 
   /**

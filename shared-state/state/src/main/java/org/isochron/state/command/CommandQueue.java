@@ -2,7 +2,9 @@ package org.isochron.state.command;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
@@ -39,6 +41,7 @@ public final class CommandQueue {
   private int spareCount;
   private final AtomicLong refusedCount = new AtomicLong();
   private final AtomicBoolean received = new AtomicBoolean();
+  private final AtomicReference<PrefabLibrary> prefabs = new AtomicReference<>(PrefabLibrary.NONE);
 
   /**
    * Creates a queue of n commands, stamped by a clock.
@@ -92,6 +95,27 @@ public final class CommandQueue {
           "the receiver of this command queue is taken: a queue has one");
     }
     return new CommandReceiver(this);
+  }
+
+  /**
+   * The prefabs that commands may name from now on; any number while there is none, because a
+   * simulation without prefabs gives numbers a meaning of its own.
+   */
+  void prefabs(PrefabLibrary library) {
+    // ordering: release, with the acquire in requirePrefab: a sender sees the library whole.
+    prefabs.setRelease(library);
+  }
+
+  /** Refuses the number of a prefab that is not there, which no tick would find either. */
+  int requirePrefab(int prefab) {
+    // ordering: acquire, the counterpart of the release in prefabs.
+    int count = prefabs.getAcquire().table().count();
+    if (count > 0 && (prefab < 0 || prefab >= count)) {
+      throw new IllegalArgumentException(
+          "prefab is %d: this simulation has %d, numbered from 0; add it to the scene, or with addPrefab"
+              .formatted(prefab, count));
+    }
+    return prefab;
   }
 
   /** Returns how many commands were refused because the queue was full or no id was free. */

@@ -1,6 +1,7 @@
 package org.isochron.state.command;
 
 import java.util.function.Consumer;
+import org.isochron.state.body.PrefabLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,14 @@ public final class CommandReceiver {
   CommandReceiver(CommandQueue queue) {
     this.queue = queue;
     waiting = new Command[queue.capacity];
+  }
+
+  /**
+   * Lets senders refuse the number of a prefab that this library does not have;
+   * {@link PrefabLibrary#NONE} if any number may have a meaning.
+   */
+  public void prefabs(PrefabLibrary library) {
+    queue.prefabs(library);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.isochron.state.command;
 
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -29,17 +30,21 @@ public final class CommandSender {
    * now on may name. Returns {@link BodyId#NONE} if it was refused, because the queue was full, the
    * world is full, or more than {@link IdReserve#CAPACITY} bodies were spawned since the last tick.
    *
+   * @throws IllegalArgumentException if the simulation runs in this process and has no such prefab,
+   *     as in every method that names one
    * @throws UnsupportedOperationException if the simulation runs in another process; spawn with a
    *     token there
    */
   public long spawn(int prefab, Vector3fc position, Quaternionfc rotation) {
-    return sendSpawn(posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation));
+    return sendSpawn(
+        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, 0), position, rotation));
   }
 
   /** Adds a body that moves and returns its id, as the method for a body at rest does. */
   public long spawn(
       int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
-    Command command = posed(claim(Command.SPAWN, prefab, 0, 0), position, rotation);
+    Command command =
+        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, 0), position, rotation);
     return sendSpawn(moving(command, linear, angular));
   }
 
@@ -48,7 +53,8 @@ public final class CommandSender {
    * token.
    */
   public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
-    return send(posed(claim(Command.SPAWN, prefab, 0, token), position, rotation));
+    return send(
+        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token), position, rotation));
   }
 
   /** Adds a body that moves, with velocities per second. Its event carries the token. */
@@ -59,7 +65,8 @@ public final class CommandSender {
       Vector3fc linear,
       Vector3fc angular,
       long token) {
-    Command command = posed(claim(Command.SPAWN, prefab, 0, token), position, rotation);
+    Command command =
+        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token), position, rotation);
     return send(moving(command, linear, angular));
   }
 
@@ -83,10 +90,20 @@ public final class CommandSender {
 
   /**
    * Makes a body one of another prefab that it can become; its place, velocities, joints and
-   * excluded pairs stay.
+   * excluded pairs stay. Its properties are those of the prefab, whatever was {@link #set} before.
    */
   public boolean changePrefab(long body, int prefab) {
-    return send(claim(Command.CHANGE_PREFAB, prefab, body, 0));
+    return send(claim(Command.CHANGE_PREFAB, queue.requirePrefab(prefab), body, 0));
+  }
+
+  /**
+   * Changes a property of one body and wakes it; its prefab and the other bodies of that stay as
+   * they are. Refused for a value out of the property's range, for a property of dynamic bodies if
+   * the body is none, and if the engine lacks the property. The simulation allocates for it.
+   */
+  public boolean set(long body, Prefab.Property property, float value) {
+    Command command = claim(Command.PROPERTY, property.number(), body, 0);
+    return command != null && send(command.value(0, value));
   }
 
   /** Sets the gravity of the scene, in metres a second squared, and wakes all bodies. */
@@ -122,6 +139,15 @@ public final class CommandSender {
   public boolean motor(long joint, float speed, float limit) {
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
     return command != null && send(command.value(0, speed).value(1, limit));
+  }
+
+  /** Gives a joint a motor as {@link Joint#withPositionMotor} does, or another target. */
+  public boolean positionMotor(
+      long joint, float offset, float limit, float swingsPerSecond, float damping) {
+    Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
+    return command != null
+        && send(
+            command.value(0, offset).value(1, limit).value(2, swingsPerSecond).value(3, damping));
   }
 
   /**

@@ -13,7 +13,7 @@ final class JointValues {
     write(joint.axis(), values, 3);
     values[6] = joint.lower();
     values[7] = joint.upper();
-    values[8] = joint.motorSpeed();
+    values[8] = joint.motorTarget();
     values[9] = joint.motorLimit();
     values[10] = joint.frequency();
     values[11] = joint.dampingRatio();

@@ -23,6 +23,8 @@ final class JointTest {
         Joint.ball(HERE).withBreakForce(50),
         Joint.hinge(HERE, AXIS).withLimits(-1, 2).withMotor(-3, 40),
         Joint.hinge(HERE, new Vector3f(0.577f, 0.577f, 0.578f)),
+        Joint.hinge(HERE, AXIS).withPositionMotor(-1, 40, 2, 0.7f),
+        Joint.slider(AXIS).withFriction(7),
         Joint.slider(AXIS).withLimits(Float.NEGATIVE_INFINITY, 4),
         Joint.rod(HERE, THERE).withSpring(2, 0.3f),
         Joint.rope(HERE, THERE));
@@ -62,9 +64,14 @@ final class JointTest {
     refused(() -> Joint.slider(AXIS).withLimits(Float.NaN, 0), "limits");
     refused(() -> Joint.ball(HERE).withLimits(-1, 1), "others have none");
     refused(() -> Joint.ball(HERE).withMotor(1, 1), "hinges and sliders");
-    refused(() -> Joint.hinge(HERE, AXIS).withMotor(Float.NaN, 1), "motorSpeed is NaN");
+    refused(() -> Joint.hinge(HERE, AXIS).withMotor(Float.NaN, 1), "motorTarget is NaN");
     refused(() -> Joint.hinge(HERE, AXIS).withMotor(1, -1), "motorLimit is -1.0");
     refused(() -> Joint.hinge(HERE, AXIS).withSpring(1, 1), "rods can be");
+    refused(() -> Joint.hinge(HERE, AXIS).withMotor(1, 1).withSpring(1, 1), "rods can be");
+    refused(() -> Joint.rod(HERE, THERE).withPositionMotor(1, 1, 1, 1), "hinges and sliders");
+    refused(() -> Joint.ball(HERE).withPositionMotor(1, 1, 1, 1), "hinges and sliders");
+    refused(() -> Joint.slider(AXIS).withPositionMotor(1, 1, 0, 1), "swingsPerSecond is 0.0");
+    refused(() -> Joint.slider(AXIS).withPositionMotor(1, 0, 1, 1), "has a frequency");
     refused(() -> Joint.rope(HERE, THERE).withSpring(1, 1), "one length");
     refused(() -> Joint.rod(HERE, THERE).withSpring(-1, 1), "frequency is -1.0");
     refused(() -> Joint.rod(HERE, THERE).withSpring(1, Float.NaN), "dampingRatio is NaN");

@@ -26,8 +26,11 @@ final class BulletBody extends PhysicsRigidBody {
 
   final int slot;
   final Prefab.Motion motion;
-  final float restitution;
-  final Prefab.Dynamics dynamics;
+
+  /** The restitution now; Bullet has its root. */
+  float restitution;
+
+  private Prefab.Dynamics dynamics;
 
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -44,9 +47,7 @@ final class BulletBody extends PhysicsRigidBody {
     super(shape, prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : massForStatic);
     this.slot = slot;
     motion = prefab.motion();
-    restitution = (float) prefab.restitution();
-    setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
-    setFriction((float) Math.sqrt(prefab.friction()));
+    setSurface(prefab);
     dynamics = motion == Prefab.Motion.DYNAMIC ? prefab.dynamics() : Prefab.Dynamics.DEFAULT;
     if (motion == Prefab.Motion.KINEMATIC) {
       setKinematic(true);
@@ -57,6 +58,22 @@ final class BulletBody extends PhysicsRigidBody {
       float radius = BulletShapes.innerRadius(prefab.shape());
       setCcdMotionThreshold(radius);
       setCcdSweptSphereRadius(SWEPT_SHARE * radius);
+    }
+  }
+
+  private void setSurface(Prefab prefab) {
+    restitution = (float) prefab.restitution();
+    setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
+    setFriction((float) Math.sqrt(prefab.friction()));
+  }
+
+  /** Changes what can be changed of a body; its gravity is set after it. */
+  void change(Prefab changed) {
+    setSurface(changed);
+    if (motion == Prefab.Motion.DYNAMIC) {
+      dynamics = changed.dynamics();
+      setMass((float) changed.mass());
+      apply(dynamics);
     }
   }
 

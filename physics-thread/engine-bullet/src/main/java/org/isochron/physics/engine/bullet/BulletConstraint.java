@@ -71,7 +71,6 @@ final class BulletConstraint {
     slider.set(MotorParam.LowerLimit, 0, Math.max(joint.lower(), -Float.MAX_VALUE));
     slider.set(MotorParam.UpperLimit, 0, Math.min(joint.upper(), Float.MAX_VALUE));
     if (joint.hasMotor()) {
-      slider.set(MotorParam.TargetVelocity, 0, -joint.motorSpeed()); // that of A as seen from B
       slider.set(MotorParam.MaxMotorForce, 0, joint.motorLimit());
       slider.getTranslationMotor().setMotorEnabled(0, true);
     }

@@ -3,6 +3,8 @@ package org.isochron.physics.engine.bullet;
 import com.jme3.bullet.PhysicsSpace;
 import com.jme3.bullet.joints.Constraint;
 import com.jme3.bullet.joints.HingeJoint;
+import com.jme3.bullet.joints.New6Dof;
+import com.jme3.bullet.joints.motors.MotorParam;
 import java.util.Objects;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
@@ -23,6 +25,7 @@ final class BulletJoints implements EngineWorld.Joints {
   private final @Nullable Constraint[] constraints;
   private final @Nullable Rod[] rods;
   private final Joint[] joints;
+  private final float[] speeds;
   private int used;
   private int rodCount;
   private float dtSeconds;
@@ -34,6 +37,7 @@ final class BulletJoints implements EngineWorld.Joints {
     constraints = new Constraint[capacity];
     rods = new Rod[capacity];
     joints = new Joint[capacity];
+    speeds = new float[capacity];
   }
 
   @Override
@@ -42,6 +46,7 @@ final class BulletJoints implements EngineWorld.Joints {
     BulletBody bodyB = Objects.requireNonNull(bodies[joined.slotB()], "the slot has no body");
     Joint joint = joined.joint();
     joints[slot] = joint;
+    speeds[slot] = joint.motorSpeed();
     if (joint.kind() == Joint.Kind.ROD) {
       rods[slot] = new Rod(bodyA, bodyB, joined);
       rodCount++;
@@ -66,6 +71,12 @@ final class BulletJoints implements EngineWorld.Joints {
       rodCount--;
       rods[slot] = null;
     }
+  }
+
+  @Override
+  public void drive(int slot, float speed) {
+    speeds[slot] = speed;
+    changed = true;
   }
 
   /**
@@ -118,7 +129,10 @@ final class BulletJoints implements EngineWorld.Joints {
     }
   }
 
-  /** Sets what Bullet measures by impulses, which depend on the length of the step. */
+  /**
+   * Sets the speed of a motor, and what Bullet measures by impulses, which depend on the length of
+   * the step.
+   */
   private void limit(int slot) {
     Constraint constraint = constraints[slot];
     if (constraint == null) {
@@ -129,7 +143,9 @@ final class BulletJoints implements EngineWorld.Joints {
       constraint.setBreakingImpulseThreshold(joint.breakForce() * dtSeconds);
     }
     if (joint.hasMotor() && constraint instanceof HingeJoint hinge) {
-      hinge.enableMotor(true, joint.motorSpeed(), joint.motorLimit() * dtSeconds);
+      hinge.enableMotor(true, speeds[slot], joint.motorLimit() * dtSeconds);
+    } else if (joint.hasMotor() && constraint instanceof New6Dof slider) {
+      slider.set(MotorParam.TargetVelocity, 0, -speeds[slot]); // that of A as seen from B
     }
   }
 }

@@ -6,8 +6,6 @@ import com.jme3.bullet.StepFlag;
 import com.jme3.bullet.collision.ManifoldPoints;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.bullet.util.NativeLibrary;
-import java.util.HashSet;
-import java.util.Set;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 
@@ -17,7 +15,7 @@ import org.isochron.state.body.Prefab;
  */
 final class BulletSpace extends PhysicsSpace {
   private final BulletContacts contacts;
-  private final Set<Double> restitutions = new HashSet<>();
+  private double firstRestitution = Double.NaN;
   private int flags = StepFlag.contactStarted | StepFlag.contactEnded;
 
   BulletSpace(Scene scene, BulletContacts contacts) {
@@ -44,10 +42,10 @@ final class BulletSpace extends PhysicsSpace {
     NativeObjects.free(space.getConfiguration());
   }
 
-  /** Bodies of another prefab may come. */
+  /** Bodies as of another prefab may come. */
   void add(Prefab prefab) {
-    restitutions.add(prefab.restitution());
-    if (restitutions.size() > 1) {
+    firstRestitution = Double.isNaN(firstRestitution) ? prefab.restitution() : firstRestitution;
+    if (prefab.restitution() != firstRestitution) {
       flags |= StepFlag.contactConceived; // costs a call for each point
     }
   }

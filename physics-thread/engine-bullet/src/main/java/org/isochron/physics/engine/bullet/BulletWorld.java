@@ -95,6 +95,13 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
+  public void change(int slot, Prefab changed) {
+    space.add(changed);
+    body(slot).change(changed);
+    addAgain(body(slot)); // points of contact keep the friction with which they began
+  }
+
+  @Override
   public void place(int slot, Vector3fc position, Quaternionfc rotation) {
     contacts.wakeNeighbours(body(slot), awake);
     body(slot).put(position, rotation);
@@ -153,10 +160,15 @@ final class BulletWorld implements EngineWorld {
       body(slotA).removeFromIgnoreList(body(slotB));
     }
     BulletBody again = body(slotA).motion == Prefab.Motion.DYNAMIC ? body(slotA) : body(slotB);
-    space.removeCollisionObject(again); // Bullet looks at the list only when two bodies come close
-    space.addCollisionObject(again);
-    again.gravity(gravity);
+    addAgain(again); // Bullet looks at the list only when two bodies come close
     return true;
+  }
+
+  /** Has Bullet forget what it knows of the contacts of a body. */
+  private void addAgain(BulletBody body) {
+    space.removeCollisionObject(body);
+    space.addCollisionObject(body);
+    body.gravity(gravity);
   }
 
   @Override

@@ -29,12 +29,14 @@ final class PlaneJoints implements EngineWorld.Joints {
   private final World<Body> world;
   private final @Nullable Body[] bodies;
   private final @Nullable AbstractPairedBodyJoint<Body>[] joints;
+  private final float[] axes;
   private double lastStep = 1;
 
   PlaneJoints(World<Body> world, @Nullable Body[] bodies, int capacity) {
     this.world = world;
     this.bodies = bodies;
     joints = none(capacity);
+    axes = new float[capacity];
   }
 
   @Override
@@ -55,6 +57,7 @@ final class PlaneJoints implements EngineWorld.Joints {
     bodyA.getTransform().set(poseA);
     bodyB.getTransform().set(poseB);
     joints[slot] = made;
+    axes[slot] = Math.signum(joined.joint().axis().z());
     world.addJoint(made);
   }
 
@@ -62,6 +65,16 @@ final class PlaneJoints implements EngineWorld.Joints {
   public void part(int slot) {
     world.removeJoint(joint(slot));
     joints[slot] = null;
+  }
+
+  @Override
+  public void drive(int slot, float speed) {
+    AbstractPairedBodyJoint<Body> joint = joint(slot);
+    if (joint instanceof RevoluteJoint<Body> hinge) {
+      hinge.setMotorSpeed(axes[slot] * speed);
+    } else if (joint instanceof PrismaticJoint<Body> slider) {
+      slider.setMotorSpeed(speed);
+    }
   }
 
   /** A step of this length begins. */
@@ -100,7 +113,7 @@ final class PlaneJoints implements EngineWorld.Joints {
   }
 
   private static void refuseWhatIsDampedTooMuch(Joint joint) {
-    if (joint.dampingRatio() > 1) {
+    if (joint.isSpring() && joint.dampingRatio() > 1) {
       throw new IllegalArgumentException(
           "a spring has the damping ratio %s: dyn4j supports at most 1; choose another engine"
               .formatted(joint.dampingRatio()));

@@ -43,6 +43,16 @@ final class PlaneShapes {
     } else {
       add(body, prefab, outline(prefab.shape()));
     }
+    body.setBullet(prefab.continuous());
+    change(body, prefab);
+  }
+
+  /** Gives a body that has its outlines the surface, mass and motion of a prefab. */
+  static void change(Body body, Prefab prefab) {
+    for (BodyFixture fixture : body.getFixtures()) {
+      fixture.setFriction(prefab.friction());
+      fixture.setRestitution(prefab.restitution());
+    }
     body.setMass(MassType.NORMAL);
     Mass even = body.getMass();
     if (prefab.motion() == Prefab.Motion.DYNAMIC) {
@@ -51,7 +61,6 @@ final class PlaneShapes {
     } else {
       body.setMass(new Mass(new Vector2(), 0, 0));
     }
-    body.setBullet(prefab.continuous());
     PlaneDynamics.apply(body, prefab);
   }
 
@@ -86,8 +95,6 @@ final class PlaneShapes {
 
   private static void add(Body body, Prefab prefab, Convex outline) {
     BodyFixture fixture = body.addFixture(outline);
-    fixture.setFriction(prefab.friction());
-    fixture.setRestitution(prefab.restitution());
     fixture.setRestitutionVelocity(BOUNCE_SPEED);
     fixture.setFilter(new LayerFilter(prefab));
   }

@@ -92,6 +92,11 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
+  public void change(int slot, Prefab changed) {
+    PlaneShapes.change(body(slot), changed);
+  }
+
+  @Override
   public void place(int slot, Vector3fc position, Quaternionfc rotation) {
     wakeNeighbours(slot);
     put(body(slot), position, rotation);

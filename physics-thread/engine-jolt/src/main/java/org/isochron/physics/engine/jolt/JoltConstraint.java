@@ -36,7 +36,10 @@ final class JoltConstraint {
     try (TwoBodyConstraintSettingsRef settings =
         settings(joined, centre(bodyA), centre(bodyB)).toRef()) {
       TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
-      drive(joined.joint(), constraint);
+      if (joined.joint().hasMotor()) {
+        switchOn(constraint);
+        drive(constraint, joined.joint().motorSpeed());
+      }
       return constraint.toRef();
     }
   }
@@ -124,16 +127,20 @@ final class JoltConstraint {
     return settings;
   }
 
-  private static void drive(Joint joint, TwoBodyConstraint constraint) {
-    if (!joint.hasMotor()) {
-      return;
-    }
+  private static void switchOn(TwoBodyConstraint constraint) {
     if (constraint instanceof HingeConstraint hinge) {
       hinge.setMotorState(EMotorState.Velocity);
-      hinge.setTargetAngularVelocity(joint.motorSpeed());
     } else if (constraint instanceof SliderConstraint slider) {
       slider.setMotorState(EMotorState.Velocity);
-      slider.setTargetVelocity(joint.motorSpeed());
+    }
+  }
+
+  /** Sets the speed of a motor. */
+  static void drive(TwoBodyConstraint constraint, float speed) {
+    if (constraint instanceof HingeConstraint hinge) {
+      hinge.setTargetAngularVelocity(speed);
+    } else if (constraint instanceof SliderConstraint slider) {
+      slider.setTargetVelocity(speed);
     }
   }
 

@@ -1,11 +1,12 @@
 package org.isochron.physics.engine.jolt;
 
-import java.util.List;
+import java.util.Objects;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reports Jolt's contacts between bodies of the scene, with point, normal and impulse for those
@@ -16,8 +17,7 @@ import org.joml.Vector3f;
  * of two bodies without spin.
  */
 final class JoltContacts {
-  private final List<Prefab> prefabs;
-  private final int[] prefabsBySlot;
+  private final @Nullable Prefab[] kinds;
   private final FacingPoint facing = new FacingPoint();
   private final Vector3f normal = new Vector3f();
   private final Vector3f direction = new Vector3f();
@@ -25,9 +25,11 @@ final class JoltContacts {
   private final Vector3f point = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
-  JoltContacts(List<Prefab> prefabs, int[] prefabsBySlot) {
-    this.prefabs = prefabs;
-    this.prefabsBySlot = prefabsBySlot;
+  /**
+   * @param kinds what the body in each slot is like
+   */
+  JoltContacts(@Nullable Prefab[] kinds) {
+    this.kinds = kinds;
   }
 
   void report(ContactLog log, BodyStates states, ContactSink touches) {
@@ -42,8 +44,8 @@ final class JoltContacts {
   }
 
   private void begin(int slotA, int slotB, float speed, BodyStates states, ContactSink touches) {
-    Prefab prefabA = prefabs.get(prefabsBySlot[slotA]);
-    Prefab prefabB = prefabs.get(prefabsBySlot[slotB]);
+    Prefab prefabA = Objects.requireNonNull(kinds[slotA], "the slot has no body");
+    Prefab prefabB = Objects.requireNonNull(kinds[slotB], "the slot has no body");
     if (normal.lengthSquared() == 0) { // the slot had another body in the last tick
       guessNormal(slotA, slotB, states);
     }

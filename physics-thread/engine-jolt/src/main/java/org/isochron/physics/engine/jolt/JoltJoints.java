@@ -4,6 +4,7 @@ import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.ConstraintRef;
 import com.github.stephengold.joltjni.Constraints;
 import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.TwoBodyConstraintRef;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   private final PhysicsSystem system;
   private final Body[] bodies;
   private final @Nullable TwoBodyConstraintRef[] constraints;
+  private final @Nullable TwoBodyConstraint[] targets;
   private final @Nullable JoinedBodies[] joined;
   private final JoltForces forces;
   private int used;
@@ -37,14 +39,17 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
     this.system = system;
     bodies = bodiesBySlot;
     constraints = new TwoBodyConstraintRef[capacity];
+    targets = new TwoBodyConstraint[capacity];
     joined = new JoinedBodies[capacity];
     forces = new JoltForces(system, capacity);
   }
 
   @Override
   public void join(int joint, JoinedBodies description) {
-    constraints[joint] =
+    TwoBodyConstraintRef made =
         JoltConstraint.of(description, bodies[description.slotA()], bodies[description.slotB()]);
+    constraints[joint] = made;
+    targets[joint] = made.getPtr();
     joined[joint] = description;
     used = Math.max(used, joint + 1);
     changed = true;
@@ -56,9 +61,15 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
     if (constraint != null) {
       constraint.close();
       constraints[joint] = null;
+      targets[joint] = null;
       joined[joint] = null;
       changed = true;
     }
+  }
+
+  @Override
+  public void drive(int joint, float speed) {
+    JoltConstraint.drive(Objects.requireNonNull(targets[joint], "the slot has no joint"), speed);
   }
 
   /** Makes the list of constraints again, if a joint was made or removed. */

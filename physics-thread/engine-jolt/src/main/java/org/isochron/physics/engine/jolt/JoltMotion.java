@@ -71,11 +71,33 @@ final class JoltMotion {
     bodies.setMotionQuality(
         id, prefab.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete);
     bodies.setObjectLayer(id, layer);
-    bodies.setFriction(id, (float) prefab.friction());
-    bodies.setRestitution(id, (float) prefab.restitution());
+    setSurface(id, prefab);
     if (prefab.motion() != Prefab.Motion.STATIC) { // the binding hides the motion of static bodies
       apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
     }
+  }
+
+  /**
+   * Gives a body what was changed of its prefab. The inertia comes from the shape each time, so
+   * that it is the same to the last bit whatever the body had before.
+   */
+  void change(Body body, Prefab prefab, Prefab changed, ConstShape shape) {
+    setSurface(body.getId(), changed);
+    if (prefab.motion() == Prefab.Motion.DYNAMIC) {
+      MotionProperties motion = body.getMotionProperties();
+      fall(motion, changed.dynamics());
+      try (MassProperties mass = shape.getMassProperties()) {
+        if (changed.mass() != prefab.mass()) {
+          mass.scaleToMass((float) changed.mass());
+        }
+        motion.setMassProperties(motion.getAllowedDofs(), mass);
+      }
+    }
+  }
+
+  private void setSurface(int id, Prefab prefab) {
+    bodies.setFriction(id, (float) prefab.friction());
+    bodies.setRestitution(id, (float) prefab.restitution());
   }
 
   void place(int id, Vector3fc atPosition, Quaternionfc atRotation, EActivation activation) {
@@ -117,14 +139,18 @@ final class JoltMotion {
   private static void apply(
       Prefab.Dynamics dynamics, Body body, ConstShape shape, boolean dynamic) {
     MotionProperties motion = body.getMotionProperties();
-    motion.setLinearDamping((float) dynamics.linearDamping());
-    motion.setAngularDamping((float) dynamics.angularDamping());
-    motion.setGravityFactor((float) dynamics.gravityFactor());
+    fall(motion, dynamics);
     body.setAllowSleeping(dynamics.maySleep());
     int free = EAllowedDofs.All & ~dynamics.lockedBits();
     if (motion.getAllowedDofs() != free) {
       free(motion, free, shape, dynamic);
     }
+  }
+
+  private static void fall(MotionProperties motion, Prefab.Dynamics dynamics) {
+    motion.setLinearDamping((float) dynamics.linearDamping());
+    motion.setAngularDamping((float) dynamics.angularDamping());
+    motion.setGravityFactor((float) dynamics.gravityFactor());
   }
 
   private static void free(MotionProperties motion, int free, ConstShape shape, boolean dynamic) {

@@ -40,6 +40,7 @@ final class JoltWorld implements EngineWorld {
   private final Body[] bodiesBySlot;
   private final int[] ids;
   private final int[] prefabsBySlot;
+  private final @Nullable Prefab[] kindsBySlot;
   private final List<ShapeRefC> shapes = new ArrayList<>();
   private final JoltJoints joints;
   private final JoltExclusions exclusions;
@@ -63,6 +64,7 @@ final class JoltWorld implements EngineWorld {
     bodiesBySlot = new Body[capacity];
     ids = new int[capacity];
     prefabsBySlot = new int[capacity];
+    kindsBySlot = new Prefab[capacity];
     motion.fillSlots(bodiesBySlot, ids);
     exclusions = new JoltExclusions(bodiesBySlot);
     joints = new JoltJoints(memory.system, bodiesBySlot, scene.jointCapacity());
@@ -70,7 +72,7 @@ final class JoltWorld implements EngineWorld {
     neighbours = new Neighbours(memory.system, bodies, bodiesBySlot);
     rays = new JoltRays(memory, bodiesBySlot);
     state = new JoltState(ids, memory.system, joints);
-    contacts = new JoltContacts(prefabs, prefabsBySlot);
+    contacts = new JoltContacts(kindsBySlot);
     interest = new ContactInterest(settings);
     listen();
   }
@@ -104,6 +106,7 @@ final class JoltWorld implements EngineWorld {
     Prefab kind = prefabs.get(prefab);
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
+    kindsBySlot[slot] = kind;
     shapesChanged = true;
     motion.prepare(bodiesBySlot[slot], kind, shapes.get(prefab), memory.layer(kind));
     motion.place(id, position, rotation, EActivation.DontActivate);
@@ -123,6 +126,13 @@ final class JoltWorld implements EngineWorld {
     bodies.setMotionType(
         ids[slot], EMotionType.Static, EActivation.DontActivate); // clears its forces
     awake.forget(slot);
+  }
+
+  @Override
+  public void change(int slot, Prefab changed) {
+    int prefab = prefabsBySlot[slot];
+    kindsBySlot[slot] = changed;
+    motion.change(bodiesBySlot[slot], prefabs.get(prefab), changed, shapes.get(prefab));
   }
 
   @Override

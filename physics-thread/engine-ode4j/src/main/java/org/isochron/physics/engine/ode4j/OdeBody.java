@@ -27,14 +27,13 @@ final class OdeBody {
   private static final double QUIET_SPIN = 0.2;
 
   final int slot;
-  final Prefab prefab;
   final Prefab.Motion motion;
   final List<OdeGeom> geoms;
   final @Nullable DBody body;
   final float sweptRadius;
 
-  /** True if a step needs no damping and no gravity of the body's own. */
-  final boolean isPlain;
+  /** What the body is like now. */
+  Prefab prefab;
 
   /** The position of a static body; ODE stores those of the others. */
   final Vector3f place = new Vector3f();
@@ -51,12 +50,16 @@ final class OdeBody {
     this.body = body;
     this.sweptRadius = sweptRadius;
     motion = prefab.motion();
+    geoms.forEach(geom -> geom.geom().setData(this));
+  }
+
+  /** Returns true if a step needs no damping and no gravity of the body's own. */
+  boolean isPlain() {
     Prefab.Dynamics dynamics = prefab.dynamics();
-    isPlain = motion != Prefab.Motion.DYNAMIC
+    return motion != Prefab.Motion.DYNAMIC
         || (dynamics.linearDamping() == 0
             && dynamics.angularDamping() == 0
             && dynamics.gravityFactor() == 1);
-    geoms.forEach(geom -> geom.geom().setData(this));
   }
 
   boolean isAwake() {

@@ -39,17 +39,23 @@ final class OdeDynamics {
     body.setAngularVel(0, 0, 0);
     body.setForce(0, 0, 0);
     body.setTorque(0, 0, 0);
-    body.setDamping(0, 0);
     body.setLinearDampingThreshold(0);
     body.setAngularDampingThreshold(0);
     if (prefab.motion() == Prefab.Motion.KINEMATIC) {
+      body.setDamping(0, 0);
       body.setKinematic();
       body.disable();
     } else {
-      body.setMass(shapes.mass(prefab.shape(), prefab.mass()));
-      body.setGravityMode(prefab.dynamics().gravityFactor() == 1);
+      weigh(body, prefab);
       body.enable();
     }
+  }
+
+  /** Gives a dynamic body the mass of a prefab, and the world's gravity or none; no damping yet. */
+  void weigh(DBody body, Prefab prefab) {
+    body.setDamping(0, 0);
+    body.setMass(shapes.mass(prefab.shape(), prefab.mass()));
+    body.setGravityMode(prefab.dynamics().gravityFactor() == 1);
   }
 
   /** Changes the gravity of the bodies that do not have the world's. */
@@ -58,12 +64,12 @@ final class OdeDynamics {
   }
 
   /**
-   * Sets what ODE needs for a step: a share of damping for its length, and other gravity than the
-   * world's.
+   * Sets what ODE needs for a step: a share of damping for its length, also for bodies that sleep,
+   * which others may wake in the step; and other gravity than the world's.
    */
   void begin(@Nullable OdeBody[] bodies, double dtSeconds) {
     for (OdeBody one : bodies) {
-      if (one == null || one.body == null || one.isPlain || !one.body.isEnabled()) {
+      if (one == null || one.body == null || one.isPlain()) {
         continue;
       }
       Prefab.Dynamics dynamics = one.prefab.dynamics();
@@ -71,7 +77,7 @@ final class OdeDynamics {
           -Math.expm1(-dynamics.linearDamping() * dtSeconds),
           -Math.expm1(-dynamics.angularDamping() * dtSeconds));
       double factor = dynamics.gravityFactor();
-      if (factor != 1) {
+      if (factor != 1 && one.body.isEnabled()) {
         double weight = factor * one.prefab.mass();
         one.body.addForce(weight * gravity.x, weight * gravity.y, weight * gravity.z);
       }

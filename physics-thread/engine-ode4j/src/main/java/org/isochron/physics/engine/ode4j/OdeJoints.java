@@ -61,15 +61,16 @@ final class OdeJoints implements EngineWorld.Joints {
     changed = true;
   }
 
-  /**
-   * Prepares a step: makes the joints again if one was made or removed, and lets loose the ropes
-   * that are slack.
-   */
+  @Override
+  public void drive(int slot, float speed) {
+    settle();
+    DJoint joint = Objects.requireNonNull(joints[slot], "the slot has no joint");
+    joint.setParam(DJoint.PARAM_N.dParamVel1, speed);
+  }
+
+  /** Prepares a step: lets loose the ropes that are slack. */
   void begin(double dtSeconds) {
-    if (changed) {
-      changed = false;
-      makeAll();
-    }
+    settle();
     for (int slot = 0; slot < used; slot++) {
       OdeRod rod = rods[slot];
       if (rod != null) {
@@ -127,7 +128,12 @@ final class OdeJoints implements EngineWorld.Joints {
     }
   }
 
-  private void makeAll() {
+  /** Makes the joints again if one was made or removed. */
+  private void settle() {
+    if (!changed) {
+      return;
+    }
+    changed = false;
     for (int slot = 0; slot < used; slot++) {
       destroy(slot);
     }

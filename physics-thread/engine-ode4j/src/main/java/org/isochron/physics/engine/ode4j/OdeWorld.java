@@ -112,6 +112,15 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public void change(int slot, Prefab changed) {
+    OdeBody body = body(slot);
+    body.prefab = changed;
+    if (body.motion == Prefab.Motion.DYNAMIC) {
+      dynamics.weigh(bodyOfSlot[slot], changed);
+    }
+  }
+
+  @Override
   public void place(int slot, Vector3fc position, Quaternionfc rotation) {
     wakeAround(slot);
     body(slot).put(position, rotation);

@@ -25,12 +25,14 @@ final class ActiveJoints {
   private final BodySlots bodies;
   private final BodyStates states;
   private final SceneBodies kinds;
+  private final JointReadings readings;
   private final Joint.@Nullable HeldPoints[] active;
   private final @Nullable JoinedBodies[] was;
   private final long[] broken;
   private List<Joint.HeldPoints> held = List.of();
   private boolean changed;
   private int breakable;
+  private int positionMotors;
   private int brokenCount;
 
   /** Makes the joints of a scene, whose bodies exist. */
@@ -40,6 +42,7 @@ final class ActiveJoints {
     table = state.joints;
     bodies = state.slots;
     states = state.states;
+    readings = new JointReadings(states);
     active = new Joint.HeldPoints[scene.jointCapacity()];
     was = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
@@ -88,14 +91,19 @@ final class ActiveJoints {
     return held;
   }
 
-  /** Sets the motor of a joint; returns false if it cannot have one. */
-  boolean motor(long joint, float speed, float limit) {
+  /** Carries out a {@link Command#MOTOR}; returns false if the joint cannot have the motor. */
+  boolean motor(Command command) {
+    long joint = command.token();
     JoinedBodies joined = table.get(BodyId.slot(joint));
     if (joined == null) {
       return false;
     }
     try {
-      Joint driven = joined.joint().withMotor(speed, limit);
+      Joint plain = joined.joint();
+      Joint driven = command.value(2) == 0
+          ? plain.withMotor(command.value(0), command.value(1))
+          : plain.withPositionMotor(
+              command.value(0), command.value(1), command.value(2), command.value(3));
       boolean before = changed;
       end(BodyId.slot(joint), joined);
       begin(BodyId.slot(joint), joined.with(driven));
@@ -103,6 +111,16 @@ final class ActiveJoints {
       return true;
     } catch (IllegalArgumentException e) {
       return false;
+    }
+  }
+
+  /** Gives the position motors their speeds for a step. */
+  void drive(double dtSeconds) {
+    for (int slot = 0; positionMotors > 0 && slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && joined.joint().hasPositionMotor()) {
+        world.joints().drive(slot, readings.motorSpeed(joined, dtSeconds));
+      }
     }
   }
 
@@ -233,6 +251,7 @@ final class ActiveJoints {
     active[slot] = joined.heldPoints();
     changed = true;
     breakable += joined.joint().isBreakable() ? 1 : 0;
+    positionMotors += joined.joint().hasPositionMotor() ? 1 : 0;
   }
 
   private void wake(JoinedBodies joined) {
@@ -246,5 +265,6 @@ final class ActiveJoints {
     active[slot] = null;
     changed = true;
     breakable -= joined.joint().isBreakable() ? 1 : 0;
+    positionMotors -= joined.joint().hasPositionMotor() ? 1 : 0;
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the bodies of a scene and carries out the commands of {@link EngineSimulation}. Owner:
- * the physics thread. Allocates nothing after construction.
+ * the physics thread. Allocates nothing after construction but for joints and changed properties.
  */
 final class BodyCommands {
   private final WorldPrefabs kinds;
@@ -27,6 +27,7 @@ final class BodyCommands {
   private final Sensors sensors;
   private final ActiveJoints joints;
   private final KinematicMoves moves;
+  private final OwnPrefabs own;
   private final PairExclusion pairs;
   private final int[] prefabs;
   private final BeginPoses begins;
@@ -51,6 +52,7 @@ final class BodyCommands {
     states = state.states;
     contacts = state.contacts;
     moves = state.moves;
+    own = state.own;
     pairs = new PairExclusion(world, state.excluded);
     prefabs = state.prefabs;
     begins = new BeginPoses(scene.bodyCapacity());
@@ -77,6 +79,7 @@ final class BodyCommands {
   /** Ends the commands of a tick, before its step. */
   void end(double dtSeconds) {
     moves.step(dtSeconds);
+    joints.drive(dtSeconds);
     lost.remember();
   }
 
@@ -108,7 +111,9 @@ final class BodyCommands {
       boolean removed = lostBodyPolicy == EngineSettings.LostBodyPolicy.REMOVE;
       publish(Event.LOST_BODY, removed ? 1 : 0, body, 0);
       moves.remove(slot);
+      Prefab kept = own.get(slot);
       createAgain(body, prefabs[slot]);
+      own.set(slot, kept);
       if (removed) {
         despawn(body);
       }
@@ -182,8 +187,11 @@ final class BodyCommands {
       publish(Event.STALE_COMMAND, command.kind(), BodyId.NONE, joint);
     } else if (command.kind() == Command.UNJOIN) {
       joints.remove(joint);
-    } else if (!joints.motor(joint, command.value(0), command.value(1))) {
-      boolean sensible = Float.isFinite(command.value(0)) && command.value(1) >= 0;
+    } else if (!joints.motor(command)) {
+      boolean sensible = command.isFinite()
+          && command.value(1) >= 0
+          && command.value(2) >= 0
+          && command.value(3) >= 0;
       refuse(command, BodyId.NONE, sensible ? Event.Refusal.UNABLE : Event.Refusal.BAD_VALUES);
     }
     return false;
@@ -197,6 +205,10 @@ final class BodyCommands {
     }
     int slot = BodyId.slot(body);
     Prefab.Motion motion = kinds.get(prefabs[slot]).motion();
+    if (command.kind() == Command.PROPERTY) {
+      change(slot, motion, command);
+      return false;
+    }
     boolean able = switch (command.kind()) {
       case Command.MOVE_TO -> motion == Prefab.Motion.KINEMATIC;
       case Command.VELOCITY -> motion != Prefab.Motion.STATIC;
@@ -247,12 +259,36 @@ final class BodyCommands {
     sensors.end(body, events);
     joints.removeOf(body);
     pairs.removeOf(BodyId.slot(body));
+    own.reset(BodyId.slot(body));
     world.remove(BodyId.slot(body));
     slots.free(body);
     states.moved(BodyId.slot(body));
     begins.remove(body);
     publish(Event.DESPAWN, 0, body, 0);
     return true;
+  }
+
+  /** Changes a property of a body, and wakes it and what may lie on it. */
+  private void change(int slot, Prefab.Motion motion, Command command) {
+    boolean dynamic = motion == Prefab.Motion.DYNAMIC;
+    try {
+      Prefab.Property property = Prefab.Property.numbered(command.detail());
+      Prefab changed = OwnPrefabs.with(own.get(slot), property, command.value(0));
+      if ((dynamic || property.isOfSurface()) && world.canChange(changed)) {
+        own.set(slot, changed);
+        if (dynamic) {
+          world.wake(slot);
+        } else {
+          states.poses().position(slot, values.position);
+          states.poses().rotation(slot, values.rotation);
+          world.place(slot, values.position, values.rotation);
+        }
+      } else {
+        refuse(command, command.body(), Event.Refusal.UNABLE);
+      }
+    } catch (IllegalArgumentException e) {
+      refuse(command, command.body(), Event.Refusal.BAD_VALUES);
+    }
   }
 
   private boolean canBecome(int slot, int prefab) {
@@ -268,6 +304,7 @@ final class BodyCommands {
     contacts.end(body, events);
     joints.endOf(body);
     pairs.excludeInWorld(slot, false);
+    own.reset(slot);
     world.remove(slot);
     states.poses().position(slot, values.position);
     states.poses().rotation(slot, values.rotation);

@@ -21,6 +21,7 @@ final class EngineSimulationState {
   final BodyStates states;
   final Contacts contacts;
   final int[] prefabs;
+  final OwnPrefabs own;
   final KinematicMoves moves;
   final JointTable joints;
   final ExcludedPairs excluded = new ExcludedPairs();
@@ -53,6 +54,7 @@ final class EngineSimulationState {
     slots = new BodySlots(scene.bodyCapacity());
     states = new BodyStates(scene.bodyCapacity());
     prefabs = new int[scene.bodyCapacity()];
+    own = new OwnPrefabs(kinds, prefabs, world);
     before = new BodiesBefore(slots, prefabs);
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(scene.jointCapacity());
@@ -61,7 +63,7 @@ final class EngineSimulationState {
     inside = new SensorPairs(slots, prefabs, kinds);
     gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.version());
-    saved = new SavedBodies(scene, kinds, interest);
+    saved = new SavedBodies(scene, kinds, interest, world);
   }
 
   /** Refuses to use a world that is restored in part. */
@@ -97,6 +99,7 @@ final class EngineSimulationState {
     inside.save(destination);
     excluded.save(destination);
     touches.save(destination);
+    own.save(destination);
     destination.putDouble(lastStep);
     world.save(destination);
     destination.endPart(part);
@@ -122,6 +125,7 @@ final class EngineSimulationState {
    */
   private void restoreChecked(SavedState source, ActiveJoints active) {
     before.note();
+    own.resetAll();
     exclude(false);
     slots.restore(source);
     int count = slots.slotCount();
@@ -139,6 +143,7 @@ final class EngineSimulationState {
     excluded.restore(source, count);
     exclude(true);
     touches.restore(source, contacts.pairs(), inside.pairs);
+    own.restore(source);
     lastStep = source.takeDouble();
     world.restore(source);
   }

@@ -90,6 +90,11 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public double property(long body, Prefab.Property property) {
+    return state.own.get(slot(body)).value(property);
+  }
+
+  @Override
   public Prefab.Motion motion(long body) {
     return bodies.motion(slot(body));
   }

@@ -39,6 +39,17 @@ public interface EngineWorld extends AutoCloseable {
   /** Removes the body in a slot and wakes the bodies on it; its joints are inactive already. */
   void remove(int slot);
 
+  /** Returns true if the engine has what can be changed of a body as a prefab has it. */
+  default boolean canChange(Prefab changed) {
+    return true;
+  }
+
+  /**
+   * Gives the body in a slot the mass, friction, restitution, damping and gravity factor of a
+   * prefab that is otherwise its own, whatever it had before. Wakes nothing.
+   */
+  void change(int slot, Prefab changed);
+
   /** Moves the body to a pose and wakes it; it keeps its velocities. */
   void place(int slot, Vector3fc position, Quaternionfc rotation);
 
@@ -176,6 +187,12 @@ public interface EngineWorld extends AutoCloseable {
 
     /** Removes the joint in a slot. */
     void part(int joint);
+
+    /**
+     * Gives the motor of a joint another speed, before each step if it is a position motor. Wakes
+     * nothing.
+     */
+    void drive(int joint, float speed);
 
     /** Returns the force in newtons that a breakable joint held in the last step. */
     float force(int joint);

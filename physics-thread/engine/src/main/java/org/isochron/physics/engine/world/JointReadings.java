@@ -1,13 +1,15 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.state.body.Joint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * How far joints have moved and how fast they move, from the states of their bodies, the same for
- * every engine. Owner: the thread of the world. Allocates nothing.
+ * How far joints have moved, how fast they move and how fast position motors are to move them, from
+ * the states of their bodies: the same for every engine. Owner: the thread of the world. Allocates
+ * nothing.
  */
 final class JointReadings {
   private final BodyStates states;
@@ -65,6 +67,21 @@ final class JointReadings {
     };
   }
 
+  /**
+   * The speed that a position motor gives its joint in the next step: that of a spring after an
+   * implicit step, which never overshoots because a step is long.
+   */
+  float motorSpeed(JoinedBodies joined, double dtSeconds) {
+    Joint joint = joined.joint();
+    double error = (double) joint.motorTarget() - offset(joined);
+    if (joint.kind() == Joint.Kind.HINGE && !joint.isLimited()) {
+      error = StrictMath.IEEEremainder(error, 2 * Math.PI);
+    }
+    double turn = 2 * Math.PI * joint.frequency() * dtSeconds;
+    double yielding = 1 + turn * (2 * joint.dampingRatio() + turn);
+    return (float) ((speed(joined) + turn * turn * error / dtSeconds) / yielding);
+  }
+
   private float angle(JoinedBodies joined) {
     // how B is turned in A's space, without how it was turned there when the two were joined
     states.poses().rotation(joined.slotA(), rotation).conjugate();
@@ -72,7 +89,7 @@ final class JointReadings {
     rotation.mul(other.set(joined.rotationB()).conjugate()).mul(joined.rotationA());
     joined.rotationA().transformInverse(joined.joint().axis(), axis);
     float along = rotation.x * axis.x + rotation.y * axis.y + rotation.z * axis.z;
-    double angle = 2 * Math.atan2(along, rotation.w);
+    double angle = 2 * StrictMath.atan2(along, rotation.w);
     return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
   }
 

@@ -78,7 +78,7 @@ final class JointTable {
     put(joint.axis(), destination);
     destination.putFloat(joint.lower());
     destination.putFloat(joint.upper());
-    destination.putFloat(joint.motorSpeed());
+    destination.putFloat(joint.motorTarget());
     destination.putFloat(joint.motorLimit());
     destination.putFloat(joint.frequency());
     destination.putFloat(joint.dampingRatio());

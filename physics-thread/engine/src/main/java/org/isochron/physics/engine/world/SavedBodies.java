@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class SavedBodies {
   private final Scene scene;
   private final WorldPrefabs kinds;
+  private final EngineWorld world;
   private final BodySlots slots;
   private final BodyStates states;
   private final TouchLog touches;
@@ -27,9 +28,10 @@ public final class SavedBodies {
   private final JointTable joints;
   private final Quaternionf rotation = new Quaternionf();
 
-  SavedBodies(Scene scene, WorldPrefabs kinds, ContactInterest interest) {
+  SavedBodies(Scene scene, WorldPrefabs kinds, ContactInterest interest, EngineWorld world) {
     this.scene = scene;
     this.kinds = kinds;
+    this.world = world;
     slots = new BodySlots(scene.bodyCapacity());
     states = new BodyStates(scene.bodyCapacity());
     prefabs = new int[scene.bodyCapacity()];
@@ -114,6 +116,13 @@ public final class SavedBodies {
           index);
     }
     touches.restore(source, contacts.pairs(), inside.pairs);
+    for (int left = OwnPrefabs.takeCount(source); left > 0; left--) {
+      int slot = source.takeInt();
+      requireSaved(contains(slot), "properties of a body that does not exist", slot);
+      Prefab changed = OwnPrefabs.take(source, prefab(slot));
+      boolean able = isDynamic(slot) || changed.dynamics().equals(prefab(slot).dynamics());
+      requireSaved(able && world.canChange(changed), "properties that a body cannot have", slot);
+    }
     source.takeDoubleNumber(); // the length of the last step
   }
 

@@ -74,7 +74,7 @@ final class SceneIdentity {
     put(joint.axis());
     put(joint.lower());
     put(joint.upper());
-    put(joint.motorSpeed());
+    put(joint.motorTarget());
     put(joint.motorLimit());
     put(joint.frequency());
     put(joint.dampingRatio());
