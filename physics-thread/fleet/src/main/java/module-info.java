@@ -6,7 +6,9 @@ module org.isochron.physics.fleet {
   requires java.management;
   requires java.net.http;
   requires org.jctools.core.jdk11;
+  requires static jdk.httpserver;
 
   exports org.isochron.physics.fleet;
   exports org.isochron.physics.fleet.agones;
+  exports org.isochron.physics.fleet.operator;
 }

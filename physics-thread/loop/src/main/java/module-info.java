@@ -9,9 +9,16 @@ module org.isochron.physics {
   exports org.isochron.physics;
   exports org.isochron.physics.character;
   exports org.isochron.physics.input;
+  exports org.isochron.physics.loop to
+      org.isochron.cluster,
+      org.isochron.physics.fleet;
   exports org.isochron.physics.query;
   exports org.isochron.physics.simulation;
-  exports org.isochron.physics.slice;
+  exports org.isochron.physics.slice to
+      org.isochron.cluster,
+      org.isochron.physics.lockstep,
+      org.isochron.physics.replay;
   exports org.isochron.physics.tick;
   exports org.isochron.physics.timestep;
+  exports org.isochron.physics.world;
 }

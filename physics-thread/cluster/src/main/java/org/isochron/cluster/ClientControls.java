@@ -1,10 +1,10 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 

@@ -1,17 +1,27 @@
 package org.isochron.cluster;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +34,12 @@ import org.jspecify.annotations.Nullable;
  * goes on. A node that was away takes the last keyframe and what the log has since, and catches up.
  *
  * <p>The simulation must depend on nothing but its calls, must be built alike on every node, and
- * must save its state. Time cannot be paused. The device controls of all clients are one set, the
- * input of the ticks. If the physics thread or a part of Aeron fails, the node ends and says so;
- * the others go on.
+ * must save its state. The log makes the ticks, alike on every node, so {@link #time} refuses to
+ * change them, and {@link #addPrefab} refuses what other nodes lack. The device controls of all
+ * clients are one set, the input of the ticks. If the physics thread or a part of Aeron fails, the
+ * node ends and says so; the others go on.
  */
-public final class ClusterNode implements AutoCloseable {
+public final class ClusterNode implements RunningWorld {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
   private static final long IDLE_NANOS = 1_000_000;
 
@@ -47,6 +58,7 @@ public final class ClusterNode implements AutoCloseable {
   /** The next start takes the keyframe before the newest one. */
   private final AtomicBoolean fallsBack = new AtomicBoolean();
 
+  private final TimeControl time = new LogTime();
   private final StatusBean bean;
 
   private ClusterNode(
@@ -60,10 +72,11 @@ public final class ClusterNode implements AutoCloseable {
     NanoClock clock = state.clock();
     watch =
         new NodeWatch(settings, queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
-    follower = new LogFollower(state, simulation, settings.rate(), settings.hashTicks(), queue);
+    follower = new LogFollower(
+        state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
     service =
         new LogService(settings, simulation.domain(), queue, thread::wake, clock, this::partEnded);
-    bean = new StatusBean(settings, this::status);
+    bean = new StatusBean(settings, this::membership, this::status);
   }
 
   /**
@@ -127,19 +140,80 @@ public final class ClusterNode implements AutoCloseable {
 
   /**
    * Returns the state that this node publishes, for frame sources and relays. Commands that are
-   * sent to it are dropped and counted by {@link Status#strays}: send them by a
+   * sent to it are dropped and counted by {@link Membership#strays}: send them by a
    * {@link ClusterClient}.
    */
+  @Override
   public SharedState state() {
     return state;
   }
 
-  /** Returns how the node fares, up to a tenth of a second ago. */
-  public Status status() {
-    // ordering: acquire, with the exchange in fail: the cause is seen whole.
-    Throwable cause = failure.getAcquire();
-    return Status.of(
-        service.progress(), follower.progress(), queue.backlog(), Optional.ofNullable(cause));
+  /**
+   * Returns a control that changes nothing: it throws {@link UnsupportedOperationException} for
+   * whatever is not so already, because the ticks of all nodes come from one log.
+   */
+  @Override
+  public TimeControl time() {
+    return time;
+  }
+
+  @Override
+  public <T extends @Nullable Object> CompletionStage<T> ask(
+      Function<? super WorldView, T> question) {
+    return follower.ask(question);
+  }
+
+  @Override
+  public boolean ask(Consumer<? super WorldView> question, long token) {
+    return follower.ask(question, token);
+  }
+
+  /**
+   * Refuses, because the other nodes would not have the prefab when a tick needs it.
+   *
+   * @throws UnsupportedOperationException always
+   */
+  @Override
+  public int addPrefab(Prefab prefab) {
+    throw new UnsupportedOperationException(
+        "a prefab that is added to this node is missing on the others, in the same tick: add it to the scene that every node builds");
+  }
+
+  /**
+   * Returns how well the ticks keep time on this node. They are late by its own timeline, which
+   * follows them; {@link TickStatistics#holds} counts the gaps.
+   */
+  @Override
+  public TickStatistics statistics() {
+    return follower.statistics();
+  }
+
+  /**
+   * Returns the status of the world on this node. Time is neither eased nor shed, and there are no
+   * input source and no listener.
+   */
+  @Override
+  public RunningWorld.Status status() {
+    long heldNanos = follower.isEnded() ? 0 : watch.heldNanos();
+    TickStatistics ticks = follower.statistics();
+    return new RunningWorld.Status(
+        follower.writerState(),
+        ticks.ticks(),
+        heldNanos,
+        heldNanos >= NodeWatch.HUNG_NANOS,
+        follower.refusedQuestions(),
+        Timeline.LoadState.IN_TIME,
+        ticks.sustainedPermille(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of());
+  }
+
+  /** Returns the node's part in its cluster, up to a tenth of a second ago. */
+  public Membership membership() {
+    return Membership.of(service.progress(), follower.progress(), queue.backlog());
   }
 
   /**
@@ -252,7 +326,8 @@ public final class ClusterNode implements AutoCloseable {
   }
 
   /**
-   * How a {@link ClusterNode} fares. Its parts are also the attributes of a management bean.
+   * The part of a {@link ClusterNode} in its cluster. Its components are also the attributes of a
+   * management bean, next to {@code failure}.
    *
    * @param role {@code LEADER} or {@code FOLLOWER}
    * @param tick the last tick that ran here
@@ -269,9 +344,8 @@ public final class ClusterNode implements AutoCloseable {
    * @param hash that hash; equal on all nodes
    * @param keyframeTick the tick of the last keyframe
    * @param catchUpHertz how many ticks a second ran while many waited, or 0
-   * @param failure what has ended this node, if something has
    */
-  public record Status(
+  public record Membership(
       String role,
       long tick,
       int backlog,
@@ -285,16 +359,11 @@ public final class ClusterNode implements AutoCloseable {
       long hashTick,
       long hash,
       long keyframeTick,
-      long catchUpHertz,
-      Optional<Throwable> failure) {
+      long catchUpHertz) {
     private static final long MILLI = 1_000_000;
 
-    static Status of(
-        LogService.Progress log,
-        LogFollower.Progress physics,
-        int backlog,
-        Optional<Throwable> failure) {
-      return new Status(
+    static Membership of(LogService.Progress log, LogFollower.Progress physics, int backlog) {
+      return new Membership(
           log.role().name(),
           physics.tick(),
           backlog,
@@ -308,8 +377,7 @@ public final class ClusterNode implements AutoCloseable {
           physics.hashTick(),
           physics.hash(),
           log.keyframeTick(),
-          physics.catchUpHertz(),
-          failure);
+          physics.catchUpHertz());
     }
   }
 }

@@ -58,6 +58,11 @@ final class FollowedTimeline {
     return longestGapNanos;
   }
 
+  /** How long ago a tick was due; 0 before the first one has arrived. */
+  long lateNanos(long tick, long nowNanos) {
+    return begun ? Math.max(0, timeline.simAt(nowNanos) - rate.instantNanos(tick)) : 0;
+  }
+
   /** Reports that a tick has arrived, and returns the timeline that is in force from then on. */
   Timeline arrived(long tick, long nowNanos) {
     long instant = rate.instantNanos(tick);

@@ -2,12 +2,17 @@ package org.isochron.cluster;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.loop.Hosting;
+import org.isochron.physics.loop.OverloadControl;
+import org.isochron.physics.loop.TickCounters;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
+import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
@@ -15,9 +20,9 @@ import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
- * Runs the ticks of the log behind it, and publishes them. Owner: the physics thread;
- * {@link #progress} any thread. Never waits; a tick allocates when its hash is due and when the
- * timeline changes.
+ * Runs the ticks of the log behind it, publishes them, and answers questions between them. Owner:
+ * the physics thread; {@link #progress} and {@link #statistics} any thread. Never waits; a tick
+ * allocates when its hash is due and when the timeline changes.
  *
  * <p>Invariants:
  *
@@ -28,23 +33,26 @@ import org.isochron.state.time.Timeline;
  *       left alone: a node that was away catches up as fast as it computes.
  * </ol>
  */
-final class LogFollower implements AutoCloseable {
+final class LogFollower extends Hosting {
   /** How many entries one call handles. */
   private static final int MOST_AT_ONCE = 64;
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
-  private final Tickable simulation;
   private final TickRate rate;
   private final int hashTicks;
   private final LogQueue queue;
   private final NanoClock clock;
-  private final StateWriter writer;
   private final SnapshotWriter snapshots;
   private final FollowedTimeline timeline;
   private final ControlTable input = new ControlTable();
   private final AtomicReference<Progress> progress = new AtomicReference<>(Progress.NONE);
   private final Consumer<Command> refuser = this::refuse;
+  private final TickCounters statistics = new TickCounters();
+
+  /** Only measures: a cluster neither slows down nor forgets ticks. */
+  private final OverloadControl costs = new OverloadControl(new OverloadPolicy.CatchUp(1), 1);
+
   private long tick;
   private long hashTick;
   private long hash;
@@ -57,23 +65,33 @@ final class LogFollower implements AutoCloseable {
    * Claims the writing side of a state.
    *
    * @param hashTicks the hash is computed in every n-th tick
+   * @param wake called on any thread after it asked a question
    */
   LogFollower(
-      SharedState state, Tickable simulation, TickRate rate, int hashTicks, LogQueue queue) {
-    this.simulation = new ClientControls(simulation);
+      SharedState state,
+      Tickable simulation,
+      TickRate rate,
+      int hashTicks,
+      LogQueue queue,
+      Runnable wake) {
+    super(state, new ClientControls(simulation), wake);
     this.rate = rate;
     this.hashTicks = hashTicks;
     this.queue = queue;
     clock = state.clock();
-    writer = state.claimWriter();
     String reason = "this state is a cluster's node: send commands by a ClusterClient";
-    writer.ids().refuse(reason);
-    writer.jointIds().refuse(reason);
-    snapshots = writer.snapshots();
+    writer().ids().refuse(reason);
+    writer().jointIds().refuse(reason);
+    snapshots = writer().snapshots();
     progressNanos = clock.nanos();
     timeline = new FollowedTimeline(rate, progressNanos);
     snapshots.timeline(timeline.timeline());
+    writer().events().at(FollowedTimeline.EPOCH, 0, 0);
     snapshots.state(new WriterState.Running());
+  }
+
+  TickStatistics statistics() {
+    return statistics;
   }
 
   /** What it has done so far; any thread. */
@@ -82,8 +100,9 @@ final class LogFollower implements AutoCloseable {
     return progress.getAcquire();
   }
 
-  /** Does what waits, up to a bound, and returns true if it did something. */
+  /** Does what waits, up to a bound, and returns true if it did something or more waits. */
   boolean advance() {
+    long before = statistics.ticks();
     int count = 0;
     LogEntry entry = queue.take();
     while (entry != null) {
@@ -91,19 +110,21 @@ final class LogFollower implements AutoCloseable {
       queue.giveBack(entry);
       entry = ++count < MOST_AT_ONCE ? queue.take() : null;
     }
+    countWakeUp(statistics.ticks() - before);
+    boolean asked = answer(tick);
     long now = clock.nanos();
-    writer.commands().drain(now, refuser);
+    writer().commands().drain(now, refuser);
     if (now - progressNanos >= PROGRESS_NANOS) {
       report(now);
     }
-    return count > 0;
+    return count > 0 || asked;
   }
 
   private void handle(LogEntry entry) {
     switch (entry.kind()) {
       case TICK -> run(entry.number(), entry.slice());
       case SAVE -> {
-        simulation.save(entry.state());
+        simulation().save(entry.state());
         queue.saved(entry.number(), entry.state());
       }
       case RESTORE -> restore(entry);
@@ -113,11 +134,12 @@ final class LogFollower implements AutoCloseable {
 
   private void restore(LogEntry entry) {
     try {
-      simulation.restore(entry.state());
+      simulation().restore(entry.state());
     } catch (Throwable e) { // an Error too, such as for a size that is damaged
       throw new UnusableKeyframe(e);
     }
     tick = entry.number();
+    writer().events().at(FollowedTimeline.EPOCH, tick, rate.instantNanos(tick));
   }
 
   /** Invariant 1. */
@@ -127,11 +149,15 @@ final class LogFollower implements AutoCloseable {
           "the log has tick %d after tick %d; report it, with the log".formatted(next, tick));
     }
     long startNanos = clock.nanos();
-    writer.events().at(FollowedTimeline.EPOCH, next, rate.instantNanos(tick));
-    simulation.begin(next, writer.events());
+    Tickable simulation = simulation();
+    EventPublisher events = writer().events();
+    events.at(FollowedTimeline.EPOCH, next, rate.instantNanos(tick));
+    simulation.begin(next, events);
     slice.giveTo(simulation, input);
-    writer.events().at(FollowedTimeline.EPOCH, next, rate.instantNanos(next));
+    events.at(FollowedTimeline.EPOCH, next, rate.instantNanos(next));
+    long beforeNanos = clock.nanos();
     simulation.step(next, rate.dtSeconds());
+    count(next, startNanos, clock.nanos() - beforeNanos);
     tick = next;
     if (tick % hashTicks == 0) {
       hashTick = tick;
@@ -147,15 +173,34 @@ final class LogFollower implements AutoCloseable {
 
   private void publish() {
     long now = clock.nanos();
+    long gaps = timeline.gapCount();
     Timeline followed = timeline.arrived(tick, now);
+    if (timeline.gapCount() > gaps) {
+      statistics.held();
+    }
     if (!followed.equals(snapshots.timeline())) {
       snapshots.timeline(followed);
-      simulation.changed(followed);
+      simulation().changed(followed);
     }
     snapshots.begin(tick, rate.instantNanos(tick));
-    simulation.capture(snapshots);
+    simulation().capture(snapshots);
     snapshots.publish(now);
-    simulation.published();
+    simulation().published();
+    statistics.captured();
+  }
+
+  private void count(long next, long startNanos, long stepNanos) {
+    statistics.ticked(timeline.lateNanos(next, startNanos), stepNanos, startNanos, rate);
+    statistics.lostBodies(writer().events().lostBodies());
+    costs.ran(stepNanos, rate.periodNanos());
+    statistics.sustains(costs.sustainedPermille(rate.periodNanos()));
+  }
+
+  private void countWakeUp(long ranTicks) {
+    if (ranTicks > 0) {
+      statistics.burst(ranTicks);
+      statistics.wokeUp(ranTicks);
+    }
   }
 
   private void refuse(Command command) {
@@ -175,24 +220,10 @@ final class LogFollower implements AutoCloseable {
         caughtUpNanos == 0 ? 0 : caughtUpTicks * 1_000_000_000 / caughtUpNanos));
   }
 
-  /** Reports a failure to the readers. */
-  void fail(Throwable cause) {
-    snapshots.state(new WriterState.Failed(cause));
-  }
-
   /** Closes the simulation and releases the writing side. */
-  @Override
-  public void close() {
+  void close() {
     report(clock.nanos());
-    try {
-      simulation.close();
-      snapshots.state(new WriterState.Stopped());
-    } catch (Throwable e) {
-      fail(e);
-      throw e;
-    } finally {
-      writer.close();
-    }
+    end();
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.isochron.cluster;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -25,6 +26,9 @@ final class NodeWatch {
 
   static final int STEP_PERIODS = 10;
 
+  /** What takes longer hangs, although the node does not end for it yet. */
+  static final long HUNG_NANOS = 1_000_000_000;
+
   /**
    * The longest time that a state may take. It is longer than the log waits for one, so that a slow
    * save costs a keyframe only.
@@ -44,8 +48,8 @@ final class NodeWatch {
   private final long stepNanos;
   private long lookedNanos;
   private long roomNanos;
+  private final AtomicLong heldNanos = new AtomicLong();
   private long handledCount;
-  private long heldNanos;
 
   NodeWatch(
       ClusterSettings settings,
@@ -77,15 +81,24 @@ final class NodeWatch {
     }
   }
 
+  /** How long the physics thread has been in one step, save or restore; any thread. */
+  long heldNanos() {
+    // ordering: opaque, the counterpart of the write in requireProgress.
+    return heldNanos.getOpaque();
+  }
+
   /** Invariant 2. */
   private void requireProgress(long passedNanos) {
     long handled = queue.handledCount();
     LogEntry.Kind kind = queue.inHand().orElse(LogEntry.Kind.TICK);
     boolean works = queue.inHand().isPresent() || queue.backlog() > 0;
-    heldNanos = works && handled == handledCount ? heldNanos + passedNanos : 0;
+    // ordering: plain: this thread alone writes it.
+    long held = works && handled == handledCount ? heldNanos.getPlain() + passedNanos : 0;
+    // ordering: opaque, with heldNanos(): a number on its own. A plain write could be torn.
+    heldNanos.setOpaque(held);
     handledCount = handled;
     long mostNanos = kind == LogEntry.Kind.TICK ? stepNanos : STATE_NANOS;
-    if (heldNanos >= mostNanos) {
+    if (held >= mostNanos) {
       throw new IllegalStateException(
           "the physics thread has not come back from its %s for %d s, so that this node cannot lead: look at the thread's stack, then start the node again"
               .formatted(word(kind), mostNanos / 1_000_000_000));

@@ -5,6 +5,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
@@ -13,17 +14,25 @@ import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import javax.management.ObjectName;
+import org.isochron.physics.world.RunningWorld;
 
 /**
- * The parts of a {@link ClusterNode.Status} as the attributes of a management bean. Any thread;
- * allocates when it is asked.
+ * The components of a {@link ClusterNode.Membership}, and what has ended the node, as the
+ * attributes of a management bean. Any thread; allocates when it is asked.
  */
 final class StatusBean implements DynamicMBean, AutoCloseable {
-  private final Supplier<ClusterNode.Status> status;
+  private static final String FAILURE = "failure";
+
+  private final Supplier<ClusterNode.Membership> membership;
+  private final Supplier<RunningWorld.Status> status;
   private final ObjectName name;
 
   /** Registers the bean of a node; several nodes of a process have numbers of their own. */
-  StatusBean(ClusterSettings settings, Supplier<ClusterNode.Status> status) {
+  StatusBean(
+      ClusterSettings settings,
+      Supplier<ClusterNode.Membership> membership,
+      Supplier<RunningWorld.Status> status) {
+    this.membership = membership;
     this.status = status;
     try {
       name = new ObjectName("org.isochron:type=ClusterNode,node=%d,member=%s"
@@ -45,19 +54,21 @@ final class StatusBean implements DynamicMBean, AutoCloseable {
   }
 
   private Optional<Object> value(String attribute) {
-    ClusterNode.Status now = status.get();
-    return Arrays.stream(ClusterNode.Status.class.getRecordComponents())
+    if (attribute.equals(FAILURE)) {
+      return Optional.of(status.get().failure().map(Throwable::toString).orElse(""));
+    }
+    ClusterNode.Membership now = membership.get();
+    return Arrays.stream(ClusterNode.Membership.class.getRecordComponents())
         .filter(part -> part.getName().equals(attribute))
         .map(part -> value(part, now))
         .findFirst();
   }
 
-  private static Object value(RecordComponent part, ClusterNode.Status now) {
+  private static Object value(RecordComponent part, ClusterNode.Membership now) {
     try {
-      Object value = part.getAccessor().invoke(now);
-      return value instanceof Optional<?> cause ? cause.map(Object::toString).orElse("") : value;
+      return part.getAccessor().invoke(now);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a status cannot be read", e);
+      throw new IllegalStateException("a membership cannot be read", e);
     }
   }
 
@@ -88,19 +99,18 @@ final class StatusBean implements DynamicMBean, AutoCloseable {
 
   @Override
   public MBeanInfo getMBeanInfo() {
-    MBeanAttributeInfo[] attributes = Arrays.stream(ClusterNode.Status.class.getRecordComponents())
-        .map(part -> new MBeanAttributeInfo(
-            part.getName(),
-            part.getType() == Optional.class
-                ? "java.lang.String"
-                : part.getType().getName(),
-            part.getName(),
-            true,
-            false,
-            false))
+    Stream<MBeanAttributeInfo> parts = Arrays.stream(
+            ClusterNode.Membership.class.getRecordComponents())
+        .map(part -> attribute(part.getName(), part.getType()));
+    MBeanAttributeInfo[] attributes = Stream.concat(
+            parts, Stream.of(attribute(FAILURE, String.class)))
         .toArray(MBeanAttributeInfo[]::new);
     return new MBeanInfo(
         ClusterNode.class.getName(), "how a cluster's node fares", attributes, null, null, null);
+  }
+
+  private static MBeanAttributeInfo attribute(String name, Class<?> type) {
+    return new MBeanAttributeInfo(name, type.getName(), name, true, false, false);
   }
 
   @Override

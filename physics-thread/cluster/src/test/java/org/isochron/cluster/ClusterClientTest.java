@@ -41,7 +41,7 @@ final class ClusterClientTest {
       send(client, 100, 200);
 
       TestMembers.await(
-          "all commands", () -> node.status().commands() == 200 && world.applied(0) == 200);
+          "all commands", () -> node.membership().commands() == 200 && world.applied(0) == 200);
       assertThat(client.status().connections()).isEqualTo(2);
     }
     assertThat(launched).hasSize(2);
@@ -52,7 +52,7 @@ final class ClusterClientTest {
   @Test
   void aClientThatIsClosedHasSentWhatItAccepted() {
     try (ClusterNode node = ClusterNode.start(settings(), world)) {
-      TestMembers.await("a start", () -> node.status().tick() > 0);
+      TestMembers.await("a start", () -> node.membership().tick() > 0);
       ClusterClient client = ClusterClient.start(members, "127.0.0.1");
       for (int number = 0; number < 3_000; number++) {
         assertThat(client.commands().forward(CommandTally.command(0, number))).isTrue();
@@ -60,7 +60,7 @@ final class ClusterClientTest {
       client.close();
 
       assertThat(client.status().waiting()).isZero();
-      TestMembers.await("all commands", () -> node.status().commands() == 3_000);
+      TestMembers.await("all commands", () -> node.membership().commands() == 3_000);
     }
   }
 
@@ -92,7 +92,7 @@ final class ClusterClientTest {
   void oneClientTooManyKnowsItAndIsServedWhenAnotherLeaves() {
     try (ClusterNode node = ClusterNode.start(settings().withClients(1), world);
         ClusterClient second = oneTooMany()) {
-      TestMembers.await("the commands", () -> node.status().commands() == 2);
+      TestMembers.await("the commands", () -> node.membership().commands() == 2);
       assertThat(second.status().noPlace()).isFalse();
     }
   }
@@ -114,7 +114,7 @@ final class ClusterClientTest {
         TestMembers.await("its refusal", () -> tooMany.status().noPlace());
       }
 
-      assertThat(node.status().clients()).isEqualTo(places);
+      assertThat(node.membership().clients()).isEqualTo(places);
       assertThat(clients.subList(0, places)).allMatch(client -> client.status().connected());
       ClusterClient last = clients.get(clients.size() - 1);
       assertThat(last.commands().forward(CommandTally.command(0, 1))).isTrue();
@@ -148,13 +148,13 @@ final class ClusterClientTest {
       send(client, 0, 100);
       first.close();
       try (ClusterNode again = ClusterNode.start(settings(), new CommandTally())) {
-        TestMembers.await("a start", () -> again.status().tick() > 0);
+        TestMembers.await("a start", () -> again.membership().tick() > 0);
         NanoClock clock = NanoClock.system();
         long begin = clock.nanos();
         send(client, 100, 200);
 
         assertThat(clock.nanos() - begin).isLessThan(SERVED_NANOS);
-        TestMembers.await("all commands", () -> again.status().commands() == 200);
+        TestMembers.await("all commands", () -> again.membership().commands() == 200);
       }
     }
   }
@@ -175,12 +175,12 @@ final class ClusterClientTest {
       client.commands().press(STEER);
       TestMembers.await("a key that stays down", () -> heldTicks.get() > 5);
       client.commands().release(STEER);
-      TestMembers.await("both", () -> node.status().commands() == 2);
-      long ticks = node.status().tick();
-      TestMembers.await("the release", () -> node.status().tick() > ticks + 20);
+      TestMembers.await("both", () -> node.membership().commands() == 2);
+      long ticks = node.membership().tick();
+      TestMembers.await("the release", () -> node.membership().tick() > ticks + 20);
 
       assertThat(presses).hasValue(1);
-      assertThat(heldTicks.get()).isLessThan(node.status().tick() - 20);
+      assertThat(heldTicks.get()).isLessThan(node.membership().tick() - 20);
     }
   }
 

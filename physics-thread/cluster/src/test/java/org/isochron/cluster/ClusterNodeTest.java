@@ -44,19 +44,19 @@ final class ClusterNodeTest {
     CommandTally first = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), first)) {
       send(node, 0, 500);
-      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
+      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > 0);
       send(node, 500, 1_000);
       TestMembers.await("the last command", () -> first.applied(0) == 1_000);
-      tick = node.status().tick();
+      tick = node.membership().tick();
       assertThat(attribute("commands")).isEqualTo(1_000L);
       assertThat(attribute("failure")).isEqualTo("");
     }
     CommandTally second = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), second)) {
-      TestMembers.await("the same tick", () -> node.status().tick() > tick);
+      TestMembers.await("the same tick", () -> node.membership().tick() > tick);
       TestMembers.await("the last command", () -> second.applied(0) == 1_000);
-      assertThat(node.status().commands()).isEqualTo(1_000);
-      assertThat(node.status().keyframeTick()).isPositive();
+      assertThat(node.membership().commands()).isEqualTo(1_000);
+      assertThat(node.membership().keyframeTick()).isPositive();
     }
 
     assertThat(first.applied(0)).isEqualTo(1_000);
@@ -82,13 +82,13 @@ final class ClusterNodeTest {
   void theStateHasTheTicksOfTheLogInOneEpochAndRefusesCommands() {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally());
         SnapshotReader reader = node.state().openReader()) {
-      TestMembers.await("ticks", () -> node.status().tick() > 20);
+      TestMembers.await("ticks", () -> node.membership().tick() > 20);
       reader.refresh();
 
       assertThat(reader.timeline().epoch()).isEqualTo(FollowedTimeline.EPOCH);
       assertThat(reader.timeline().speedPermille()).isBetween(999, 1_001);
       node.state().commands().despawn(1);
-      TestMembers.await("the refusal", () -> node.status().strays() == 1);
+      TestMembers.await("the refusal", () -> node.membership().strays() == 1);
     }
   }
 
@@ -132,7 +132,7 @@ final class ClusterNodeTest {
     CommandTally first = new CommandTally();
     ClusterNode node = ClusterNode.start(settings(), first, folder -> free.get());
     send(node, 0, 100);
-    long tick = node.status().tick();
+    long tick = node.membership().tick();
     free.decrementAndGet();
     TestMembers.await("the end", () -> node.status().failure().isPresent());
 
@@ -144,7 +144,7 @@ final class ClusterNodeTest {
 
     CommandTally second = new CommandTally();
     try (ClusterNode again = ClusterNode.start(settings(), second)) {
-      TestMembers.await("its tick", () -> again.status().tick() > tick);
+      TestMembers.await("its tick", () -> again.membership().tick() > tick);
     }
     assertThat(second.applied(0)).isEqualTo(100);
     assertThat(first.twice() + first.lost() + second.twice() + second.lost()).isZero();
@@ -172,10 +172,10 @@ final class ClusterNodeTest {
     try (ClusterNode node = ClusterNode.start(settings(), first)) {
       for (int sent = 0; sent < 300; sent += 100) {
         send(node, sent, sent + 100);
-        long last = node.status().keyframeTick();
-        TestMembers.await("a keyframe", () -> node.status().keyframeTick() > last);
+        long last = node.membership().keyframeTick();
+        TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > last);
       }
-      keyframe = node.status().keyframeTick();
+      keyframe = node.membership().keyframeTick();
     }
     List<String> keyframes = keyframes();
     damage(keyframes.get(keyframes.size() - 1));
@@ -183,9 +183,9 @@ final class ClusterNodeTest {
     assertThat(failureOfStart()).contains("damaged", "it takes the keyframe before");
     CommandTally second = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), second)) {
-      TestMembers.await("the log", () -> node.status().tick() > keyframe);
-      assertThat(node.status().commands()).isEqualTo(300);
-      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > keyframe);
+      TestMembers.await("the log", () -> node.membership().tick() > keyframe);
+      assertThat(node.membership().commands()).isEqualTo(300);
+      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > keyframe);
     }
     assertThat(second.applied(0)).isEqualTo(300);
     assertThat(second.twice() + second.lost()).isZero();
@@ -195,7 +195,7 @@ final class ClusterNodeTest {
   @Test
   void aNodeOfWhichAllKeyframesAreDamagedSaysSoAtEveryStart() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      TestMembers.await("keyframes", () -> node.status().keyframeTick() > 100);
+      TestMembers.await("keyframes", () -> node.membership().keyframeTick() > 100);
     }
     for (String name : keyframes()) {
       damage(name);
@@ -257,7 +257,8 @@ final class ClusterNodeTest {
     Files.move(catalog, compact);
     CommandTally second = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), second)) {
-      TestMembers.await("the log", () -> node.status().commands() == 10 && second.applied(0) == 10);
+      TestMembers.await(
+          "the log", () -> node.membership().commands() == 10 && second.applied(0) == 10);
     }
     Files.copy(catalog, compact);
     startAndEnd(settings());
@@ -297,7 +298,7 @@ final class ClusterNodeTest {
   @Test
   void whateverFileIsDamagedIsNamedByItsFolderWhichIsFreeAgain() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
+      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > 0);
     }
     for (String name :
         List.of("cluster/recording.log", "cluster/node-state.dat", "archive/archive.catalog")) {
@@ -324,19 +325,19 @@ final class ClusterNodeTest {
 
   private static void startAndEnd(ClusterSettings settings) {
     try (ClusterNode node = ClusterNode.start(settings, new CommandTally())) {
-      TestMembers.await("ticks", () -> node.status().tick() > 0);
+      TestMembers.await("ticks", () -> node.membership().tick() > 0);
     }
   }
 
   private void send(ClusterNode node, int from, int to) {
-    TestMembers.await("a start", () -> node.status().tick() > 0);
+    TestMembers.await("a start", () -> node.membership().tick() > 0);
     // a client of its own numbers: the world counts by the command's body
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       LongStream.range(from, to)
           .forEach(number -> client.commands().forward(CommandTally.command(0, number)));
       TestMembers.await("answers", () -> client.status().acknowledged() == to - from);
     }
-    TestMembers.await("the commands", () -> node.status().commands() == to);
+    TestMembers.await("the commands", () -> node.membership().commands() == to);
   }
 
   private ClusterSettings settings() {

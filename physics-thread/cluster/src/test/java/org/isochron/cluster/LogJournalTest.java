@@ -64,7 +64,7 @@ final class LogJournalTest {
         nodes.add(ClusterNode.start(settings(node, members, node), world()));
       }
       ClusterNode followed = nodes.get(1);
-      TestMembers.await("ticks", () -> followed.status().tick() > 0);
+      TestMembers.await("ticks", () -> followed.membership().tick() > 0);
       try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
         for (int command = 0; command < COMMANDS; command++) {
           client
@@ -73,12 +73,12 @@ final class LogJournalTest {
         }
         TestMembers.await("answers", () -> client.status().acknowledged() == COMMANDS);
       }
-      TestMembers.await("the commands", () -> followed.status().commands() == COMMANDS);
-      long last = followed.status().tick();
-      TestMembers.await("a hash after them", () -> followed.status().hashTick() > last);
-      ClusterNode.Status status = followed.status();
-      hashTick = status.hashTick();
-      hash = status.hash();
+      TestMembers.await("the commands", () -> followed.membership().commands() == COMMANDS);
+      long last = followed.membership().tick();
+      TestMembers.await("a hash after them", () -> followed.membership().hashTick() > last);
+      ClusterNode.Membership member = followed.membership();
+      hashTick = member.hashTick();
+      hash = member.hash();
     } finally {
       nodes.forEach(ClusterNode::close);
     }
@@ -87,8 +87,8 @@ final class LogJournalTest {
   private void runAlone(Recording recording) {
     ClusterSettings alone = settings(0, TestMembers.of(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
-      TestMembers.await("the log", () -> node.status().tick() > hashTick);
-      assertThat(node.status().commands()).isEqualTo(COMMANDS);
+      TestMembers.await("the log", () -> node.membership().tick() > hashTick);
+      assertThat(node.membership().commands()).isEqualTo(COMMANDS);
     }
   }
 

@@ -28,17 +28,18 @@ final class LongSaveTest {
         ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       send(client, 0, 100);
       TestMembers.await(
-          "the log, which goes on without a keyframe", () -> node.status().backlog() > 50);
-      assertThat(node.status().keyframeTick()).isZero();
+          "the log, which goes on without a keyframe", () -> node.membership().backlog() > 50);
+      assertThat(node.membership().keyframeTick()).isZero();
       slow.goOn.countDown();
       send(client, 100, 200);
-      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > 0);
-      TestMembers.await("all commands", () -> node.status().commands() == 200);
+      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > 0);
+      TestMembers.await("all commands", () -> node.membership().commands() == 200);
     }
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), again)) {
-      TestMembers.await("ticks", () -> node.status().tick() > node.status().keyframeTick() + 10);
-      assertThat(node.status().commands()).isEqualTo(200);
+      TestMembers.await(
+          "ticks", () -> node.membership().tick() > node.membership().keyframeTick() + 10);
+      assertThat(node.membership().commands()).isEqualTo(200);
     }
     assertThat(again.applied(0)).isEqualTo(200);
     assertThat(again.twice() + again.lost()).isZero();

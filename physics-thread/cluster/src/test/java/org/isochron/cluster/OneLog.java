@@ -39,7 +39,7 @@ final class OneLog {
     SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
     ClusterSettings settings = ClusterSettings.of(0, List.of("127.0.0.1:9000"), Path.of("none"))
         .withKeyframeTicks(Long.MAX_VALUE);
-    follower = new LogFollower(state, simulation, RATE, 100, queue);
+    follower = new LogFollower(state, simulation, RATE, 100, queue, () -> {});
     service = new LogService(settings, "", queue, () -> {}, clock, failure -> {});
     service.onStart(cluster(), null);
     service.onNewLeadershipTermEvent(0, 0, clock.nanos(), 0, 0, 0, TimeUnit.NANOSECONDS, 0);

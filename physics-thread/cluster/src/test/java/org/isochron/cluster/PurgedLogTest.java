@@ -48,8 +48,8 @@ final class PurgedLogTest {
     long before = NodeFiles.keyframeListBytes(folder);
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(members), again)) {
-      TestMembers.await("ticks", () -> node.status().tick() > 100);
-      assertThat(node.status().keyframeTick()).isPositive();
+      TestMembers.await("ticks", () -> node.membership().tick() > 100);
+      assertThat(node.membership().keyframeTick()).isPositive();
     }
     assertThat(NodeFiles.keyframeListBytes(folder)).isLessThan(before);
   }
@@ -79,7 +79,7 @@ final class PurgedLogTest {
     }
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(members), again)) {
-      TestMembers.await("ticks", () -> node.status().tick() > 100);
+      TestMembers.await("ticks", () -> node.membership().tick() > 100);
     }
     assertThat(again.applied(0)).isEqualTo(sent);
     assertThat(again.twice() + again.lost()).isZero();
@@ -118,8 +118,8 @@ final class PurgedLogTest {
 
   private static void awaitKeyframes(ClusterNode node, int count) {
     for (int more = 0; more < count; more++) {
-      long last = node.status().keyframeTick();
-      TestMembers.await("a keyframe", () -> node.status().keyframeTick() > last);
+      long last = node.membership().keyframeTick();
+      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > last);
     }
   }
 

@@ -61,12 +61,12 @@ final class ThreeNodes implements AutoCloseable {
   }
 
   boolean leads(int node) {
-    ClusterNode.Status status = nodes.get(node).status();
-    return status.role().equals("LEADER") && status.tick() > 0;
+    ClusterNode.Membership member = nodes.get(node).membership();
+    return member.role().equals("LEADER") && member.tick() > 0;
   }
 
   long tick(int node) {
-    return nodes.get(node).status().tick();
+    return nodes.get(node).membership().tick();
   }
 
   Path folder(int node) {
@@ -93,8 +93,8 @@ final class ThreeNodes implements AutoCloseable {
   /** Awaits as many more keyframes of a node. */
   void awaitKeyframes(int node, int count) {
     for (int more = 0; more < count; more++) {
-      long last = nodes.get(node).status().keyframeTick();
-      TestMembers.await("a keyframe", () -> nodes.get(node).status().keyframeTick() > last);
+      long last = nodes.get(node).membership().keyframeTick();
+      TestMembers.await("a keyframe", () -> nodes.get(node).membership().keyframeTick() > last);
     }
   }
 
@@ -121,9 +121,8 @@ final class ThreeNodes implements AutoCloseable {
    */
   void requireUndisturbed(int leader, long mostGapMillis) {
     for (int node = 0; node < COUNT; node++) {
-      ClusterNode.Status status = nodes.get(node).status();
-      assertThat(status.failure()).isEmpty();
-      assertThat(status.longestGapMillis()).isLessThan(mostGapMillis);
+      assertThat(nodes.get(node).status().failure()).isEmpty();
+      assertThat(nodes.get(node).membership().longestGapMillis()).isLessThan(mostGapMillis);
     }
     assertThat(leads(leader)).as("node %d leads", leader).isTrue();
   }
@@ -153,7 +152,8 @@ final class ThreeNodes implements AutoCloseable {
     TestMembers.await(
         "all commands on every node",
         () -> nodes.stream()
-            .allMatch(node -> node.status().commands() == sent && node.status().tick() > 0));
+            .allMatch(node ->
+                node.membership().commands() == sent && node.membership().tick() > 0));
     TestMembers.await(
         "all commands in every world",
         () -> worlds.stream().allMatch(world -> world.applied(0) == sent));
@@ -176,8 +176,8 @@ final class ThreeNodes implements AutoCloseable {
     Set<Long> ticks = new HashSet<>();
     Set<Long> hashes = new HashSet<>();
     for (ClusterNode node : nodes) {
-      ticks.add(node.status().hashTick());
-      hashes.add(node.status().hash());
+      ticks.add(node.membership().hashTick());
+      hashes.add(node.membership().hash());
     }
     if (ticks.size() > 1 || ticks.contains(0L)) {
       return false;

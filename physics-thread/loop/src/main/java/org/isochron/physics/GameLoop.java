@@ -4,9 +4,14 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.loop.Ticking;
+import org.isochron.physics.loop.TimeRequestRunner;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
@@ -47,7 +52,12 @@ public final class GameLoop implements RunningWorld {
     this.shared = shared;
     clock = shared.clock();
     maxTicks = settings.ticks().overload().maxTicksPerWake();
-    ticking = new Ticking(shared, simulation, settings, true, () -> {});
+    ticking = new Ticking(
+        shared,
+        new TickLoop.Parts(simulation, settings.input(), settings.listener()),
+        settings.ticks(),
+        true,
+        () -> {});
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
@@ -106,7 +116,7 @@ public final class GameLoop implements RunningWorld {
   public long advance() {
     if (closed || ticking.isEnded()) {
       throw new IllegalStateException("this game loop has ended: it is %s; start another"
-          .formatted(closed ? "closed" : ticking.state()));
+          .formatted(closed ? "closed" : ticking.writerState()));
     }
     long now = clock.nanos();
     long before = ticking.lastTick();

@@ -8,9 +8,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.threads.LoopThread;
@@ -51,7 +55,12 @@ public final class PhysicsThread implements RunningWorld {
     thread = new LoopThread(this.settings.name(), this::run);
     thread.thread().setDaemon(this.settings.daemon());
     thread.thread().setPriority(this.settings.priority());
-    ticking = new Ticking(shared, simulation, settings, false, thread::wake);
+    ticking = new Ticking(
+        shared,
+        new TickLoop.Parts(simulation, settings.input(), settings.listener()),
+        settings.ticks(),
+        false,
+        thread::wake);
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.SavedState;

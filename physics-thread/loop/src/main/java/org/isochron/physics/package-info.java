@@ -1,9 +1,8 @@
 /**
  * The physics thread, which ticks a simulation at a fixed rate and publishes the results into a
  * shared state. {@code PhysicsThread} is the entry point, and {@code GameLoop} the one for frame
- * loops without a second thread; {@code TimeControl} pauses, steps and changes the speed, and
- * {@code RunningWorld.Status} reports state, overload and failures. The loop itself is in
- * {@code org.isochron.physics.loop}.
+ * loops without a second thread. What both hand out is in {@code org.isochron.physics.world}, and
+ * the loop itself in {@code org.isochron.physics.loop}.
  */
 @NullMarked
 package org.isochron.physics;

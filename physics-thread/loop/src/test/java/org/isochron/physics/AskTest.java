@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.isochron.physics.loop.QuestionRunner;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

@@ -7,6 +7,7 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.Snapshot;

@@ -3,6 +3,7 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.isochron.physics.loop.TimeRequestRunner;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;

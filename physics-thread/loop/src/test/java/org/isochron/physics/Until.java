@@ -7,10 +7,10 @@ import java.util.function.BooleanSupplier;
  * Waits for a condition that another thread fulfils; the test's timeout ends the wait if it does
  * not.
  */
-final class Until {
+public final class Until {
   private Until() {}
 
-  static void holds(BooleanSupplier condition) {
+  public static void holds(BooleanSupplier condition) {
     while (!condition.getAsBoolean()) {
       LockSupport.parkNanos(1_000_000);
       if (Thread.interrupted()) {

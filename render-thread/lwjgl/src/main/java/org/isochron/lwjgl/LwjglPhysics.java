@@ -2,8 +2,8 @@ package org.isochron.lwjgl;
 
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.TimeControl;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;

@@ -10,14 +10,15 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.RunningWorld;
-import org.isochron.physics.Ticking;
-import org.isochron.physics.TimeControl;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
@@ -66,6 +67,9 @@ public final class HostedWorld implements RunningWorld {
   // ordering: volatile, written before the poke, so that the next turn sees it.
   private volatile boolean closing;
 
+  // ordering: volatile: whoever finds the world by its name finds one that ticks.
+  private volatile boolean letIn;
+
   /**
    * Takes a simulation that is at the end of a tick.
    *
@@ -90,7 +94,14 @@ public final class HostedWorld implements RunningWorld {
     shared = SharedState.of(simulation.layout(), settings.limits(), clock);
     scheduled = new ScheduledWorld(
         new Turns(), periodNanos, expectedNanos, host.longTurn().toNanos());
-    ticking = Ticking.hosted(shared, simulation, settings.physics(), lastTick, scheduled::poke);
+    PhysicsSettings physics = settings.physics();
+    ticking = new Ticking(
+        shared,
+        new TickLoop.Parts(simulation, physics.input(), physics.listener()),
+        physics.ticks(),
+        false,
+        scheduled::poke);
+    ticking.beginAt(lastTick);
     try {
       simulation.handOver(NOBODY);
     } catch (Throwable e) {
@@ -186,6 +197,22 @@ public final class HostedWorld implements RunningWorld {
    */
   public CompletionStage<@Nullable Void> ended() {
     return ended.minimalCompletionStage();
+  }
+
+  /** The host ticks it from now on. */
+  void letIn() {
+    letIn = true;
+  }
+
+  /** Returns true if the host ticks it, and nothing has ended it yet. */
+  boolean isOpen() {
+    return letIn && !hasLeft();
+  }
+
+  /** Returns true if it was closed or has failed, also if its last turn has not ended yet. */
+  boolean hasLeft() {
+    // ordering: acquire, with the exchange in stop.
+    return closing || stopCause.getAcquire() != null || ended.isDone();
   }
 
   ScheduledWorld scheduled() {
@@ -318,7 +345,7 @@ public final class HostedWorld implements RunningWorld {
     }
 
     private long finish() {
-      if (ticking.state() instanceof WriterState.Failed failed) {
+      if (ticking.writerState() instanceof WriterState.Failed failed) {
         ended.completeExceptionally(failed.cause());
       } else {
         ended.complete(null);

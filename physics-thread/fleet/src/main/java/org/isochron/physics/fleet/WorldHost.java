@@ -2,8 +2,10 @@ package org.isochron.physics.fleet;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -14,6 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.SharedState;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
@@ -42,6 +45,7 @@ public final class WorldHost implements AutoCloseable {
   private final HostLoop loop;
   private final LoopThread thread;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final Map<String, HostedWorld> byName = new ConcurrentHashMap<>();
   private final MpscVarHandleArrayQueue<FutureTask<?>> requests =
       new MpscVarHandleArrayQueue<>(MAX_REQUESTS);
 
@@ -69,8 +73,9 @@ public final class WorldHost implements AutoCloseable {
    * Opens a world, if there is room for it. From then on the simulation belongs to the host, which
    * closes it. If this throws, it still belongs to the caller.
    *
-   * @param name for messages
+   * @param name for messages, and for viewers, who name the world that they want
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
+   * @throws IllegalArgumentException if a world of this name is open
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public HostedWorld open(String name, Tickable simulation, HostedWorld.Settings settings) {
@@ -82,7 +87,8 @@ public final class WorldHost implements AutoCloseable {
    * let in by what its ticks cost there.
    *
    * @param simulation one built like the saved one
-   * @throws IllegalArgumentException if the state is damaged, or of another simulation
+   * @throws IllegalArgumentException if the state is damaged, or of another simulation, or a world
+   *     of this name is open
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
    */
   public HostedWorld open(
@@ -101,12 +107,28 @@ public final class WorldHost implements AutoCloseable {
    * @throws RejectedExecutionException if there is no room even then, the thread is interrupted, or
    *     the host is closed; the message says what is lacking, and the simulation still belongs to
    *     the caller
+   * @throws IllegalArgumentException if a world of this name is open
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public HostedWorld openWhenRoom(
       String name, Tickable simulation, HostedWorld.Settings worldSettings, Duration patience) {
     long expectedNanos = worldSettings.expectedTick().toNanos();
     return open(name, simulation, worldSettings, 0, expectedNanos, patience);
+  }
+
+  /** Returns the worlds that are open, in no order. */
+  public List<HostedWorld> worlds() {
+    return byName.values().stream().filter(HostedWorld::isOpen).toList();
+  }
+
+  /**
+   * Returns the state of the open world of a name, such as for a relay that serves all of them.
+   * Does not wait.
+   */
+  public Optional<SharedState> state(String name) {
+    return Optional.ofNullable(byName.get(name))
+        .filter(HostedWorld::isOpen)
+        .map(HostedWorld::state);
   }
 
   /** Returns how full it is. */
@@ -177,16 +199,31 @@ public final class WorldHost implements AutoCloseable {
     HostedWorld world = new HostedWorld(
         name, simulation, worldSettings, lastTick, expectedNanos, settings, clock, this::failed);
     try {
+      reserve(world);
       Optional<String> lacking = admit(world.scheduled(), patience);
       if (lacking.isPresent()) {
         throw new RejectedExecutionException(
             "there is no room for world %s: %s".formatted(name, lacking.get()));
       }
+      world.letIn();
       return world;
     } catch (Throwable e) {
+      byName.remove(name, world);
       world.release();
       throw e;
     }
+  }
+
+  /** Takes the name, which is free again as soon as its world is closed or fails. */
+  private void reserve(HostedWorld world) {
+    HostedWorld holder = byName.compute(
+        world.name(), (name, before) -> before == null || before.hasLeft() ? world : before);
+    if (holder != world) {
+      throw new IllegalArgumentException(
+          "a world named %s is open: give each a name of its own, by which viewers find it"
+              .formatted(world.name()));
+    }
+    world.ended().whenComplete((none, cause) -> byName.remove(world.name(), world));
   }
 
   /** Asks for room until there is some, and returns what is lacking if there is none in time. */

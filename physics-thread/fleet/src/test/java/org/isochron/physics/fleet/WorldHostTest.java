@@ -14,7 +14,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.physics.RunningWorld;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.Journal;
@@ -23,6 +22,7 @@ import org.isochron.physics.journal.Replay;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -54,6 +54,28 @@ class WorldHostTest {
   @AfterEach
   void close() {
     host.close();
+  }
+
+  @Test
+  void worldIsFoundByItsNameWhichIsFreeAgainWhenItIsClosed() {
+    HostedWorld arena = host.open("arena", world(), HostedWorld.Settings.DEFAULT);
+    HostedWorld lobby = host.open("lobby", world(), HostedWorld.Settings.DEFAULT);
+    WatchedWorld second = world();
+
+    assertThat(host.state("arena")).containsSame(arena.state());
+    assertThat(host.state("elsewhere")).isEmpty();
+    assertThat(host.worlds()).containsExactlyInAnyOrder(arena, lobby);
+    assertThatThrownBy(() -> host.open("arena", second, HostedWorld.Settings.DEFAULT))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a world named arena is open");
+
+    arena.close();
+    assertThat(host.state("arena")).isEmpty();
+    HostedWorld next = host.open("arena", second, HostedWorld.Settings.DEFAULT);
+    arena.ended().toCompletableFuture().join();
+
+    assertThat(host.state("arena")).containsSame(next.state());
+    assertThat(host.worlds()).containsExactlyInAnyOrder(next, lobby);
   }
 
   @Test

@@ -36,11 +36,11 @@ final class BodyErrors {
   BodyErrors(SnapshotLayout layout) {
     int capacity = layout.bodyCapacity();
     capture = new BodyCapture(layout);
-    shown = new Snapshot.Poses(capacity);
+    shown = new Snapshot.Poses(capacity, layout.far());
     error = new Snapshot.Poses(capacity);
     now = shown;
     scales = new float[capacity];
-    placed = new Snapshot.Poses(capacity);
+    placed = new Snapshot.Poses(capacity, layout.far());
     generations = new int[capacity];
     shownGenerations = new int[capacity];
     placedSlots = new int[capacity];
@@ -151,9 +151,9 @@ final class BodyErrors {
     float sign = dot < 0 ? -1 : 1; // q and -q are one rotation
     error.set(
         slot,
-        shown.x()[slot] - now.x()[slot],
-        shown.y()[slot] - now.y()[slot],
-        shown.z()[slot] - now.z()[slot],
+        shown.coordinate(0, slot) - now.coordinate(0, slot),
+        shown.coordinate(1, slot) - now.coordinate(1, slot),
+        shown.coordinate(2, slot) - now.coordinate(2, slot),
         sign * shown.qx()[slot] - now.qx()[slot],
         sign * shown.qy()[slot] - now.qy()[slot],
         sign * shown.qz()[slot] - now.qz()[slot],
@@ -174,9 +174,9 @@ final class BodyErrors {
 
   /** Adds the errors to the first poses, in loops that the compiler can vectorize. */
   private void add(Snapshot.Poses poses, int count) {
-    add(error.x(), poses.x(), count);
-    add(error.y(), poses.y(), count);
-    add(error.z(), poses.z(), count);
+    add(error.x(), poses.fine(0), count);
+    add(error.y(), poses.fine(1), count);
+    add(error.z(), poses.fine(2), count);
     float[] qx = add(error.qx(), poses.qx(), count);
     float[] qy = add(error.qy(), poses.qy(), count);
     float[] qz = add(error.qz(), poses.qz(), count);

@@ -1,7 +1,7 @@
 package org.isochron.physics.lockstep;
 
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 
 /**

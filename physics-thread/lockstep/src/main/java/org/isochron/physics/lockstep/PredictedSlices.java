@@ -2,7 +2,7 @@ package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.isochron.physics.input.ControlTable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 
 /**

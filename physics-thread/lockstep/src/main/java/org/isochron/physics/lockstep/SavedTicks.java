@@ -1,8 +1,8 @@
 package org.isochron.physics.lockstep;
 
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 
 /**
  * A ring of saved states. Owner: the physics thread. A place grows to the largest state that it has

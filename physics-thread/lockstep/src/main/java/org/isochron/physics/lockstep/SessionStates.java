@@ -3,9 +3,9 @@ package org.isochron.physics.lockstep;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
 

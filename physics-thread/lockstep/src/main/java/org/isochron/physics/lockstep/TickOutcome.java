@@ -115,6 +115,9 @@ final class TickOutcome {
 
   private static List<String> namesOf(SnapshotLayout layout) {
     List<String> names = new ArrayList<>(List.of("x", "y", "z", "qx", "qy", "qz", "qw"));
+    if (layout.far()) {
+      names.addAll(List.of("low x", "low y", "low z"));
+    }
     if (layout.velocities()) {
       names.addAll(List.of("velocity x", "velocity y", "velocity z", "spin x", "spin y", "spin z"));
     }

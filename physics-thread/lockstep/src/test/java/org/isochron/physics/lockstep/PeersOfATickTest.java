@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;

@@ -2,8 +2,8 @@ package org.isochron.physics.lockstep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.physics.slice.ControlTable;
 import org.junit.jupiter.api.Test;
 
 /**

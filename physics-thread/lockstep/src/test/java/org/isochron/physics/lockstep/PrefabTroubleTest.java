@@ -66,6 +66,7 @@ class PrefabTroubleTest {
         "JOIN",
         "UNJOIN",
         "MOTOR",
+        "PROPERTY",
         "EXCLUDE",
         "USER",
         "KIND_COUNT",

@@ -1,8 +1,8 @@
 package org.isochron.physics.loop;
 
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.command.Command;
 
 /**

@@ -8,7 +8,7 @@ import org.isochron.state.time.Timeline;
  * forgotten, and which speed and level of quality the machine sustains. Owner: the loop's thread.
  * Whole numbers only; never waits; allocates nothing.
  */
-final class OverloadControl {
+public final class OverloadControl {
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;
 
   /**
@@ -65,7 +65,7 @@ final class OverloadControl {
   private int easedTicks;
   private int shedTicks;
 
-  OverloadControl(OverloadPolicy policy, int qualityLevels) {
+  public OverloadControl(OverloadPolicy policy, int qualityLevels) {
     this.policy = policy;
     this.qualityLevels = qualityLevels;
   }
@@ -90,7 +90,7 @@ final class OverloadControl {
   }
 
   /** Takes into account a tick's step, and how much wall time it had at the requested speed. */
-  void ran(long stepNanos, long shareNanos) {
+  public void ran(long stepNanos, long shareNanos) {
     long load = Math.min(stepNanos * NORMAL / Math.max(1, shareNanos), 1_000L * NORMAL);
     loadPermille += (load - loadPermille) / 8;
     // a stall counts as a step that is longer than usual by no more than its tick
@@ -134,7 +134,7 @@ final class OverloadControl {
    * Returns the speed that the machine sustains, in thousandths of the one at which a tick has a
    * period of wall time.
    */
-  long sustainedPermille(long periodNanos) {
+  public long sustainedPermille(long periodNanos) {
     long costNanos = Math.max(1, meanNanos + deviationNanos / RESERVE_PARTS);
     return Math.min(Timeline.MAX_PERMILLE, periodNanos * NORMAL / costNanos);
   }

@@ -90,6 +90,7 @@ final class Tick {
     this.events = events;
     this.framed = framed;
     isByHand = clock instanceof ManualClock;
+    state.prefabs(simulation.prefabs());
   }
 
   /** Publishes the state before the first tick. */

@@ -6,10 +6,10 @@ import org.isochron.state.statistics.Distribution;
 import org.isochron.state.time.TickRate;
 
 /**
- * The counters behind the statistics of a {@link TickLoop}. Owner: the loop's thread, which writes
+ * The counters behind the statistics of a running world. Owner: the thread that ticks, which writes
  * wait-free and without allocation. Any thread reads without disturbing it.
  */
-final class TickCounters implements TickStatistics {
+public final class TickCounters implements TickStatistics {
   /** The number of ticks over which the achieved speed is measured. */
   private static final int SPEED_TICKS = 64;
 
@@ -31,7 +31,7 @@ final class TickCounters implements TickStatistics {
 
   private final long[] startedNanos = new long[SPEED_TICKS];
 
-  TickCounters() {
+  public TickCounters() {
     Arrays.setAll(wakeUps, ran -> new Counter());
   }
 
@@ -114,11 +114,11 @@ final class TickCounters implements TickStatistics {
     return sustained.read();
   }
 
-  void sustains(long permille) {
+  public void sustains(long permille) {
     sustained.set(permille);
   }
 
-  void ticked(long lateNanos, long stepNanos, long nowNanos, TickRate rate) {
+  public void ticked(long lateNanos, long stepNanos, long nowNanos, TickRate rate) {
     lateness.record(lateNanos);
     stepCost.record(stepNanos);
     ticks.add(1);
@@ -131,7 +131,7 @@ final class TickCounters implements TickStatistics {
   }
 
   /** Counts a burst before its ticks run, so that a listener to the ticks sees it counted. */
-  void burst(long length) {
+  public void burst(long length) {
     if (length > 1) {
       bursts.add(1);
     }
@@ -139,11 +139,11 @@ final class TickCounters implements TickStatistics {
   }
 
   /** Counts a wake-up after its ticks; fewer may have run than the burst was to have. */
-  void wokeUp(long ranTicks) {
+  public void wokeUp(long ranTicks) {
     wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
   }
 
-  void captured() {
+  public void captured() {
     captures.add(1);
   }
 
@@ -155,7 +155,7 @@ final class TickCounters implements TickStatistics {
     suspends.add(1);
   }
 
-  void held() {
+  public void held() {
     holds.add(1);
   }
 
@@ -163,7 +163,7 @@ final class TickCounters implements TickStatistics {
     reversedInputs.add(count);
   }
 
-  void lostBodies(long count) {
+  public void lostBodies(long count) {
     lostBodies.set(count);
   }
 

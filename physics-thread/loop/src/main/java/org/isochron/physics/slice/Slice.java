@@ -2,7 +2,6 @@ package org.isochron.physics.slice;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;

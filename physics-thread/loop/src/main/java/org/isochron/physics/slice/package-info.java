@@ -1,7 +1,8 @@
 /**
  * What a simulation is given in one tick, as an object. Because a simulation depends on nothing
  * else, a stored {@code Slice} replays the tick, and one that is sent lets another machine compute
- * the same. Journal, rewind and lockstep are built on it.
+ * the same. Journal, rewind, lockstep and clusters are built on it, and read its input into a
+ * {@code ControlTable}.
  */
 @NullMarked
 package org.isochron.physics.slice;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;

@@ -2,12 +2,12 @@ package org.isochron.physics.history;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;

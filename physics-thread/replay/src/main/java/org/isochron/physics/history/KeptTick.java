@@ -38,7 +38,7 @@ final class KeptTick implements Tickable.Presence {
     int capacity = layout.bodyCapacity();
     generations = new int[capacity];
     prefabNumbers = new int[capacity];
-    poses = new Snapshot.Poses(capacity);
+    poses = new Snapshot.Poses(capacity, layout.far());
     velocities = new Snapshot.Velocities(layout.velocities() ? capacity : 0);
     channels = new float[layout.channels().size()][capacity];
     begunSlots = new int[capacity];

@@ -1,8 +1,8 @@
 package org.isochron.physics.history;
 
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.ControlTable;
 
 /**
  * The whole state at the end of a tick, with the controls at that time. Owner: the thread of the

@@ -1,7 +1,7 @@
 package org.isochron.physics.journal;
 
-import org.isochron.physics.input.ControlTable;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
 

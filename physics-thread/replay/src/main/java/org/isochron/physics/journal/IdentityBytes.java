@@ -12,6 +12,9 @@ final class IdentityBytes {
   private static final int MAX_BYTES =
       (SnapshotLayout.MAX_CHANNELS + 5) * (Journal.Identity.MAX_NAME_BYTES + Integer.BYTES);
 
+  private static final int VELOCITIES = 1;
+  private static final int FAR = 2;
+
   private IdentityBytes() {}
 
   static byte[] of(Journal.Identity identity) {
@@ -20,7 +23,8 @@ final class IdentityBytes {
     putName(bytes, identity.engine());
     putName(bytes, identity.engineVersion());
     SnapshotLayout layout = identity.layout();
-    bytes.putInt(layout.bodyCapacity()).put((byte) (layout.velocities() ? 1 : 0));
+    bytes.putInt(layout.bodyCapacity()).put((byte)
+        ((layout.velocities() ? VELOCITIES : 0) + (layout.far() ? FAR : 0)));
     bytes.putInt(layout.channels().size());
     for (SnapshotLayout.Channel channel : layout.channels()) {
       putName(bytes, channel.name());
@@ -53,14 +57,15 @@ final class IdentityBytes {
     String engine = name(bytes);
     String engineVersion = name(bytes);
     int bodyCapacity = bytes.getInt();
-    boolean velocities = bytes.get() == 1;
+    int holds = bytes.get();
     List<SnapshotLayout.Channel> channels = new ArrayList<>();
     int channelCount = count(bytes.getInt(), SnapshotLayout.MAX_CHANNELS, "channels");
     for (int channel = 0; channel < channelCount; channel++) {
       channels.add(
           new SnapshotLayout.Channel(name(bytes), SnapshotLayout.Blend.valueOf(name(bytes))));
     }
-    SnapshotLayout layout = new SnapshotLayout(bodyCapacity, velocities, channels);
+    SnapshotLayout layout =
+        new SnapshotLayout(bodyCapacity, (holds & VELOCITIES) != 0, (holds & FAR) != 0, channels);
     return new Journal.Identity(
         rate,
         engine,

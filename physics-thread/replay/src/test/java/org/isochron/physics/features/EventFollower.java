@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -33,7 +32,6 @@ final class EventFollower {
   private final TreeMap<Long, Map<Integer, Set<String>>> known = new TreeMap<>();
   private final Map<Integer, Integer> counts = new HashMap<>();
   private final Set<Long> spawned = new HashSet<>();
-  private final Set<Long> refused = new HashSet<>();
 
   EventFollower(SharedState state, Scene scene) {
     this(state.openEvents(), scene);
@@ -52,11 +50,6 @@ final class EventFollower {
     return spawned.contains(body);
   }
 
-  /** Returns true if the last events have the refusal of a body's spawn. */
-  boolean hasRefused(long body) {
-    return refused.contains(body);
-  }
-
   /** Returns true if an event of a kind has come. */
   boolean hasSeen(int kind) {
     return counts.containsKey(kind);
@@ -65,7 +58,6 @@ final class EventFollower {
   /** Takes the events that came since the last call. */
   void follow() {
     spawned.clear();
-    refused.clear();
     cursor.pollAll(this::take);
   }
 
@@ -85,11 +77,6 @@ final class EventFollower {
         require(pairs.get(event.kind()).add(pair), "it has begun already", event, pair);
       case Event.CONTACT_END, Event.SENSOR_LEAVE ->
         require(pairs.get(event.kind() - 1).remove(pair), "it has not begun", event, pair);
-      case Event.REFUSED_COMMAND -> {
-        if (event.detail() == Command.SPAWN) {
-          refused.add(event.bodyA());
-        }
-      }
       default -> {
         // not about what is there
       }

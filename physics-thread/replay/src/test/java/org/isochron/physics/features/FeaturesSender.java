@@ -1,9 +1,12 @@
 package org.isochron.physics.features;
 
-import java.util.HashMap;
-import java.util.Map;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.LinkedHashSet;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -25,7 +28,7 @@ final class FeaturesSender {
   private final Scene scene;
   private final Random random;
   private final Consumer<String> note;
-  private final Map<Long, Integer> asked = new HashMap<>();
+  private final Set<Long> asked = new LinkedHashSet<>();
   private long sentCount;
 
   FeaturesSender(
@@ -37,8 +40,8 @@ final class FeaturesSender {
     this.note = note;
   }
 
-  /** The bodies whose spawns were sent, and their prefabs; whoever has checked them empties it. */
-  Map<Long, Integer> asked() {
+  /** The bodies whose spawns were sent; the walk empties it when it has checked them. */
+  Set<Long> asked() {
     return asked;
   }
 
@@ -58,8 +61,9 @@ final class FeaturesSender {
     for (int left = random.nextInt(4); left > 0; left--) {
       sentCount++;
       long body = body(newest);
-      switch (random.nextInt(16)) {
-        case 0, 1, 2 -> spawn(commands, anyPrefab());
+      switch (random.nextInt(18)) {
+        case 0, 1 -> spawn(commands, anyPrefab());
+        case 2 -> requireRefused(() -> spawn(commands, prefabCount()));
         case 3 -> {
           note.accept("despawn");
           commands.despawn(body);
@@ -86,6 +90,8 @@ final class FeaturesSender {
         }
         case 13 -> commands.press(random.nextInt(4));
         case 14 -> commands.release(random.nextInt(4));
+        case 16, 17 ->
+          commands.set(body, Prefab.Property.numbered(random.nextInt(6)), random.nextFloat());
         default -> addPrefab(commands);
       }
     }
@@ -95,8 +101,12 @@ final class FeaturesSender {
     long body = commands.spawn(prefab, place(), rotation());
     if (body != BodyId.NONE) {
       note.accept("spawn");
-      asked.put(body, prefab);
+      asked.add(body);
     }
+  }
+
+  private static void requireRefused(ThrowingCallable sending) {
+    assertThatThrownBy(sending).isInstanceOf(IllegalArgumentException.class);
   }
 
   /** Adds a prefab, and may spawn it at once. */
@@ -112,11 +122,12 @@ final class FeaturesSender {
     }
   }
 
-  /** Returns the number of a prefab that can be spawned, or that the next prefab will have. */
+  /** Returns the number of a prefab that can be spawned. */
   private int anyPrefab() {
-    int count = prefabCount();
-    int later = scene.prefabs().size() + random.nextInt(count - scene.prefabs().size() + 1);
-    return random.nextInt(3) == 0 ? later : 1 + random.nextInt(FeaturesGame.SENSOR);
+    int added = prefabCount() - scene.prefabs().size();
+    return added > 0 && random.nextInt(3) == 0
+        ? scene.prefabs().size() + random.nextInt(added)
+        : 1 + random.nextInt(FeaturesGame.SENSOR);
   }
 
   /** Returns a body that is there, or was, but for those of the floor and of the character. */

@@ -3,6 +3,7 @@ package org.isochron.physics.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.lmax.disruptor.RingBuffer;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class JournalKillTest {
   private static final int KILLS = Integer.getInteger("journal.kills", 6);
-  private static final long START_NANOS = 20_000_000_000L;
 
   @TempDir
   private Path folder;
@@ -77,16 +77,15 @@ class JournalKillTest {
             JournalVictim.class.getName(),
             file.toString(),
             Integer.toString(seed))
-        .inheritIO()
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
     try {
-      long waited = 0;
-      while ((!Files.exists(file) || Files.size(file) == 0) && waited < START_NANOS) {
-        assertThat(victim.isAlive()).as("the victim runs").isTrue();
-        LockSupport.parkNanos(1_000_000);
-        waited += 1_000_000;
+      BufferedReader said = victim.inputReader();
+      Random random = new Random(seed);
+      for (int left = 1 + random.nextInt(200); left > 0; left--) {
+        assertThat(said.readLine()).as("the victim runs").isNotNull();
       }
-      LockSupport.parkNanos(new Random(seed).nextInt(400_000_000));
+      LockSupport.parkNanos(random.nextInt(2_000_000)); // anywhere between two of its lines
       assertThat(victim.isAlive()).as("the victim runs").isTrue();
     } finally {
       victim.destroyForcibly().waitFor();

@@ -103,13 +103,14 @@ final class JournalSession implements AutoCloseable {
     Vector3f angular = vector(3);
     Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
     int control = random.nextInt(SteeredSpheres.CONTROLS);
-    switch (random.nextInt(hasJoints ? 18 : 13)) {
+    switch (random.nextInt(hasJoints ? 19 : 13)) {
       case 12 ->
         commands.spawn(random.nextInt(2 + addedPrefabs), vector(9), rotation, linear, angular);
       case 13, 14 -> commands.join(body, otherBody(), joint(angular));
       case 15 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
-      case 16 -> commands.motor(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)), 2, 30);
+      case 16 -> drive(commands, BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
       case 17 -> commands.changePrefab(body, random.nextInt(2 + addedPrefabs));
+      case 18 -> commands.set(body, Prefab.Property.numbered(random.nextInt(6)), linear.x);
       case 0 ->
         commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);
@@ -124,6 +125,14 @@ final class JournalSession implements AutoCloseable {
       default -> commands.user(Command.USER, control, body, random.nextLong(), linear.x, Float.NaN);
     }
     clock.advance(random.nextInt(1_000));
+  }
+
+  private void drive(CommandSender commands, long joint) {
+    if (random.nextBoolean()) {
+      commands.motor(joint, 2, 30);
+    } else {
+      commands.positionMotor(joint, random.nextFloat(), 30, 2, 0.5f);
+    }
   }
 
   private void disturb() {

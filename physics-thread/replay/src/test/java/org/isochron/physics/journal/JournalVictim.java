@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** Records a session until its process is killed. */
+/** Records a session until its process is killed, and says how many ticks it has. */
 final class JournalVictim {
   private static final long REST_NANOS = 500_000;
 
@@ -20,6 +20,7 @@ final class JournalVictim {
         JournalSession session = JournalSession.of(seed, recording)) {
       while (recording.status().state() instanceof Recording.Status.State.Running) {
         session.run(10);
+        System.out.println(session.loop.lastTick());
         LockSupport.parkNanos(REST_NANOS);
       }
     }

@@ -12,6 +12,8 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -75,7 +77,7 @@ class PrefabPlaceTest {
   void prefabAddedAfterACommandThatNamesItChangesNothing(String engine) throws IOException {
     play(engine, (session, simulation) -> {
       int next = simulation.prefabs().table().count();
-      spawn(session, next);
+      spawnElsewhere(session, next);
       wake(session, JournalSession.PERIOD_NANOS);
       assertThat(simulation.prefabs().add(LATER)).isEqualTo(next);
     });
@@ -132,6 +134,15 @@ class PrefabPlaceTest {
   private static void spawn(JournalSession session, int prefab) {
     long body = session.state.commands().spawn(prefab, new Vector3f(30, 9, 0), new Quaternionf());
     assertThat(body).isNotEqualTo(BodyId.NONE);
+  }
+
+  /** Spawns from another process, which learns of new prefabs late and may guess their numbers. */
+  private static void spawnElsewhere(JournalSession session, int prefab) {
+    SharedState viewer = SharedState.of(LAYOUT);
+    viewer.commands().spawn(prefab, new Vector3f(30, 9, 0), new Quaternionf(), 7);
+    try (StateWriter relay = viewer.claimWriter()) {
+      relay.commands().drain(Long.MAX_VALUE, session.state.commands()::forwardForeign);
+    }
   }
 
   private static void ticks(JournalSession session, int count) {

@@ -9,6 +9,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -54,6 +55,9 @@ final class StackGame implements Controller {
       }
       case 7 ->
         commands.impulse(any(bodies, random), new Vector3f(0, count % 3, 1), new Vector3f());
+      case 8 ->
+        commands.set(
+            any(bodies, random), Prefab.Property.numbered(random.nextInt(6)), random.nextFloat());
       default -> {
         // a quiet tick
       }

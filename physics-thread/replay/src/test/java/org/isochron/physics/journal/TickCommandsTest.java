@@ -123,7 +123,11 @@ class TickCommandsTest {
     History history =
         History.of(game, SteeredSpheres.IDENTITY.layout(), new History.Settings(200, 40));
     try (JournalSession session = new JournalSession(5, history)) {
-      session.run(150);
+      for (int jump = 0; jump < 15; jump++) {
+        session.state.commands().press(JUMP);
+        session.state.commands().release(JUMP);
+        session.run(10);
+      }
       long last = session.loop.lastTick();
       for (long tick = last; tick > last - 100; tick -= 9) {
         Long was = session.hashes.get(tick);

@@ -129,7 +129,7 @@ class EngineRollbackTrialTest {
 
   /** Sends up to two commands and acts of devices. */
   private void disturb(CommandSender commands, boolean moves) {
-    switch (random.nextInt(14)) {
+    switch (random.nextInt(16)) {
       case 0 ->
         spawned.add(commands.spawn(
             moves && random.nextBoolean() ? added : BALL, place(), new Quaternionf().rotateZ(1)));
@@ -151,6 +151,8 @@ class EngineRollbackTrialTest {
               BodyId.of(1, 1), new Vector3f(4, random.nextFloat(), 0), new Quaternionf());
         }
       }
+      case 12, 13 ->
+        commands.set(loose(), Prefab.Property.numbered(random.nextInt(6)), random.nextFloat());
       case 11 -> commands.changePrefab(loose(), moves && random.nextBoolean() ? added : BALL);
       case 10 -> {
         if (moves && random.nextInt(20) == 0) {
@@ -208,7 +210,7 @@ class EngineRollbackTrialTest {
       builder.body(i % 2 == 0 ? BOX : BALL, i % 4 - 2, 0.5f + row * 0.7f, 0);
     }
     int chain = FIRST_LOOSE + LOOSE;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 6; i++) {
       builder.body(BALL, 8 + i, 6, 0);
     }
     Vector3f axis = new Vector3f(0, 0, 1);
@@ -217,6 +219,7 @@ class EngineRollbackTrialTest {
     builder.join(chain + 2, chain + 3, Joint.weld());
     builder.join(
         chain + 3, chain + 4, Joint.hinge(new Vector3f(11.5f, 6, 0), axis).withMotor(2, 5));
+    builder.join(chain + 4, chain + 5, Joint.slider(axis).withPositionMotor(0.4f, 30, 2, 0.2f));
     builder.body(SENSOR, 0, 1, 0);
     return builder.build();
   }

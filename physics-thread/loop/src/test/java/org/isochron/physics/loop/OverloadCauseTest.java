@@ -1,8 +1,10 @@
-package org.isochron.physics;
+package org.isochron.physics.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.physics.Until;
 import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,16 +17,14 @@ class OverloadCauseTest {
   @Test
   void stepsThatCostMoreThanTheirShareAreTheCause() {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
-      assertThat(RunningWorld.OverloadCause.of(report(0, 12), pauses))
-          .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
+      assertThat(pauses.cause(report(0, 12))).isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
     }
   }
 
   @Test
   void lateWakeUpIsTheCauseWhenTheStepsWereCheap() {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
-      assertThat(RunningWorld.OverloadCause.of(report(0, 1), pauses))
-          .isEqualTo(RunningWorld.OverloadCause.WAKE_UP);
+      assertThat(pauses.cause(report(0, 1))).isEqualTo(RunningWorld.OverloadCause.WAKE_UP);
     }
   }
 
@@ -34,15 +34,14 @@ class OverloadCauseTest {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
       pauses.add(now + 5 * MILLI, now + 30 * MILLI);
 
-      assertThat(RunningWorld.OverloadCause.of(report(now, 1), pauses))
-          .isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
-      assertThat(RunningWorld.OverloadCause.of(report(now, 12), pauses))
+      assertThat(pauses.cause(report(now, 1))).isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
+      assertThat(pauses.cause(report(now, 12)))
           .as("2 ms of its own and 10 ms of the collector's")
           .isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
-      assertThat(RunningWorld.OverloadCause.of(report(now, 60), pauses))
+      assertThat(pauses.cause(report(now, 60)))
           .as("too expensive even without the pause")
           .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
-      assertThat(RunningWorld.OverloadCause.of(report(now + 100 * MILLI, 12), pauses))
+      assertThat(pauses.cause(report(now + 100 * MILLI, 12)))
           .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
     }
   }

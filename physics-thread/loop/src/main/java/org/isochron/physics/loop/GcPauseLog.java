@@ -1,4 +1,4 @@
-package org.isochron.physics;
+package org.isochron.physics.loop;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
 import java.lang.management.GarbageCollectorMXBean;
@@ -12,6 +12,8 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
+import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.threads.Platform;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,18 @@ final class GcPauseLog implements AutoCloseable {
             Math.min(pause.toNanos() - fromNanos, toNanos - fromNanos)
                 - Math.max(pause.fromNanos() - fromNanos, 0)))
         .sum();
+  }
+
+  /** Returns why a loop was behind, as far as pauses are known. */
+  RunningWorld.OverloadCause cause(OverloadPolicy.Report report) {
+    long fromNanos = report.plannedNanos() - report.stepNanos();
+    long stoppedNanos = nanosWithin(fromNanos, report.wokenNanos());
+    if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {
+      return RunningWorld.OverloadCause.OWN_STEP; // too long even without the pauses
+    }
+    return stoppedNanos > 0
+        ? RunningWorld.OverloadCause.STOP_THE_WORLD
+        : RunningWorld.OverloadCause.WAKE_UP;
   }
 
   void add(long fromNanos, long toNanos) {

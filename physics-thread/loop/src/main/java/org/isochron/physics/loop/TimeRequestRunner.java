@@ -1,6 +1,5 @@
-package org.isochron.physics;
+package org.isochron.physics.loop;
 
-import org.isochron.physics.loop.TickLoop;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
@@ -11,15 +10,15 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * requests sent one by one, readers see each of several single steps, and the thread can be stopped
  * between two requests.
  */
-final class TimeRequestRunner {
+public final class TimeRequestRunner {
   /** The most requests that can wait: far more than a user makes during the longest tick. */
-  static final int MAX_WAITING = 1_024;
+  public static final int MAX_WAITING = 1_024;
 
   private final TickLoop loop;
   private final MpscVarHandleArrayQueue<TimeRequest> waiting =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
 
-  TimeRequestRunner(TickLoop loop) {
+  public TimeRequestRunner(TickLoop loop) {
     this.loop = loop;
   }
 
@@ -28,7 +27,7 @@ final class TimeRequestRunner {
    *
    * @throws IllegalStateException if the queue is full
    */
-  void send(TimeRequest request) {
+  public void send(TimeRequest request) {
     if (!waiting.offer(request)) {
       throw new IllegalStateException(
           "%d time requests wait already, and no more can: the loop carries out one a wake-up; send fewer, or find out by status() why it does not come back"
@@ -37,7 +36,7 @@ final class TimeRequestRunner {
   }
 
   /** Returns true if a request waits. */
-  boolean hasWaiting() {
+  public boolean hasWaiting() {
     return waiting.relaxedPeek() != null;
   }
 
@@ -46,7 +45,7 @@ final class TimeRequestRunner {
    *
    * @return the wall instant at which to advance it again: now, if requests wait
    */
-  long advance(long nowNanos) {
+  public long advance(long nowNanos) {
     // relaxed: does not spin behind a preempted sender, who wakes this thread when it is done
     TimeRequest request = waiting.relaxedPoll();
     if (request != null) {

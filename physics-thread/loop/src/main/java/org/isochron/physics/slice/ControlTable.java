@@ -1,7 +1,8 @@
-package org.isochron.physics.input;
+package org.isochron.physics.slice;
 
 import java.util.Arrays;
 import java.util.function.BiConsumer;
+import org.isochron.physics.input.TickInput;
 import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
 

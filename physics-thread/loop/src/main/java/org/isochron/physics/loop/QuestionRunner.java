@@ -1,4 +1,4 @@
-package org.isochron.physics;
+package org.isochron.physics.loop;
 
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>What a question throws fails its own answer alone.
  * </ol>
  */
-final class QuestionRunner {
+public final class QuestionRunner {
   /** The most questions that can wait. */
-  static final int MAX_WAITING = 4_096;
+  public static final int MAX_WAITING = 4_096;
 
   /** The most that are answered at a wake-up. */
-  static final int MAX_ANSWERS = 64;
+  public static final int MAX_ANSWERS = 64;
 
   /**
    * The common pool, unless it was set to have no thread. A future by itself takes a new thread for

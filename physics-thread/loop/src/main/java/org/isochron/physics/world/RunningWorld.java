@@ -1,4 +1,4 @@
-package org.isochron.physics;
+package org.isochron.physics.world;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,14 +15,15 @@ import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world that ticks: on a {@link PhysicsThread}, in a {@link GameLoop}, or among others in a host.
- * Any thread may use it; where nothing else is said, nothing waits.
+ * A world that ticks: on a {@link org.isochron.physics.PhysicsThread}, in a
+ * {@link org.isochron.physics.GameLoop}, among others in a host, or on the node of a cluster. Any
+ * thread may use it; where nothing else is said, nothing waits.
  */
 public interface RunningWorld extends AutoCloseable {
   /** Returns the shared state that it publishes into, and which takes its commands. */
   SharedState state();
 
-  /** Returns the control of pause, speed and direction. */
+  /** Returns the control of pause, speed and direction; a cluster's refuses. */
   TimeControl time();
 
   /**
@@ -89,15 +90,6 @@ public interface RunningWorld extends AutoCloseable {
     public String fix() {
       return fix;
     }
-
-    static OverloadCause of(OverloadPolicy.Report report, GcPauseLog pauses) {
-      long fromNanos = report.plannedNanos() - report.stepNanos();
-      long stoppedNanos = pauses.nanosWithin(fromNanos, report.wokenNanos());
-      if (report.stepNanos() - stoppedNanos >= report.stepShareNanos()) {
-        return OWN_STEP; // too long even without the pauses
-      }
-      return stoppedNanos > 0 ? STOP_THE_WORLD : WAKE_UP;
-    }
   }
 
   /**
@@ -106,9 +98,11 @@ public interface RunningWorld extends AutoCloseable {
    * @param state running, paused, stopped, or failed with its cause
    * @param ticks how many ticks ran
    * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than
-   *     a tick, a tick hangs; 0 in a game loop and a host
+   *     a tick, a tick hangs; 0 in a game loop and a host; in a cluster, how long the node has been
+   *     in one step, save or restore
    * @param hung true if a tick hangs: in a thread, for longer than the settings'
-   *     {@code suspendAfter}; in a host, for longer than its {@code hangAfter}
+   *     {@code suspendAfter}; in a host, for longer than its {@code hangAfter}; in a cluster, for
+   *     longer than a second
    * @param refusedQuestions how many questions were refused because too many waited
    * @param load how it copes with the cost of its ticks now
    * @param sustainedPermille the speed that the machine sustains at the mean cost of recent steps,

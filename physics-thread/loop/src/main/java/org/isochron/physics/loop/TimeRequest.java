@@ -1,9 +1,7 @@
-package org.isochron.physics;
-
-import org.isochron.physics.loop.TickLoop;
+package org.isochron.physics.loop;
 
 /** A request to change time. Sent by any thread, carried out by the loop's thread. */
 @FunctionalInterface
-interface TimeRequest {
+public interface TimeRequest {
   void carryOut(TickLoop loop, long nowNanos);
 }

@@ -1,0 +1,60 @@
+package org.isochron.cluster;
+
+import org.isochron.physics.world.TimeControl;
+import org.isochron.state.time.Timeline;
+
+/**
+ * The time of a cluster's world, which its log makes: real time, forwards. It refuses whatever
+ * would change that. Any thread.
+ */
+final class LogTime implements TimeControl {
+  @Override
+  public void pause() {
+    throw refusal("paused");
+  }
+
+  @Override
+  public void resume() {} // it runs
+
+  @Override
+  public void step() {
+    throw refusal("run tick by tick");
+  }
+
+  @Override
+  public void speedPermille(int permille) {
+    Timeline.requireSpeed(permille);
+    if (permille != Timeline.NORMAL_PERMILLE) {
+      throw refusal("slowed down or sped up");
+    }
+  }
+
+  @Override
+  public void seek(long tick) {
+    throw refusal("moved to another tick");
+  }
+
+  @Override
+  public void stepBack() {
+    throw refusal("moved to another tick");
+  }
+
+  @Override
+  public void rewind(long ticks) {
+    throw refusal("moved to another tick");
+  }
+
+  @Override
+  public void reverse() {
+    throw refusal("shown backwards");
+  }
+
+  @Override
+  public void forward() {} // it goes forwards
+
+  private static UnsupportedOperationException refusal(String what) {
+    return new UnsupportedOperationException(
+        "the world of a cluster cannot be %s: its log makes the ticks, in real time, alike on every node; run a PhysicsThread for that, such as on a copy of the log"
+            .formatted(what));
+  }
+}

@@ -1,0 +1,94 @@
+package org.isochron.physics.fleet.operator;
+
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * The rows of a kind, whose columns are the components of a record. Any thread; allocates when it
+ * is asked.
+ *
+ * @param named true if there are any number of rows, with names
+ */
+record Rows<R extends Record>(
+    String kind,
+    List<RecordComponent> columns,
+    boolean named,
+    Supplier<? extends Map<String, ? extends R>> read) {
+  private static final Pattern KIND = Pattern.compile("[a-z_]+");
+  private static final Pattern HUMP = Pattern.compile("([a-z0-9])([A-Z])");
+
+  Rows {
+    if (!KIND.matcher(kind).matches()) {
+      throw new IllegalArgumentException(
+          "kind is %s: it has lower case letters and underscores".formatted(kind));
+    }
+  }
+
+  static <R extends Record> Rows<R> one(String kind, Class<R> type, Supplier<? extends R> row) {
+    return new Rows<>(
+        kind, List.of(type.getRecordComponents()), false, () -> Map.of(kind, row.get()));
+  }
+
+  static <R extends Record> Rows<R> many(
+      String kind, Class<R> type, Supplier<? extends Map<String, ? extends R>> rows) {
+    return new Rows<>(kind, List.of(type.getRecordComponents()), true, rows);
+  }
+
+  /** Returns an int, a long, a double or a boolean as it is, and anything else as text. */
+  static Object value(RecordComponent column, Record row) {
+    try {
+      Object value = column.getAccessor().invoke(row);
+      boolean plain = value instanceof Integer
+          || value instanceof Long
+          || value instanceof Double
+          || value instanceof Boolean;
+      return plain ? value : String.valueOf(value);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+          "%s of a %s cannot be read; make the record public, in an exported package"
+              .formatted(column.getName(), row.getClass().getName()),
+          e);
+    }
+  }
+
+  /** Appends the numbers, all of a column one after the other, in the text format of Prometheus. */
+  void appendTo(StringBuilder text) {
+    int begin = text.length();
+    try {
+      Map<String, ? extends R> rows = read.get();
+      for (RecordComponent column : columns) {
+        rows.forEach((name, row) -> append(text, column, name, row));
+      }
+    } catch (RuntimeException e) { // a source that fails hides no other
+      text.setLength(begin);
+      text.append("# no ").append(kind).append(": ");
+      text.append(e.toString().replaceAll("\\R", " ")).append('\n');
+    }
+  }
+
+  private void append(StringBuilder text, RecordComponent column, String name, R row) {
+    Object value = value(column, row);
+    if (value instanceof String) {
+      return;
+    }
+    text.append("isochron_").append(kind).append('_').append(snakeCase(column.getName()));
+    if (named) {
+      text.append("{name=\"").append(escaped(name)).append("\"}");
+    }
+    text.append(' ')
+        .append(value instanceof Boolean is ? is ? "1" : "0" : value)
+        .append('\n');
+  }
+
+  private static String snakeCase(String name) {
+    return HUMP.matcher(name).replaceAll("$1_$2").toLowerCase(Locale.ROOT);
+  }
+
+  private static String escaped(String name) {
+    return name.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+}

@@ -1,0 +1,90 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabLibrary;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** The number of a prefab that is not there is refused where it is sent. */
+class UnknownPrefabTest {
+  private static final Vector3f HIGH = new Vector3f(0, 5, 0);
+  private static final Quaternionf UPRIGHT = new Quaternionf();
+
+  private final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(4), StateLimits.DEFAULT, new ManualClock(0));
+
+  @Test
+  void spawningOrBecomingAnUnknownPrefabSaysWhichThereAre() {
+    PrefabTable two = PrefabTable.of(List.of(ball(), ball()));
+    try (GameLoop loop = start(PrefabLibrary.fixed(two))) {
+      CommandSender commands = loop.state().commands();
+
+      assertThatThrownBy(() -> commands.spawn(2, HIGH, UPRIGHT))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("prefab is 2: this simulation has 2, numbered from 0; "
+              + "add it to the scene, or with addPrefab");
+      assertThatThrownBy(() -> commands.spawn(-1, HIGH, UPRIGHT, 7))
+          .hasMessageContaining("prefab is -1");
+      assertThatThrownBy(() -> commands.changePrefab(BodyId.of(0, 1), 9))
+          .hasMessageContaining("prefab is 9");
+      assertThat(commands.spawn(1, HIGH, UPRIGHT, 7)).isTrue();
+      assertThat(commands.refusedCount()).isZero();
+    }
+  }
+
+  @Test
+  void aSimulationWithoutALibraryGivesNumbersAMeaningOfItsOwn() {
+    try (GameLoop loop = start(PrefabLibrary.NONE)) {
+      assertThat(loop.state().commands().spawn(99, HIGH, UPRIGHT, 7)).isTrue();
+    }
+  }
+
+  @Test
+  void nextOwnerOfAStateHasItsOwnPrefabs() {
+    start(PrefabLibrary.fixed(PrefabTable.of(List.of(ball())))).close();
+
+    assertThatCode(() -> state.commands().spawn(99, HIGH, UPRIGHT, 7)).doesNotThrowAnyException();
+  }
+
+  private GameLoop start(PrefabLibrary library) {
+    return GameLoop.start(state, new Library(library), PhysicsSettings.DEFAULT);
+  }
+
+  private static Prefab ball() {
+    return Prefab.dynamic(new Shape.Sphere(1), 1);
+  }
+
+  private record Library(PrefabLibrary prefabs) implements Simulation {
+    @Override
+    public SnapshotLayout layout() {
+      return SnapshotLayout.bodies(4);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {}
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {}
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+  }
+}
