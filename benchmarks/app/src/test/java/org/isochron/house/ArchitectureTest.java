@@ -35,7 +35,8 @@ final class ArchitectureTest {
           "org.isochron.physics.query",
           "org.isochron.physics.simulation",
           "org.isochron.physics.slice",
-          "org.isochron.physics.tick")
+          "org.isochron.physics.tick",
+          "org.isochron.physics.world")
       .layer("timestep")
       .definedBy("org.isochron.physics.timestep")
       .layer("engine")
@@ -155,6 +156,7 @@ final class ArchitectureTest {
         "slice",
         "tick",
         "timestep",
+        "world",
         "engine",
         "fleet",
         "reference",

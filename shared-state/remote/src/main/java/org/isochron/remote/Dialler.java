@@ -23,7 +23,7 @@ final class Dialler {
   private final boolean alone;
   private final NanoClock clock;
   private final long token;
-  private final String secret;
+  private final RemoteSettings settings;
   private @Nullable Uplink uplink;
   private @Nullable Joining joining;
   private ClockOffset offset = ClockOffset.toAnother();
@@ -35,12 +35,13 @@ final class Dialler {
    *
    * @param alone true if there is one only
    */
-  Dialler(Supplier<Uplink> dial, boolean alone, NanoClock clock, long token, String secret) {
+  Dialler(
+      Supplier<Uplink> dial, boolean alone, NanoClock clock, long token, RemoteSettings settings) {
     this.dial = dial;
     this.alone = alone;
     this.clock = clock;
     this.token = token;
-    this.secret = secret;
+    this.settings = settings;
   }
 
   /** Begins anew, a little later. */
@@ -57,7 +58,7 @@ final class Dialler {
         Uplink line = dial.get();
         uplink = line;
         offset = ClockOffset.toAnother();
-        joining = new Joining(line, clock, token, life, secret, offset);
+        joining = new Joining(line, clock, token, life, settings, offset);
         dueNanos = nowNanos + PATIENCE_NANOS;
       }
       return Optional.empty();

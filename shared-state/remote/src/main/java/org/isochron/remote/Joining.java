@@ -35,6 +35,7 @@ final class Joining implements Uplink.Arrivals {
   private final NanoClock clock;
   private final long token;
   private final long life;
+  private final String worldName;
   private final Prover prover;
   private final ClockOffset offset;
   private final ByteBuffer memory = Messages.memory();
@@ -48,12 +49,18 @@ final class Joining implements Uplink.Arrivals {
 
   /** Begins to ask; {@code life} is that of the relay that served before, or 0. */
   Joining(
-      Uplink uplink, NanoClock clock, long token, long life, String secret, ClockOffset offset) {
+      Uplink uplink,
+      NanoClock clock,
+      long token,
+      long life,
+      RemoteSettings settings,
+      ClockOffset offset) {
     this.uplink = uplink;
     this.clock = clock;
     this.token = token;
     this.life = life;
-    prover = new Prover(secret, token);
+    worldName = settings.worldName();
+    prover = new Prover(settings.secret(), token);
     this.offset = offset;
   }
 
@@ -66,7 +73,7 @@ final class Joining implements Uplink.Arrivals {
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
       ask();
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
-      Join join = new Join(token, attempt + 1, life, interest, prover.proof());
+      Join join = new Join(token, attempt + 1, life, interest, prover.proof(), worldName);
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
         begun = true;

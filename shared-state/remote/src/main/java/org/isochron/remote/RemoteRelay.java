@@ -3,9 +3,13 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.stream.Caller;
@@ -13,13 +17,15 @@ import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a {@link SharedState} to other machines, over Aeron. Any thread may use it; {@link #serve}
- * and {@link #close} block for the time that a media driver takes.
+ * Serves a {@link SharedState}, or those of many worlds, to other machines, over Aeron. Any thread
+ * may use it; {@link #serve}, {@link #serveAll} and {@link #close} block for the time that a media
+ * driver takes.
  *
- * <p>A thread of its own takes one reader's place of the state, so the physics thread pays what it
+ * <p>A thread of its own takes one reader's place of a state, so the physics thread pays what it
  * pays for any reader. A viewer that does not keep up misses snapshots, and holds up neither the
  * physics nor other viewers. {@link RemoteState} is the other end. Nothing is encrypted: serve
  * networks that you trust. Agrona needs
@@ -31,6 +37,11 @@ public final class RemoteRelay implements AutoCloseable {
 
   /** Some seconds of thousands of events, for a viewer whose line repeats what was lost. */
   static final int EVENTS = 32_768;
+
+  /** As much as a world of a host keeps itself, four times. */
+  private static final int EVENTS_OF_MANY_WORLDS = 4_096;
+
+  private static final int MOST_VIEWERS_OF_ALL = 8_192;
 
   private static final long LOOK_NANOS = 500_000;
 
@@ -48,12 +59,14 @@ public final class RemoteRelay implements AutoCloseable {
   /** So long the last messages may take before the media driver ends. */
   private static final long FAREWELL_NANOS = 100_000_000;
 
-  private final SharedState state;
+  private final NanoClock clock;
   private final RemoteSettings settings;
-  private final ServerLoop loop;
+  private final int mostViewers;
+  private final ServedWorlds worlds;
   private final LoopThread thread = new LoopThread("isochron-remote-relay", this::run);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<Status> status = new AtomicReference<>(Status.NONE);
+  private final AtomicReference<Map<String, Status>> statuses = new AtomicReference<>(Map.of());
 
   // of the thread, once that runs
   private AeronNode node;
@@ -65,15 +78,16 @@ public final class RemoteRelay implements AutoCloseable {
   private long statusNanos;
   private long heardNanos;
 
-  private RemoteRelay(SharedState state, RemoteSettings settings) {
-    this.state = state;
+  private RemoteRelay(
+      NanoClock clock, RemoteSettings settings, int mostViewers, Supplier<ServedWorlds> serving) {
+    this.clock = clock;
     this.settings = settings;
-    heardNanos = state.clock().nanos() - ASKED_NANOS;
-    node = new AeronNode(settings.driver(), settings.viewers());
+    this.mostViewers = mostViewers;
+    heardNanos = clock.nanos() - ASKED_NANOS;
+    node = new AeronNode(settings.driver(), mostViewers);
     try {
       server = listen();
-      long life = new SecureRandom().nextLong() | 1; // not 0
-      loop = new ServerLoop(state, settings, life, EVENTS);
+      worlds = serving.get();
       thread.start();
     } catch (Throwable e) {
       node.close();
@@ -82,8 +96,11 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   private AeronServer listen() {
-    long keyframe = SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity());
-    return AeronServer.forViewers(node, settings.channel(), settings.viewers(), keyframe);
+    return AeronServer.forViewers(node, settings.channel(), mostViewers);
+  }
+
+  private static long life(SecureRandom random) {
+    return random.nextLong() | 1; // not 0
   }
 
   /**
@@ -95,7 +112,41 @@ public final class RemoteRelay implements AutoCloseable {
    *     runs where one should
    */
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
-    return new RemoteRelay(state, settings);
+    return new RemoteRelay(
+        state.clock(),
+        settings,
+        settings.viewers(),
+        () -> ServedWorlds.one(state, settings, life(new SecureRandom()), EVENTS));
+  }
+
+  /**
+   * Serves all worlds that have a name, over one port and by one thread: a viewer names the one
+   * that it wants by {@link RemoteSettings#withWorldName}. A world takes a reader's place of its
+   * state from when the first viewer wants it until half a minute after the last has left; one that
+   * nobody watches costs nothing. When a name no longer stands for the state, its viewers see the
+   * end, and find the next world of that name.
+   *
+   * @param names finds the state of a world that is open, such as {@code host::state} of a world
+   *     host; called on the relay's thread, ten times a second for each world that is watched;
+   *     throws nothing and does not wait. All states use the system's clock
+   * @param settings of each world; {@code viewers} are the most of one
+   * @param viewers the most viewers of all worlds together, 1 to 8,192
+   * @throws IllegalArgumentException if the channel is none over UDP, or a number is out of range
+   * @throws IllegalStateException if no media driver runs where one should
+   */
+  public static RemoteRelay serveAll(
+      Function<String, Optional<SharedState>> names, RemoteSettings settings, int viewers) {
+    if (viewers < 1 || viewers > MOST_VIEWERS_OF_ALL) {
+      throw new IllegalArgumentException("viewers is %d: the worlds of a relay have 1 to %d"
+          .formatted(viewers, MOST_VIEWERS_OF_ALL));
+    }
+    SecureRandom random = new SecureRandom();
+    return new RemoteRelay(
+        NanoClock.system(),
+        settings,
+        viewers,
+        () ->
+            new ServedWorlds(names, settings, viewers, () -> life(random), EVENTS_OF_MANY_WORLDS));
   }
 
   /** Returns why the relay has ended, if it failed. The physics is not affected. */
@@ -110,6 +161,15 @@ public final class RemoteRelay implements AutoCloseable {
     return status.getAcquire();
   }
 
+  /**
+   * Returns how each world fares that has viewers or had some in the last half minute, by its name,
+   * as of the last tenth of a second.
+   */
+  public Map<String, Status> worlds() {
+    // ordering: acquire, with the release in report: the map is seen whole.
+    return statuses.getAcquire();
+  }
+
   /** Ends the serving. The viewers see the end, and wait for the next relay. */
   @Override
   public void close() {
@@ -121,14 +181,14 @@ public final class RemoteRelay implements AutoCloseable {
     Receiver receiver = new Receiver();
     try {
       while (!thread.isStopping()) {
-        long now = state.clock().nanos();
+        long now = clock.nanos();
         exchange(receiver, now);
-        long next = loop.advance(now);
+        long next = worlds.advance(now);
         report(now);
-        boolean isAsked = loop.isWatched() || now - heardNanos < ASKED_NANOS;
+        boolean isAsked = worlds.isWatched() || now - heardNanos < ASKED_NANOS;
         LockSupport.parkNanos(this, isAsked ? Math.min(next - now, LOOK_NANOS) : IDLE_LOOK_NANOS);
       }
-      loop.advance(state.clock().nanos()); // what came before the end
+      worlds.advance(clock.nanos()); // what came before the end
     } catch (Throwable e) {
       // ordering: release, the counterpart of the acquire in failure.
       failure.setRelease(e);
@@ -137,10 +197,10 @@ public final class RemoteRelay implements AutoCloseable {
       ThreadLog.error("the relay to other machines failed", e);
     } finally {
       try {
-        loop.close();
-        long until = state.clock().nanos() + FAREWELL_NANOS;
-        while (state.clock().nanos() - until < 0 && !Thread.currentThread().isInterrupted()) {
-          LockSupport.parkNanos(this, until - state.clock().nanos());
+        worlds.close();
+        long until = clock.nanos() + FAREWELL_NANOS;
+        while (clock.nanos() - until < 0 && !Thread.currentThread().isInterrupted()) {
+          LockSupport.parkNanos(this, until - clock.nanos());
         }
       } finally {
         server.close();
@@ -178,7 +238,7 @@ public final class RemoteRelay implements AutoCloseable {
       return;
     }
     try {
-      node = new AeronNode(settings.driver(), settings.viewers());
+      node = new AeronNode(settings.driver(), mostViewers);
       server = listen();
       isOpen = true;
       trouble = "";
@@ -198,7 +258,12 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   private void publish() {
-    Status next = loop.status().with(trouble, reopenedCount);
+    Map<String, Status> each = worlds.statuses();
+    if (!each.equals(worlds())) {
+      // ordering: release, the counterpart of the acquire in worlds.
+      statuses.setRelease(Collections.unmodifiableMap(each));
+    }
+    Status next = worlds.status().with(trouble, reopenedCount);
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);
@@ -211,7 +276,8 @@ public final class RemoteRelay implements AutoCloseable {
    * @param trouble why nothing is served now; empty if all is well
    * @param viewers how many are there
    * @param joins how many viewers it has taken since the start
-   * @param refusedJoins how many times it did not take one, for want of a place or of the secret
+   * @param refusedJoins how many times it did not take one, for want of a place, of the secret, of
+   *     the world that was named, or of this release
    * @param sentBytes the bytes of snapshots that were sent, headers of the network included
    * @param stalls how many times a viewer's line did not take a snapshot
    * @param repeatedCommands commands that came again
@@ -235,6 +301,34 @@ public final class RemoteRelay implements AutoCloseable {
       return trouble.isEmpty();
     }
 
+    /** The sum of two worlds of one relay. */
+    Status plus(Status other) {
+      return new Status(
+          trouble,
+          viewers + other.viewers,
+          joins + other.joins,
+          refusedJoins + other.refusedJoins,
+          sentBytes + other.sentBytes,
+          stalls + other.stalls,
+          repeatedCommands + other.repeatedCommands,
+          refusedCommands + other.refusedCommands,
+          reopened + other.reopened);
+    }
+
+    /** As that of a world whose viewers have gone, and with further refusals. */
+    Status ended(long refused) {
+      return new Status(
+          trouble,
+          0,
+          joins,
+          refusedJoins + refused,
+          sentBytes,
+          stalls,
+          repeatedCommands,
+          refusedCommands,
+          reopened);
+    }
+
     Status with(String itsTrouble, long reopenedCount) {
       return new Status(
           itsTrouble,
@@ -252,13 +346,13 @@ public final class RemoteRelay implements AutoCloseable {
   private final class Receiver implements AeronServer.Handler {
     @Override
     public void receive(Caller caller, ByteBuffer message) {
-      heardNanos = state.clock().nanos();
-      loop.receive(caller, message, heardNanos);
+      heardNanos = clock.nanos();
+      worlds.receive(caller, message, heardNanos);
     }
 
     @Override
     public void gone(Caller caller) {
-      loop.gone(caller);
+      worlds.gone(caller);
     }
   }
 }

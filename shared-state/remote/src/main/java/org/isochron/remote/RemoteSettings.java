@@ -1,5 +1,6 @@
 package org.isochron.remote;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,8 @@ import org.isochron.state.snapshot.Snapshot;
  *     silent
  * @param world a number that relays have in common if they serve the same ticks, such as those of a
  *     cluster's nodes: a viewer that moves between them goes on in the same epoch. Otherwise 0
+ * @param worldName the name of the world that a {@link RemoteState} wants from a relay that serves
+ *     several, up to 255 bytes. Otherwise empty, or the same at both ends
  */
 public record RemoteSettings(
     String channel,
@@ -40,7 +43,8 @@ public record RemoteSettings(
     String description,
     Priority priority,
     List<String> others,
-    long world) {
+    long world,
+    String worldName) {
   /** This machine alone, 16 viewers, and no velocities. */
   public static final RemoteSettings DEFAULT = new RemoteSettings(
       "aeron:udp?endpoint=127.0.0.1:40456",
@@ -52,9 +56,11 @@ public record RemoteSettings(
       "",
       Priority.EQUAL,
       List.of(),
-      0);
+      0,
+      "");
 
   private static final int MOST_VIEWERS = 1_024;
+  private static final int MOST_NAME_BYTES = 255;
 
   /** Checks the numbers. */
   public RemoteSettings {
@@ -64,11 +70,26 @@ public record RemoteSettings(
           "viewers is %d: a relay serves 1 to %d".formatted(viewers, MOST_VIEWERS));
     }
     SharedSecret.require(secret);
+    int nameBytes = worldName.getBytes(StandardCharsets.UTF_8).length;
+    if (nameBytes > MOST_NAME_BYTES) {
+      throw new IllegalArgumentException("worldName has %d bytes: it may have %d; shorten it"
+          .formatted(nameBytes, MOST_NAME_BYTES));
+    }
   }
 
   public RemoteSettings withChannel(String where) {
     return new RemoteSettings(
-        where, driver, secret, viewers, velocities, steps, description, priority, others, world);
+        where,
+        driver,
+        secret,
+        viewers,
+        velocities,
+        steps,
+        description,
+        priority,
+        others,
+        world,
+        worldName);
   }
 
   public RemoteSettings withDriver(Path folder) {
@@ -82,37 +103,98 @@ public record RemoteSettings(
         description,
         priority,
         others,
-        world);
+        world,
+        worldName);
   }
 
   public RemoteSettings withSecret(String shared) {
     return new RemoteSettings(
-        channel, driver, shared, viewers, velocities, steps, description, priority, others, world);
+        channel,
+        driver,
+        shared,
+        viewers,
+        velocities,
+        steps,
+        description,
+        priority,
+        others,
+        world,
+        worldName);
   }
 
   public RemoteSettings withViewers(int most) {
     return new RemoteSettings(
-        channel, driver, secret, most, velocities, steps, description, priority, others, world);
+        channel,
+        driver,
+        secret,
+        most,
+        velocities,
+        steps,
+        description,
+        priority,
+        others,
+        world,
+        worldName);
   }
 
   public RemoteSettings withVelocities() {
     return new RemoteSettings(
-        channel, driver, secret, viewers, true, steps, description, priority, others, world);
+        channel,
+        driver,
+        secret,
+        viewers,
+        true,
+        steps,
+        description,
+        priority,
+        others,
+        world,
+        worldName);
   }
 
   public RemoteSettings withSteps(Quantisation exact) {
     return new RemoteSettings(
-        channel, driver, secret, viewers, velocities, exact, description, priority, others, world);
+        channel,
+        driver,
+        secret,
+        viewers,
+        velocities,
+        exact,
+        description,
+        priority,
+        others,
+        world,
+        worldName);
   }
 
   public RemoteSettings withDescription(String text) {
     return new RemoteSettings(
-        channel, driver, secret, viewers, velocities, steps, text, priority, others, world);
+        channel,
+        driver,
+        secret,
+        viewers,
+        velocities,
+        steps,
+        text,
+        priority,
+        others,
+        world,
+        worldName);
   }
 
   public RemoteSettings withPriority(Priority first) {
     return new RemoteSettings(
-        channel, driver, secret, viewers, velocities, steps, description, first, others, world);
+        channel,
+        driver,
+        secret,
+        viewers,
+        velocities,
+        steps,
+        description,
+        first,
+        others,
+        world,
+        worldName);
   }
 
   /**
@@ -130,13 +212,40 @@ public record RemoteSettings(
         description,
         priority,
         channels,
-        world);
+        world,
+        worldName);
   }
 
   /** Returns settings of a relay that serves the same ticks as all relays with this number. */
   public RemoteSettings withWorld(long number) {
     return new RemoteSettings(
-        channel, driver, secret, viewers, velocities, steps, description, priority, others, number);
+        channel,
+        driver,
+        secret,
+        viewers,
+        velocities,
+        steps,
+        description,
+        priority,
+        others,
+        number,
+        worldName);
+  }
+
+  /** Returns settings of a viewer that wants the world of a name from a relay of several. */
+  public RemoteSettings withWorldName(String name) {
+    return new RemoteSettings(
+        channel,
+        driver,
+        secret,
+        viewers,
+        velocities,
+        steps,
+        description,
+        priority,
+        others,
+        world,
+        name);
   }
 
   /**

@@ -61,7 +61,7 @@ public final class RemoteState implements AutoCloseable {
   private final AtomicReference<Interest> interest;
 
   private RemoteState(
-      String secret,
+      RemoteSettings settings,
       AtomicReference<Interest> interest,
       Lines lines,
       Uplink uplink,
@@ -79,7 +79,7 @@ public final class RemoteState implements AutoCloseable {
         uplink,
         welcome,
         offset,
-        new Dialler(lines::next, lines.isOne(), clock, welcome.token(), secret),
+        new Dialler(lines::next, lines.isOne(), clock, welcome.token(), settings),
         // ordering: acquire, with the release in interest: the record is seen whole.
         interest::getAcquire,
         LIMITS.commands());
@@ -102,7 +102,8 @@ public final class RemoteState implements AutoCloseable {
   /**
    * Connects to a relay that answers in time; empty if none does.
    *
-   * @param settings the channel, the channels of others, the driver and the secret
+   * @param settings the channel, the channels of others, the driver, the secret and the world's
+   *     name
    * @param interest which bodies are wanted, and in how many bytes
    * @throws IOException if a relay does not serve this end, with the reason
    * @throws IllegalArgumentException if the channel is none over UDP
@@ -117,7 +118,7 @@ public final class RemoteState implements AutoCloseable {
       Optional<RemoteState> found = Optional.empty();
       for (int turn = 0; turn < channels.size() && found.isEmpty(); turn++) {
         Duration share = patience.dividedBy(channels.size());
-        found = join(settings.secret(), new AtomicReference<>(interest), lines, share);
+        found = join(settings, new AtomicReference<>(interest), lines, share);
       }
       if (found.isEmpty()) {
         lines.close();
@@ -130,13 +131,13 @@ public final class RemoteState implements AutoCloseable {
   }
 
   private static Optional<RemoteState> join(
-      String secret, AtomicReference<Interest> interest, Lines lines, Duration patience)
+      RemoteSettings settings, AtomicReference<Interest> interest, Lines lines, Duration patience)
       throws IOException {
     NanoClock clock = NanoClock.system();
     ClockOffset offset = ClockOffset.toAnother();
     Uplink uplink = lines.next();
     long token = new SecureRandom().nextLong();
-    Joining joining = new Joining(uplink, clock, token, 0, secret, offset);
+    Joining joining = new Joining(uplink, clock, token, 0, settings, offset);
     long until = clock.nanos() + patience.toNanos();
     // ordering: plain: nobody else has it yet.
     Interest wanted = interest.getPlain();
@@ -157,7 +158,7 @@ public final class RemoteState implements AutoCloseable {
       return Optional.empty();
     }
     RemoteState remote =
-        new RemoteState(secret, interest, lines, uplink, welcome.get(), offset, clock);
+        new RemoteState(settings, interest, lines, uplink, welcome.get(), offset, clock);
     remote.runner.start();
     return Optional.of(remote);
   }

@@ -1,7 +1,6 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Caller;
@@ -11,6 +10,7 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.PrefabOutbox;
 import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.ServerNews;
+import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
@@ -57,18 +57,33 @@ final class ServerLoop implements AutoCloseable {
   private long refusedJoins;
   private @Nullable SnapshotFeed publishing;
 
-  ServerLoop(SharedState state, RemoteSettings settings, long life, int eventCapacity) {
+  ServerLoop(
+      SharedState state,
+      RemoteSettings settings,
+      long life,
+      int eventCapacity,
+      ProofCheck check,
+      EarlyHellos early) {
     this.state = state;
     this.settings = settings;
-    welcomes = new Welcomes(state.layout(), settings, life);
+    requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
+    welcomes = new Welcomes(state.layout(), settings, life, check);
     events = new EventLog(eventCapacity);
-    sessions = new Sessions(settings, welcomes.layout(), events, life);
+    sessions = new Sessions(settings, welcomes.layout(), events, life, early);
     eventHandler = events::add;
     cursor = state.openEvents();
     reader = state.openReader();
     lastTimeline = reader.timeline();
     lastState = reader.writerState();
     news.writer(lastState, lastTimeline);
+  }
+
+  private static void requireRoom(long keyframeBytes) {
+    if (keyframeBytes > Uplink.MOST_KEYFRAME_BYTES) {
+      throw new IllegalArgumentException(
+          "a keyframe of this layout has %d bytes, but a line takes %d at once; lower bodyCapacity or serve fewer channels"
+              .formatted(keyframeBytes, Uplink.MOST_KEYFRAME_BYTES));
+    }
   }
 
   /** Relays what is new, and returns the instant at which to look again. */
@@ -104,20 +119,12 @@ final class ServerLoop implements AutoCloseable {
     return !sessions.all.isEmpty();
   }
 
-  /** Takes a message, which is valid during the call only. */
-  void receive(Caller caller, ByteBuffer message, long nowNanos) {
-    if (!Messages.open(message)) {
-      return;
-    }
+  /**
+   * Takes an opened message that is neither a join nor a hello, and is valid during the call only.
+   */
+  void receive(ByteBuffer message, long nowNanos) {
     byte type = Messages.type(message);
-    if (type == Messages.JOIN) {
-      Join.read(message).ifPresent(join -> join(caller, join, nowNanos));
-      return;
-    }
     ViewerSession session = sessions.find(Messages.token(message));
-    if (type == Messages.HELLO) {
-      sessions.hello(Messages.token(message), Messages.line(message), caller);
-    }
     if (session == null) {
       return;
     }
@@ -189,16 +196,14 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  private void join(Caller caller, Join join, long nowNanos) {
-    ProofCheck.Verdict verdict = welcomes.judge(join);
-    if (verdict == ProofCheck.Verdict.UNPROVEN) {
-      caller.answers().offer(welcomes.challenge(memory, join.token()));
-      return;
-    }
-    Optional<String> refusal = refusal(join, verdict);
-    if (refusal.isPresent()) {
+  /** Takes a viewer that has proved that it knows the secret, if there is room. */
+  void join(Caller caller, Join join, long nowNanos) {
+    if (needsPlace(join.token()) && !sessions.hasRoom()) {
       refusedJoins++;
-      caller.answers().offer(welcomes.refusal(memory, join.token(), refusal.get()));
+      String reason =
+          "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
+              .formatted(settings.viewers());
+      caller.answers().offer(Messages.refusal(memory, join.token(), reason));
       return;
     }
     ViewerSession session = sessions.find(join.token());
@@ -218,16 +223,21 @@ final class ServerLoop implements AutoCloseable {
         .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));
   }
 
-  private Optional<String> refusal(Join join, ProofCheck.Verdict verdict) {
-    if (verdict == ProofCheck.Verdict.OTHER) {
-      return Optional.of("the secret is another one; give both ends the same");
+  /** Returns true if no viewer of a token is known. */
+  boolean needsPlace(long token) {
+    return sessions.find(token) == null;
+  }
+
+  /**
+   * Takes a line on which a viewer wants snapshots or events. Returns false if the viewer is not
+   * known.
+   */
+  boolean hello(long token, int number, Caller line) {
+    ViewerSession session = sessions.find(token);
+    if (session != null) {
+      sessions.answer(session, number, line);
     }
-    if (sessions.find(join.token()) == null && !sessions.hasRoom()) {
-      return Optional.of(
-          "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
-              .formatted(settings.viewers()));
-    }
-    return Optional.empty();
+    return session != null;
   }
 
   private void hear(ViewerSession session, long nowNanos) {

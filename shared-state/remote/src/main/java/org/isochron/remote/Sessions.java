@@ -1,7 +1,6 @@
 package org.isochron.remote;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Caller;
@@ -22,7 +21,8 @@ final class Sessions {
   private final RemoteSettings settings;
   private final RelayedBodies bodies;
   private final EventLog events;
-  private final EarlyHellos[] early = new EarlyHellos[Uplink.ASKING_LINES];
+  private final EarlyHellos early;
+  private final long keyframeBytes;
   private final long life;
   private int chainCount;
   private long sessionCount;
@@ -31,32 +31,33 @@ final class Sessions {
   private long endedRepeats;
   private long endedNonsense;
 
-  Sessions(RemoteSettings settings, SnapshotLayout layout, EventLog events, long life) {
+  Sessions(
+      RemoteSettings settings,
+      SnapshotLayout layout,
+      EventLog events,
+      long life,
+      EarlyHellos early) {
     this.life = life;
     this.settings = settings;
     bodies = new RelayedBodies(layout, settings.steps());
     this.events = events;
-    Arrays.setAll(early, number -> new EarlyHellos(settings.viewers()));
+    this.early = early;
+    keyframeBytes = SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity());
   }
 
-  /** Takes a line on which a viewer wants snapshots or events, also before it is known. */
-  void hello(long token, int number, Caller line) {
+  /** Takes a line on which a viewer wants snapshots or events. */
+  void answer(ViewerSession session, int number, Caller line) {
     if (number < 0 || number >= Uplink.ASKING_LINES) {
       return; // which only a forger says
     }
-    ViewerSession session = find(token);
-    if (session == null) {
-      early[number].add(token, line);
-    } else {
-      session.answer(number, line);
+    if (number < Uplink.SNAPSHOT_LINES) {
+      line.expect(keyframeBytes);
     }
+    session.answer(number, line);
   }
 
   /** Forgets a line that has gone. */
   void gone(Caller line) {
-    for (EarlyHellos hellos : early) {
-      hellos.gone(line);
-    }
     for (ViewerSession session : all) {
       session.gone(line);
     }
@@ -78,10 +79,10 @@ final class Sessions {
     ViewerSession session =
         new ViewerSession(join, number, events, feed(join.interest(), nowNanos));
     all.add(session);
-    for (int asking = 0; asking < early.length; asking++) {
-      Caller line = early[asking].take(join.token());
-      if (line != null) {
-        session.answer(asking, line);
+    for (int line = 0; line < Uplink.ASKING_LINES; line++) {
+      Caller caller = early.take(line, join.token());
+      if (caller != null) {
+        answer(session, line, caller);
       }
     }
     return session;

@@ -17,12 +17,16 @@ final class Welcomes {
   private final long life;
   private final ProofCheck check;
 
-  Welcomes(SnapshotLayout state, RemoteSettings settings, long life) {
+  Welcomes(SnapshotLayout state, RemoteSettings settings, long life, ProofCheck check) {
     this.settings = settings;
     this.life = life;
-    check = new ProofCheck(settings.secret());
+    this.check = check;
+    if (state.far()) {
+      throw new IllegalArgumentException(
+          "the layout has far positions, which messages do not carry yet; serve a near one");
+    }
     layout = new SnapshotLayout(
-        state.bodyCapacity(), state.velocities() && settings.velocities(), state.channels());
+        state.bodyCapacity(), state.velocities() && settings.velocities(), false, state.channels());
     try {
       welcome(0, 0, 0, false, 1, 1, 0, check.answer(0, Proof.NONE)).write(Messages.memory());
     } catch (BufferOverflowException e) {
@@ -56,20 +60,6 @@ final class Welcomes {
             nowNanos,
             check.answer(join.token(), join.proof()))
         .write(memory);
-  }
-
-  /** Judges whether a viewer knows the secret, once a proof. */
-  ProofCheck.Verdict judge(Join join) {
-    return check.judge(join.token(), join.proof());
-  }
-
-  ByteBuffer challenge(ByteBuffer memory, long token) {
-    return check.challenge(memory, token);
-  }
-
-  ByteBuffer refusal(ByteBuffer memory, long token, String reason) {
-    Messages.begin(memory, Messages.REFUSED, token);
-    return Messages.end(memory.put(reason.getBytes(StandardCharsets.UTF_8)));
   }
 
   private Welcome welcome(

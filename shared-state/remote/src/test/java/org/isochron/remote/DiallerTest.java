@@ -47,7 +47,7 @@ class DiallerTest {
 
   private void search(boolean alone) {
     ManualClock clock = new ManualClock(1);
-    Dialler dialler = new Dialler(SilentUplink::new, alone, clock, 5, "");
+    Dialler dialler = new Dialler(SilentUplink::new, alone, clock, 5, RemoteSettings.DEFAULT);
     for (int look = 0; look < SECONDS * 1_000; look++) {
       dialler.advance(clock.nanos(), 0, Interest.EVERYTHING);
       clock.advance(LOOK_NANOS);

@@ -24,7 +24,7 @@ final class DirectWire implements Uplink {
   }
 
   /** Hands to the relay what was sent to it. */
-  void deliver(ServerLoop server, long nowNanos) {
+  void deliver(ServedWorlds server, long nowNanos) {
     for (ByteBuffer next = toControl.next(); next != null; next = toControl.next()) {
       server.receive(controlCaller, next, nowNanos);
     }

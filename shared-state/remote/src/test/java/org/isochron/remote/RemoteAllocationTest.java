@@ -28,10 +28,10 @@ class RemoteAllocationTest {
   void onlyTheNewsAllocate() {
     ManualClock clock = new ManualClock(1_000_000_000);
     TokenPhysics physics = new TokenPhysics(clock, 1);
-    ServerLoop server = new ServerLoop(physics.state, RemoteSettings.DEFAULT, 1, 512);
+    ServedWorlds server = ServedWorlds.one(physics.state, RemoteSettings.DEFAULT, 1, 512);
     DirectWire wire = new DirectWire();
     ClockOffset offset = ClockOffset.toAnother();
-    Joining joining = new Joining(wire, clock, 5, 0, "", offset);
+    Joining joining = new Joining(wire, clock, 5, 0, RemoteSettings.DEFAULT, offset);
     Optional<Welcome> welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
     while (welcome.isEmpty()) {
       clock.advance(1_000_000);
@@ -40,7 +40,8 @@ class RemoteAllocationTest {
     }
     StateLimits limits = StateLimits.DEFAULT.withCommands(16);
     SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
-    Dialler dialler = new Dialler(() -> wire, true, clock, welcome.get().token(), "");
+    Dialler dialler =
+        new Dialler(() -> wire, true, clock, welcome.get().token(), RemoteSettings.DEFAULT);
     RemoteLoop loop =
         new RemoteLoop(state, wire, welcome.get(), offset, dialler, () -> Interest.EVERYTHING, 16);
     SnapshotReader reader = state.openReader();

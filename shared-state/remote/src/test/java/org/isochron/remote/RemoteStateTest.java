@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -77,6 +80,38 @@ class RemoteStateTest {
       assertThat(remote.status().clockErrorNanos()).isLessThan(20_000_000);
       assertThat(reader.writerState()).isInstanceOf(WriterState.Running.class);
       assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void worldsOfOnePortAreNamedByTheirViewersAndMayOpenLater() throws IOException {
+    Map<String, SharedState> worlds = new ConcurrentHashMap<>();
+    RemoteSettings toArena = settings.withWorldName("arena");
+    RemoteSettings toLobby = settings.withWorldName("lobby");
+    try (TokenPhysics arena = new TokenPhysics(clock, 1);
+        TokenPhysics lobby = new TokenPhysics(clock, 2);
+        RemoteRelay relay =
+            RemoteRelay.serveAll(name -> Optional.ofNullable(worlds.get(name)), settings, 8)) {
+      worlds.put("lobby", lobby.state);
+      assertThatThrownBy(() -> RemoteState.connect(toArena, Interest.EVERYTHING, PATIENCE))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("no world named arena is open here");
+      worlds.put("arena", arena.state);
+      try (RemoteState first = RemoteState.connect(toArena, Interest.EVERYTHING, PATIENCE);
+          RemoteState second = RemoteState.connect(toLobby, Interest.EVERYTHING, PATIENCE);
+          SnapshotReader reader = first.state().openReader()) {
+        tickUntil(arena, first, () -> reader.refresh() && reader.newest().tick() > 20);
+        tickUntil(lobby, second, () -> second.status().connection() == Connection.SERVED);
+        tickUntil(arena, first, () -> relay.worlds().size() == 2);
+
+        worlds.remove("arena");
+        tickUntil(lobby, second, () -> first.status().connection() == Connection.REFUSED);
+        assertThat(first.status().reason()).contains("no world named arena");
+        assertThat(second.status().connection()).isEqualTo(Connection.SERVED);
+        tickUntil(lobby, second, () -> relay.worlds().size() == 1);
+        assertThat(relay.status().refusedJoins()).isPositive();
+        assertThat(relay.failure()).isEmpty();
+      }
     }
   }
 

@@ -67,7 +67,7 @@ final class VirtualNetwork {
           : Long.compare(a.dueNanos, b.dueNanos));
   private final Map<VirtualUplink, VirtualCaller[]> callers = new HashMap<>();
   private final List<VirtualUplink> uplinks = new ArrayList<>();
-  private Optional<ServerLoop> server = Optional.empty();
+  private Optional<ServedWorlds> server = Optional.empty();
   private long nowNanos;
   private long packets;
 
@@ -76,7 +76,7 @@ final class VirtualNetwork {
   }
 
   /** Puts a relay there, or another one in the place of one that ended. */
-  void serve(ServerLoop next) {
+  void serve(ServedWorlds next) {
     server = Optional.of(next);
     callers.clear();
   }

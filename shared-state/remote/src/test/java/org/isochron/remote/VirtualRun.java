@@ -23,7 +23,7 @@ final class VirtualRun {
   RemoteSettings settings = RemoteSettings.DEFAULT;
   int keptEvents = 512;
   TokenPhysics physics;
-  ServerLoop server;
+  ServedWorlds server;
   private final long stepNanos;
   private final int bodies;
   private boolean served;
@@ -48,7 +48,7 @@ final class VirtualRun {
     lives++;
     physics = new TokenPhysics(
         clock, lives, bodies, (int) (1_000_000_000 / stepNanos), lastCommands, commandCounts);
-    server = new ServerLoop(physics.state, settings, lives, keptEvents);
+    server = ServedWorlds.one(physics.state, settings, lives, keptEvents);
     network.serve(server);
     served = true;
   }
@@ -64,8 +64,7 @@ final class VirtualRun {
   }
 
   VirtualViewer view() {
-    VirtualViewer viewer =
-        new VirtualViewer(network, ++senders, random.nextLong() >> 8, settings.secret());
+    VirtualViewer viewer = new VirtualViewer(network, ++senders, random.nextLong() >> 8, settings);
     viewers.add(viewer);
     return viewer;
   }

@@ -25,7 +25,7 @@ final class VirtualViewer {
   RemoteLoop loop;
   SharedState state;
   private final VirtualNetwork network;
-  private final String secret;
+  private final RemoteSettings settings;
   private Uplink uplink;
   private Joining joining;
   private ClockOffset offset;
@@ -43,10 +43,10 @@ final class VirtualViewer {
   long gaps;
   long sentCommands;
 
-  VirtualViewer(VirtualNetwork network, long sender, long clockNanos, String secret) {
+  VirtualViewer(VirtualNetwork network, long sender, long clockNanos, RemoteSettings settings) {
     this.network = network;
     this.sender = sender;
-    this.secret = secret;
+    this.settings = settings;
     clock = new ManualClock(clockNanos);
     dial();
   }
@@ -54,7 +54,7 @@ final class VirtualViewer {
   private void dial() {
     uplink = network.dial();
     offset = ClockOffset.toAnother();
-    joining = new Joining(uplink, clock, sender, 0, secret, offset);
+    joining = new Joining(uplink, clock, sender, 0, settings, offset);
   }
 
   boolean isJoined() {
@@ -80,7 +80,7 @@ final class VirtualViewer {
           uplink,
           welcome.get(),
           offset,
-          new Dialler(network::dial, true, clock, welcome.get().token(), secret),
+          new Dialler(network::dial, true, clock, welcome.get().token(), settings),
           () -> interest,
           LIMITS.commands());
     }

@@ -47,7 +47,7 @@ final class NodeProgram {
       long hashTick = 0;
       long said = 0;
       while (!ending.await(LOOK_NANOS) && !failed) {
-        NodeReport report = NodeReport.of(node.status(), world);
+        NodeReport report = NodeReport.of(node.membership(), world);
         if (report.hashTick() != hashTick || report.tick() - said >= 20 || report.tick() < said) {
           hashTick = report.hashTick();
           said = report.tick();

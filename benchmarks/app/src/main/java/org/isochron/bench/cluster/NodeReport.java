@@ -31,17 +31,17 @@ record NodeReport(
   private static final String WORD = "node";
   private static final int PARTS = 10;
 
-  static NodeReport of(ClusterNode.Status status, CountedWorld world) {
+  static NodeReport of(ClusterNode.Membership membership, CountedWorld world) {
     return new NodeReport(
-        status.role(),
-        status.tick(),
+        membership.role(),
+        membership.tick(),
         world.next(),
         world.twice(),
         world.lost(),
-        status.longestGapMillis(),
-        status.hashTick(),
-        status.hash(),
-        status.catchUpHertz());
+        membership.longestGapMillis(),
+        membership.hashTick(),
+        membership.hash(),
+        membership.catchUpHertz());
   }
 
   /** Reads a line; empty if it is another one. */

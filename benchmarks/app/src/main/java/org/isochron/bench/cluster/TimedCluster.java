@@ -37,7 +37,7 @@ final class TimedCluster implements AutoCloseable {
     }
     client = ClusterClient.start(members, "127.0.0.1");
     await(() -> client.status().connected()
-        && nodes.stream().allMatch(node -> node.status().tick() > 0));
+        && nodes.stream().allMatch(node -> node.membership().tick() > 0));
   }
 
   /** Sends a command, and returns when the client knows that the log has it. */

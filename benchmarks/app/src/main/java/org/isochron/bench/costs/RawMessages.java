@@ -48,12 +48,14 @@ final class RawMessages implements Uplink.Arrivals {
   }
 
   /** Sends the bytes of a tick when it sees that one was published, as a relay does. */
-  static void send(AeronServer server, long bytesPerTick, AtomicLong published) {
+  static void send(
+      AeronServer server, long keyframeBytes, long bytesPerTick, AtomicLong published) {
     ThreadScheduling.requestExactTimers();
     Line[] answers = {Line.NONE};
     AeronServer.Handler handler = new AeronServer.Handler() {
       @Override
       public void receive(Caller caller, ByteBuffer message) {
+        caller.expect(keyframeBytes);
         answers[0] = caller.answers();
       }
 

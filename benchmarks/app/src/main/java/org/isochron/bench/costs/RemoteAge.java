@@ -155,13 +155,14 @@ public final class RemoteAge {
     try (WobblingBodies wobble = new WobblingBodies(bodies);
         RemoteRelay relay = RemoteRelay.serve(wobble.state, settings);
         AeronNode node = new AeronNode(Optional.empty(), 2);
-        AeronServer server = AeronServer.forViewers(node, openingChannel, 2, 32L * bodies)) {
+        AeronServer server = AeronServer.forViewers(node, openingChannel, 2)) {
       Thread physics = new Thread(() -> {
         while (!Thread.currentThread().isInterrupted()) {
           wobble.run(1, TICK_NANOS, () -> {});
         }
       });
-      Thread sender = new Thread(() -> RawMessages.send(server, bytesPerTick, published));
+      Thread sender =
+          new Thread(() -> RawMessages.send(server, 32L * bodies, bytesPerTick, published));
       physics.start();
       sender.start();
       for (int turn = 0; turn < JOINS; turn++) {
@@ -206,13 +207,13 @@ public final class RemoteAge {
 
   private void throughAeron() {
     try (AeronNode serverNode = new AeronNode(Optional.empty(), 2);
-        AeronServer server =
-            AeronServer.forViewers(serverNode, settings.channel(), 2, 32L * bodies);
+        AeronServer server = AeronServer.forViewers(serverNode, settings.channel(), 2);
         AeronNode viewerNode = new AeronNode(Optional.empty(), 2);
         AeronUplink uplink = new AeronUplink(viewerNode, settings.channel())) {
       AtomicLong published = new AtomicLong();
       RawMessages arrivals = new RawMessages();
-      Thread sender = new Thread(() -> RawMessages.send(server, bytesPerTick, published));
+      Thread sender =
+          new Thread(() -> RawMessages.send(server, 32L * bodies, bytesPerTick, published));
       sender.start();
       long next = CLOCK.nanos();
       long seen = 0;

@@ -16,7 +16,7 @@ import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.near.NearState;
-import org.isochron.physics.TimeControl;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.time.NanoClock;

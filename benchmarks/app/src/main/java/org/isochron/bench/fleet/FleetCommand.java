@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
@@ -27,13 +28,16 @@ import picocli.CommandLine.Option;
       "Ticks many worlds on a few threads, each with its own state and clock, while worlds come and go. Measures what a world"
           + " costs, lets in as many as fit, and counts how late ticks begin.",
       "With --hang and --fail one world hangs and one throws, in their second second, and the others must not notice.",
-      "Exits with 0 if only these failed and every world found room, with 1 if not, and with 2 for a wrong option. Late ticks are"
+      "With --serve the worlds are served over one port by one media driver, and --viewers processes without pictures watch"
+          + " each world over this machine's loopback; viewers of several worlds share a process, up to 25 if a world has no more.",
+      "Exits with 0 if only these failed, every world found room and every viewer is served at the end, with 1 if not, and with 2 for a wrong option. Late ticks are"
           + " said in the verdict: they depend on what else the machine does."
     },
     footerHeading = "%nFor example:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar fleet --worlds 200 --seconds 60 --hang --fail",
-      "  java -jar benchmarks/target/isochron.jar fleet --worlds 50 --hertz 60 --bodies 100 --threads 4 --output rooms"
+      "  java -jar benchmarks/target/isochron.jar fleet --worlds 50 --hertz 60 --bodies 100 --threads 4 --output rooms",
+      "  java -jar benchmarks/target/isochron.jar fleet --worlds 50 --serve aeron:udp?endpoint=127.0.0.1:40456 --viewers 4"
     })
 public final class FleetCommand implements Callable<Integer> {
   private static final String SUMMARY = "summary.json";
@@ -43,6 +47,9 @@ public final class FleetCommand implements Callable<Integer> {
   private static final int MAX_THREADS = 256;
   private static final int MAX_BODIES = 5_000;
   private static final int MAX_LEAVING = 1_000;
+  private static final int MAX_VIEWERS = 1_024;
+  private static final int MAX_ALL_VIEWERS = 8_000;
+  private static final int MAX_PORT = 65_535;
   private static final int FEWEST_SECONDS_WITH_FAULTS = 4;
   private static final long MAX_STOP_MILLIS = 10_000;
 
@@ -103,6 +110,32 @@ public final class FleetCommand implements Callable<Integer> {
   private boolean fail;
 
   @Option(
+      names = "--serve",
+      paramLabel = "CHANNEL",
+      description =
+          "serves the worlds over UDP to viewers, such as aeron:udp?endpoint=127.0.0.1:40456; it takes the port after that, too")
+  private Optional<String> serve = Optional.empty();
+
+  @Option(
+      names = "--viewers",
+      paramLabel = "COUNT",
+      description = "viewers of each world, with --serve (${DEFAULT-VALUE})")
+  private int viewers = 2;
+
+  @Option(
+      names = "--watched",
+      paramLabel = "COUNT",
+      description = "how many of the worlds have viewers, with --serve; by default all")
+  private Optional<Integer> watched = Optional.empty();
+
+  @Option(
+      names = "--operator",
+      paramLabel = "PORT",
+      description =
+          "serves the host's, the worlds' and the relay's figures on this machine, for Prometheus, as http://127.0.0.1:PORT/metrics")
+  private int operatorPort;
+
+  @Option(
       names = "--output",
       paramLabel = "FOLDER",
       description = "the folder of summary.json (${DEFAULT-VALUE})")
@@ -121,8 +154,9 @@ public final class FleetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FleetPlan plan = plan();
+    check();
     OutputFolder folder = OutputFolder.open("--output", output, SUMMARY);
+    FleetPlan plan = plan(folder.path());
     out.printf(
         "%d worlds of %d boxes in %s at %d Hz on %d threads; %d leave and come every second%n",
         worlds, bodies, plan.engine(), hertz, threads, leaving);
@@ -134,7 +168,7 @@ public final class FleetCommand implements Callable<Integer> {
     return summary.holds(plan) ? 0 : 1;
   }
 
-  private FleetPlan plan() {
+  private void check() {
     check.requireWithin("--worlds", worlds, 1, MAX_WORLDS);
     check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     check.requireWithin("--warm-up", warmUp, 0, MAX_SECONDS);
@@ -142,25 +176,42 @@ public final class FleetCommand implements Callable<Integer> {
     check.requireWithin("--threads", threads, 1, MAX_THREADS);
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--leaving", leaving, 0, MAX_LEAVING);
+    check.requireWithin("--viewers", viewers, 1, MAX_VIEWERS);
+    check.requireWithin("--operator", operatorPort, 0, MAX_PORT);
+    check.requireWithin("--watched", watched.orElse(worlds), 0, worlds);
+    check.requireWithin(
+        "the number of viewers of all worlds",
+        serve.isPresent() ? (long) viewers * watched.orElse(worlds) : 0,
+        0,
+        MAX_ALL_VIEWERS);
     if ((hang || fail) && seconds < FEWEST_SECONDS_WITH_FAULTS) {
       throw check.refused(
           "--seconds is %d, but --hang and --fail need at least %d: the worlds fail in their second second and are noticed later"
               .formatted(seconds, FEWEST_SECONDS_WITH_FAULTS));
     }
-    String name = engine.toLowerCase(Locale.ROOT);
-    check.accepted("--engine: ", () -> Engines.named(name));
+    check.accepted("--engine: ", () -> Engines.named(engineName()));
+  }
+
+  private String engineName() {
+    return engine.toLowerCase(Locale.ROOT);
+  }
+
+  private FleetPlan plan(Path folder) {
     return new FleetPlan(
         worlds,
         seconds,
         warmUp,
         hertz,
         threads,
-        name,
+        engineName(),
         bodies,
         leaving,
         hang,
         fail,
-        Math.min(MAX_STOP_MILLIS, seconds * 1_000L / FEWEST_SECONDS_WITH_FAULTS));
+        Math.min(MAX_STOP_MILLIS, seconds * 1_000L / FEWEST_SECONDS_WITH_FAULTS),
+        operatorPort,
+        serve.map(
+            channel -> new FleetPlan.Serving(channel, viewers, watched.orElse(worlds), folder)));
   }
 
   private void report(FleetSummary summary, FleetPlan plan) {
@@ -174,6 +225,15 @@ public final class FleetCommand implements Callable<Integer> {
     out.printf(
         "a tick cost %s µs with all that belongs to it; room for %d more worlds%n",
         FleetSummary.micros(summary.tickNanos()), summary.report().rooms());
+    summary
+        .served()
+        .ifPresent(served -> out.printf(
+            "%d viewers of %d processes are served, %d are lost; a viewer costs the relay and the media driver %s µs of processor time a tick, on %d threads%n",
+            served.viewers(),
+            served.viewerProcesses(),
+            served.lostViewers(),
+            served.microsPerViewerTick(summary.ticksAWorld()),
+            summary.threads()));
     out.printf(
         "after a collection of the garbage: %d MB resident and %d MB of heap, %d and %d after the warm-up%n",
         summary.memory().residentMegabytes(),

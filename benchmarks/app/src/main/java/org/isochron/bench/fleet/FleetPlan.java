@@ -1,5 +1,8 @@
 package org.isochron.bench.fleet;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /**
  * What is run.
  *
@@ -8,6 +11,8 @@ package org.isochron.bench.fleet;
  * @param hang true if one world hangs for good
  * @param fail true if one world throws
  * @param stopMillis after how long a world that hangs is stopped
+ * @param operatorPort where the operator's table is served; 0 if nowhere
+ * @param serving how worlds are served to viewers, if they are
  */
 record FleetPlan(
     int worlds,
@@ -20,9 +25,24 @@ record FleetPlan(
     int leaving,
     boolean hang,
     boolean fail,
-    long stopMillis) {
+    long stopMillis,
+    int operatorPort,
+    Optional<Serving> serving) {
   /** How many worlds are made to fail. */
   int planted() {
     return (hang ? 1 : 0) + (fail ? 1 : 0);
+  }
+
+  /**
+   * How worlds are served.
+   *
+   * @param viewers the viewers of each watched world
+   * @param watched how many of the worlds have viewers
+   * @param folder where the processes of viewers write
+   */
+  record Serving(String channel, int viewers, int watched, Path folder) {
+    int allViewers() {
+      return viewers * watched;
+    }
   }
 }

@@ -1,19 +1,27 @@
 package org.isochron.bench.fleet;
 
 import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.fleet.HostedWorld;
 import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.fleet.operator.OperatorTable;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
@@ -34,6 +42,12 @@ final class FleetRun {
   /** How long worlds may wait for room at the start, when ticks cost more than they will. */
   private static final long ROOM_NANOS = 20 * SECOND_NANOS;
 
+  /** How long all viewers may take to join. */
+  private static final int JOIN_SECONDS = 300;
+
+  /** How long viewers of a world that was replaced may take to find the next one. */
+  private static final int RETURN_SECONDS = 20;
+
   /** Ticks after which the first world's cost is measured. */
   private static final int MEASURED_TICKS = 50;
 
@@ -43,6 +57,10 @@ final class FleetRun {
   private final Scene scene;
   private final List<FleetWorld> open = new ArrayList<>();
   private final List<Runnable> planted = new ArrayList<>();
+
+  /** Of worlds that have gone, for those that replace them: viewers go on with these. */
+  private final Deque<String> freeNames = new ArrayDeque<>();
+
   private Distribution lateness = new Distribution.Recorder().read();
   private long dueTicks;
   private long ranTicks;
@@ -58,7 +76,7 @@ final class FleetRun {
     scene = Scenes.fallingPile(plan.bodies());
   }
 
-  FleetSummary run() {
+  FleetSummary run() throws IOException {
     WorldHost.Settings settings = WorldHost.Settings.DEFAULT
         .withThreads(plan.threads())
         .withWorlds(MAX_WORLDS) // so that rooms are what the threads have room for
@@ -66,43 +84,95 @@ final class FleetRun {
         .withThread(WorldHost.Settings.DEFAULT
             .thread()
             .withFailureHandler(cause -> {})); // counted from the worlds' status
-    try (WorldHost host = WorldHost.start(settings)) {
-      fill(host);
-      wait(host, plan.warmUpSeconds(), "warming up");
-      MemoryUse memoryAtFirst = MemoryUse.withoutGarbage();
-      wait(host, 1, "warming up"); // what came late by the collection is not counted
-      long cpuNanos = PROCESS.getProcessCpuTime();
-      counting = true;
-      open.forEach(FleetWorld::count);
-      if (plan.hang()) {
-        planted.add(FaultyWorld::hang);
+    try (WorldHost host = WorldHost.start(settings);
+        OperatorTable table = new OperatorTable("fleet")) {
+      table.add(host);
+      if (plan.operatorPort() != 0) {
+        table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), plan.operatorPort()));
       }
-      if (plan.fail()) {
-        planted.add(FaultyWorld::fail);
+      Optional<ServedFleet> served = plan.serving().isPresent()
+          ? Optional.of(new ServedFleet(plan.serving().get(), host, table))
+          : Optional.empty();
+      try {
+        return run(host, served);
+      } finally {
+        served.ifPresent(ServedFleet::close);
       }
-      wait(host, plan.seconds(), "running");
-      cpuNanos = PROCESS.getProcessCpuTime() - cpuNanos;
-      WorldHost.Report report = host.report();
-      long tickNanos = meanTickNanos();
-      int missing = missingWorlds() + planted.size();
-      open.forEach(this::stopCounting);
-      MemoryUse memory = MemoryUse.withoutGarbage();
-      return new FleetSummary(
-          plan.worlds(),
-          opened,
-          missing,
-          failed,
-          unplanted,
-          dueTicks,
-          ranTicks,
-          lateness,
-          report,
-          tickNanos,
-          cpuNanos,
-          memoryAtFirst,
-          memory);
     } finally {
       progress.clear();
+    }
+  }
+
+  private FleetSummary run(WorldHost host, Optional<ServedFleet> served) throws IOException {
+    fill(host);
+    if (served.isPresent()) {
+      served.get().begin(watchedNames(), plan.serving().orElseThrow().folder());
+      await(host, served.get()::areAllServed, JOIN_SECONDS, "viewers join");
+    }
+    wait(host, plan.warmUpSeconds(), "warming up");
+    MemoryUse memoryAtFirst = MemoryUse.withoutGarbage();
+    wait(host, 1, "warming up"); // what came late by the collection is not counted
+    long cpuNanos = PROCESS.getProcessCpuTime();
+    long servingNanos = served.map(ServedFleet::cpuNanos).orElse(0L);
+    counting = true;
+    open.forEach(FleetWorld::count);
+    if (plan.hang()) {
+      planted.add(FaultyWorld::hang);
+    }
+    if (plan.fail()) {
+      planted.add(FaultyWorld::fail);
+    }
+    wait(host, plan.seconds(), "running");
+    cpuNanos = PROCESS.getProcessCpuTime() - cpuNanos;
+    servingNanos = served.map(ServedFleet::cpuNanos).orElse(0L) - servingNanos;
+    WorldHost.Report report = host.report();
+    long tickNanos = meanTickNanos();
+    int missing = missingWorlds() + planted.size();
+    open.forEach(this::stopCounting);
+    counting = false;
+    if (served.isPresent()) {
+      await(host, served.get()::areAllServed, RETURN_SECONDS, "viewers return");
+    }
+    long relayNanos = servingNanos;
+    MemoryUse memory = MemoryUse.withoutGarbage();
+    return new FleetSummary(
+        plan.worlds(),
+        opened,
+        missing,
+        failed,
+        unplanted,
+        dueTicks,
+        ranTicks,
+        lateness,
+        report,
+        tickNanos,
+        cpuNanos,
+        memoryAtFirst,
+        memory,
+        ManagementFactory.getThreadMXBean().getThreadCount(),
+        served.map(fleet -> fleet.figures(relayNanos)));
+  }
+
+  private List<String> watchedNames() {
+    return open.stream()
+        .map(world -> world.hosted().name())
+        .limit(plan.serving().orElseThrow().watched())
+        .toList();
+  }
+
+  /** Waits until something is so, and no longer than a number of seconds. */
+  private void await(WorldHost host, BooleanSupplier goal, int seconds, String what) {
+    long startNanos = clock.nanos();
+    long passed = 0;
+    while (!goal.getAsBoolean() && passed < seconds) {
+      LockSupport.parkNanos(POLL_NANOS);
+      takeFailures();
+      fillUp(host);
+      long now = (clock.nanos() - startNanos) / SECOND_NANOS;
+      if (now > passed) {
+        passed = now;
+        progress(host, what, passed, seconds);
+      }
     }
   }
 
@@ -196,6 +266,7 @@ final class FleetRun {
     open.remove(world);
     stopCounting(world);
     world.hosted().close();
+    freeNames.add(world.hosted().name());
   }
 
   private void stopCounting(FleetWorld world) {
@@ -209,7 +280,10 @@ final class FleetRun {
         open.remove(world);
         stopCounting(world);
         failed++;
-        unplanted += world.isPlanted() ? 0 : 1;
+        if (!world.isPlanted()) {
+          unplanted++;
+          freeNames.add(world.hosted().name());
+        }
       }
     }
   }
@@ -227,8 +301,9 @@ final class FleetRun {
   }
 
   private boolean open(WorldHost host, Simulation simulation) {
-    String name = "world " + opened;
     FleetWorld world = new FleetWorld(plan.hertz(), simulation instanceof FaultyWorld);
+    boolean isNew = world.isPlanted() || freeNames.isEmpty();
+    String name = isNew ? "world " + opened : freeNames.peek();
     HostedWorld.Settings defaults = HostedWorld.Settings.hertz(plan.hertz());
     PhysicsSettings physics = defaults.physics().withListener(world.listener());
     try {
@@ -239,6 +314,9 @@ final class FleetRun {
       return false;
     }
     opened++;
+    if (!isNew) {
+      freeNames.remove();
+    }
     open.add(world);
     if (counting) {
       world.count();

@@ -1,7 +1,9 @@
 package org.isochron.bench.fleet;
 
+import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import java.math.BigDecimal;
+import java.util.Optional;
 import org.isochron.physics.fleet.WorldHost;
 import org.isochron.state.statistics.Distribution;
 
@@ -20,6 +22,8 @@ import org.isochron.state.statistics.Distribution;
  * @param cpuNanos how much processor time the whole process took while it counted
  * @param memoryAtFirst the memory after the warm-up
  * @param memory the memory at the end, with as many worlds
+ * @param threads all threads of the process at the end
+ * @param served what came of serving, if worlds were served
  */
 record FleetSummary(
     int worlds,
@@ -34,19 +38,39 @@ record FleetSummary(
     long tickNanos,
     long cpuNanos,
     MemoryUse memoryAtFirst,
-    MemoryUse memory) {
+    MemoryUse memory,
+    int threads,
+    Optional<Served> served) {
   private static final long LATE_NANOS = 2_000_000;
 
-  /** True if no world failed that was not made to, and none was refused. */
+  /**
+   * True if no world failed that was not made to, none was refused, and no viewer was lost.
+   */
   boolean holds(FleetPlan plan) {
-    return unplantedFailures == 0 && failedWorlds == plan.planted() && refusedWorlds == 0;
+    return unplantedFailures == 0
+        && failedWorlds == plan.planted()
+        && refusedWorlds == 0
+        && lostViewers() == 0;
+  }
+
+  /** How many ticks ran in a world, as a mean. */
+  long ticksAWorld() {
+    return ticks / worlds;
+  }
+
+  private int lostViewers() {
+    return served.map(Served::lostViewers).orElse(0);
   }
 
   String verdict(FleetPlan plan) {
     if (!holds(plan)) {
-      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room"
+      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room, %d viewers were lost"
           .formatted(
-              unplantedFailures, failedWorlds - unplantedFailures, plan.planted(), refusedWorlds);
+              unplantedFailures,
+              failedWorlds - unplantedFailures,
+              plan.planted(),
+              refusedWorlds,
+              lostViewers());
     }
     long missing = ticksDue - ticks;
     if (lateness.nanosAtPermille(990) > LATE_NANOS) {
@@ -58,42 +82,82 @@ record FleetSummary(
   }
 
   String json(FleetPlan plan) {
-    return JsonWriter.indent("  ")
-            .string()
-            .object()
-            .value("worlds", worlds)
-            .value("ticksDue", ticksDue)
-            .value("ticks", ticks)
-            .object("latenessMicros")
-            .value("p50", micros(lateness.nanosAtPermille(500)))
-            .value("p99", micros(lateness.nanosAtPermille(990)))
-            .value("max", micros(lateness.maxNanos()))
-            .end()
-            .value("failedWorlds", failedWorlds)
-            .value("residentMegabytes", memory.residentMegabytes())
-            .value("residentMegabytesAtFirst", memoryAtFirst.residentMegabytes())
-            .value("heapMegabytes", memory.heapMegabytes())
-            .value("heapMegabytesAtFirst", memoryAtFirst.heapMegabytes())
-            .value("plantedFailures", plan.planted())
-            .value("openedWorlds", openedWorlds)
-            .value("refusedWorlds", refusedWorlds)
-            .value("movedWorlds", report.moved())
-            .value("tickMicros", micros(tickNanos))
-            .value("cpuMicrosPerTick", micros(cpuNanos / Math.max(1, ticks)))
-            .value("loadPermille", report.loadPermille())
-            .value("rooms", report.rooms())
-            .value("hertz", plan.hertz())
-            .value("threads", plan.threads())
-            .value("engine", plan.engine())
-            .value("bodies", plan.bodies())
-            .value("seconds", plan.seconds())
-            .value("verdict", verdict(plan))
-            .end()
-            .done()
-        + "\n";
+    JsonStringWriter json = JsonWriter.indent("  ")
+        .string()
+        .object()
+        .value("worlds", worlds)
+        .value("ticksDue", ticksDue)
+        .value("ticks", ticks)
+        .object("latenessMicros")
+        .value("p50", micros(lateness.nanosAtPermille(500)))
+        .value("p99", micros(lateness.nanosAtPermille(990)))
+        .value("max", micros(lateness.maxNanos()))
+        .end()
+        .value("failedWorlds", failedWorlds)
+        .value("residentMegabytes", memory.residentMegabytes())
+        .value("residentMegabytesAtFirst", memoryAtFirst.residentMegabytes())
+        .value("heapMegabytes", memory.heapMegabytes())
+        .value("heapMegabytesAtFirst", memoryAtFirst.heapMegabytes())
+        .value("plantedFailures", plan.planted())
+        .value("openedWorlds", openedWorlds)
+        .value("refusedWorlds", refusedWorlds)
+        .value("movedWorlds", report.moved())
+        .value("tickMicros", micros(tickNanos))
+        .value("cpuMicrosPerTick", micros(cpuNanos / Math.max(1, ticks)))
+        .value("loadPermille", report.loadPermille())
+        .value("rooms", report.rooms())
+        .value("hertz", plan.hertz())
+        .value("threads", threads)
+        .value("worldThreads", plan.threads())
+        .value("engine", plan.engine())
+        .value("bodies", plan.bodies())
+        .value("seconds", plan.seconds());
+    served.ifPresent(each -> each.write(json, ticksAWorld()));
+    return json.value("verdict", verdict(plan)).end().done() + "\n";
   }
 
   static BigDecimal micros(long nanos) {
     return BigDecimal.valueOf(nanos / 100, 1);
+  }
+
+  /**
+   * What came of serving worlds to viewers.
+   *
+   * @param viewers how many are served at the end
+   * @param lostViewers how many of those that should be are not
+   * @param viewerProcesses the processes that these viewers share
+   * @param drivers the threads of media drivers in the process that serves
+   * @param cpuNanos the processor time of the relay and of the media drivers in the counted time
+   * @param joins how many joins the relay has taken
+   * @param refusedJoins how many it has not, such as while a world was replaced
+   * @param sentBytes the bytes of snapshots, since the start
+   * @param trouble what ails the relay; empty if nothing does
+   */
+  record Served(
+      int viewers,
+      int lostViewers,
+      int viewerProcesses,
+      int drivers,
+      long cpuNanos,
+      long joins,
+      long refusedJoins,
+      long sentBytes,
+      String trouble) {
+    /** Returns the processor time that a viewer took for each tick of its world. */
+    BigDecimal microsPerViewerTick(long ticksAWorld) {
+      return micros(cpuNanos / Math.max(1, viewers * ticksAWorld));
+    }
+
+    void write(JsonStringWriter json, long ticksAWorld) {
+      json.value("viewersServed", viewers)
+          .value("viewersLost", lostViewers)
+          .value("viewerProcesses", viewerProcesses)
+          .value("drivers", drivers)
+          .value("microsPerViewerTick", microsPerViewerTick(ticksAWorld))
+          .value("joins", joins)
+          .value("refusedJoins", refusedJoins)
+          .value("sentBytes", sentBytes)
+          .value("trouble", trouble);
+    }
   }
 }

@@ -210,8 +210,7 @@ public final class MatchDay implements AutoCloseable {
           () -> peers.get(adder).peer.physics().addPrefab(prefab),
           task -> new Thread(task, "isochron-adding").start()));
     } else if (adding.isPresent()) {
-      // named before all peers have it, which is refused at its sender
-      peers.get(adder).change(newest + 1);
+      nameEarly(newest + 1);
     }
     if (adding.isPresent()
         && !reported
@@ -219,6 +218,15 @@ public final class MatchDay implements AutoCloseable {
         && now - addingNanos > RECOVERY_NANOS) {
       reported = true;
       report.found("standstills", "a prefab is not at all players after 6 s");
+    }
+  }
+
+  /** Names a prefab that not all players have yet, or not even the one that adds it. */
+  private void nameEarly(int prefab) {
+    try {
+      peers.get(adder).change(prefab);
+    } catch (IllegalArgumentException e) {
+      // the adder has not prepared it: the sender itself refuses
     }
   }
 

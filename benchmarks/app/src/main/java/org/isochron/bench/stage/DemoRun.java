@@ -6,13 +6,13 @@ import java.util.OptionalLong;
 import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.TimeControl;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -133,7 +133,7 @@ public final class DemoRun implements AutoCloseable {
 
   /** As a channel carries it. */
   private static SnapshotLayout withoutVelocities(SnapshotLayout layout) {
-    return new SnapshotLayout(layout.bodyCapacity(), false, layout.channels());
+    return new SnapshotLayout(layout.bodyCapacity(), false, layout.far(), layout.channels());
   }
 
   public DemoSettings settings() {

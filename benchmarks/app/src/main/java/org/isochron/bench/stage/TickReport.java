@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.RunningWorld;
 import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.snapshot.WriterState;
 
 /**

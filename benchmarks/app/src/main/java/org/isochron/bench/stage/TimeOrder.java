@@ -1,6 +1,6 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.TimeControl;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 

@@ -3,7 +3,7 @@ package org.isochron.bench.view;
 import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.TimeOrder;
-import org.isochron.physics.TimeControl;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.time.Timeline;
 
 /**

@@ -10,7 +10,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.TimeControl;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.render.picture.FrameCounts;
 import org.isochron.state.pacing.Pacing;

@@ -10,7 +10,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.operation.FreePorts;
 import org.isochron.physics.fleet.WorldHost;
 import org.isochron.state.statistics.Distribution;
 import org.junit.jupiter.api.Tag;
@@ -68,8 +70,30 @@ class FleetCommandTest {
   }
 
   @Test
+  void worldsAreServedOverOnePortToViewersThatOutliveThem()
+      throws IOException, JsonParserException {
+    int exit = run("--worlds=4 --seconds=4 --warm-up=0 --hertz=20 --threads=2 --leaving=1"
+        + " --engine=reference --watched=2 --viewers=2 --serve=aeron:udp?endpoint=127.0.0.1:"
+        + FreePorts.find(2) + " --output=" + folder);
+
+    assertThat(exit).as(err.toString() + out).isZero();
+    JsonObject summary = summary();
+    assertThat(summary.getInt("viewersServed")).isEqualTo(4);
+    assertThat(summary.getInt("viewersLost")).isZero();
+    assertThat(summary.getInt("viewerProcesses")).isEqualTo(1);
+    assertThat(summary.getInt("openedWorlds")).isGreaterThan(6);
+    assertThat(summary.getLong("joins")).as("of worlds that came again").isGreaterThan(4);
+    assertThat(summary.getInt("drivers")).isEqualTo(1);
+    assertThat(summary.getDouble("microsPerViewerTick")).isPositive();
+    assertThat(summary.getLong("sentBytes")).isPositive();
+    assertThat(summary.getString("trouble")).isEmpty();
+    assertThat(summary.getLong("ticks")).isBetween(1L, summary.getLong("ticksDue"));
+  }
+
+  @Test
   void verdictNamesWhatWasNotPlannedAndWhatIsLate() {
-    FleetPlan plan = new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000);
+    FleetPlan plan =
+        new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
 
     assertThat(summary(1, 0, 0, 1_000).holds(plan)).isTrue();
     assertThat(summary(1, 0, 0, 1_000).verdict(plan)).startsWith("in time");
@@ -85,6 +109,8 @@ class FleetCommandTest {
     assertRefused("--worlds=0", "--worlds is 0: it lies between 1 and 10000");
     assertRefused("--hertz=1001", "--hertz is 1001: it lies between 1 and 1000");
     assertRefused("--seconds=2 --hang", "--seconds is 2, but --hang and --fail need at least 4");
+    assertRefused("--worlds=3 --watched=4", "--watched is 4: it lies between 0 and 3");
+    assertRefused("--worlds=50 --viewers=500 --serve=udp", "all worlds is 25000");
     assertRefused("--engine=havok", "--engine: no engine named havok is here");
     assertThat(folder).isEmptyDirectory();
   }
@@ -114,7 +140,9 @@ class FleetCommandTest {
         20_000,
         1,
         memory,
-        memory);
+        memory,
+        9,
+        Optional.empty());
   }
 
   private JsonObject summary() throws IOException, JsonParserException {

@@ -14,7 +14,7 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServedPlace;
 import org.isochron.near.NearRelay;
-import org.isochron.physics.TimeControl;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;

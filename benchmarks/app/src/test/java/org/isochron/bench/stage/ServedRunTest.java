@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.near.NearRelay;
-import org.isochron.physics.TimeControl;
+import org.isochron.physics.world.TimeControl;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AeronPeers implements AutoCloseable {
   /** An eighth of a term is the most that a message can have. */
-  static final String TERM = "|term-length=512k";
+  static final int TERM_BYTES = 512 * 1_024;
 
   private static final int LIMIT = 256;
 
@@ -86,7 +86,8 @@ public final class AeronPeers implements AutoCloseable {
     }
 
     private AskingPair open() {
-      return new AskingPair(node, channels, Channels.LINKS, TERM, this::lose);
+      return new AskingPair(
+          node, channels, Channels.LINKS, "|term-length=" + TERM_BYTES, this::lose);
     }
 
     private void lose(Image image) {

@@ -20,12 +20,10 @@ import org.jspecify.annotations.Nullable;
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
   private static final int LEAST_TERM_BYTES = 64 * 1_024;
-  private static final int MOST_TERM_BYTES = 64 * 1_024 * 1_024;
+  private static final long MOST_TERM_BYTES = 2 * Uplink.MOST_KEYFRAME_BYTES;
 
   /** A keyframe, and what is under way behind it, fit in half of the terms of all lines. */
   private static final int KEYFRAMES_A_TERM = 4;
-
-  private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 
   /**
    * What is under way at 5,000 events a second, 150 ms away, while datagrams are repeated, on each
@@ -57,27 +55,18 @@ public final class AeronServer implements AutoCloseable {
   }
 
   /**
-   * Listens on a channel, for n viewers of a state whose keyframes have a number of bytes.
+   * Listens on a channel, for n viewers.
    *
-   * @throws IllegalArgumentException if such a keyframe is longer than a line can take at once
    * @throws IllegalStateException if the port is taken
    */
-  public static AeronServer forViewers(
-      AeronNode node, String channel, int viewers, long keyframeBytes) {
-    if (keyframeBytes > MOST_TERM_BYTES / 2) {
-      throw new IllegalArgumentException(
-          "a keyframe of this layout has %d bytes, but a line takes %d at once; lower bodyCapacity or serve fewer channels"
-              .formatted(keyframeBytes, MOST_TERM_BYTES / 2));
-    }
+  public static AeronServer forViewers(AeronNode node, String channel, int viewers) {
     AeronServer server =
         new AeronServer(node, channel, mostCallers(viewers), FragmentFormat.MOST_BYTES);
-    long bytes = KEYFRAMES_A_TERM * keyframeBytes / Uplink.SNAPSHOT_LINES;
-    long term = Long.highestOneBit(Math.max(1, bytes - 1)) * 2;
-    long snapshotTerm = Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
-    server.listen(Channels.CONTROL, "|term-length=" + CONTROL_TERM_BYTES);
+    server.listen(Channels.CONTROL, LEAST_TERM_BYTES);
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
-      long lineTerm = line < Uplink.SNAPSHOT_LINES ? snapshotTerm : EVENT_TERM_BYTES;
-      server.listen(Channels.asking(line), "|term-length=" + lineTerm);
+      server.listen(
+          Channels.asking(line),
+          line < Uplink.SNAPSHOT_LINES ? LEAST_TERM_BYTES : EVENT_TERM_BYTES);
     }
     return server;
   }
@@ -86,7 +75,7 @@ public final class AeronServer implements AutoCloseable {
   static AeronServer forPeers(AeronNode node, String channel, int peers) {
     AeronServer server =
         new AeronServer(node, channel, mostCallers(peers), Messages.MOST_LINK_BYTES);
-    server.listen(Channels.LINKS, AeronPeers.TERM);
+    server.listen(Channels.LINKS, AeronPeers.TERM_BYTES);
     return server;
   }
 
@@ -95,12 +84,12 @@ public final class AeronServer implements AutoCloseable {
     return 8 * (1 + Uplink.ASKING_LINES) * known + 64;
   }
 
-  private void listen(int stream, String answerOptions) {
+  private void listen(int stream, int termBytes) {
     try {
       subscriptions.add(node.aeron.addSubscription(
           channels.listening(),
           stream,
-          image -> arrived.add(new ImageCaller(image, stream + 1, answerOptions)),
+          image -> arrived.add(new ImageCaller(image, stream + 1, termBytes)),
           lost::add));
     } catch (RegistrationException e) {
       throw taken(e);
@@ -178,16 +167,16 @@ public final class AeronServer implements AutoCloseable {
   private final class ImageCaller implements Caller {
     final Image image;
     private final int answerStream;
-    private final String answerOptions;
+    private long termBytes;
     private final Assembled messages = new Assembled(mostBytes, this::receive);
     private @Nullable Handler receiver;
     private @Nullable PublicationLine line;
     private boolean closed;
 
-    ImageCaller(Image image, int answerStream, String answerOptions) {
+    ImageCaller(Image image, int answerStream, int termBytes) {
       this.image = image;
       this.answerStream = answerStream;
-      this.answerOptions = answerOptions;
+      this.termBytes = termBytes;
     }
 
     void poll(Handler to) {
@@ -201,6 +190,14 @@ public final class AeronServer implements AutoCloseable {
       }
     }
 
+    /** A keyframe goes out on all lines for snapshots. */
+    @Override
+    public void expect(long bytes) {
+      long share = KEYFRAMES_A_TERM * bytes / Uplink.SNAPSHOT_LINES;
+      long term = Long.highestOneBit(Math.max(1, share - 1)) * 2;
+      termBytes = Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
+    }
+
     @Override
     public Line answers() {
       if (line == null && !closed && !image.isClosed()) {
@@ -211,7 +208,7 @@ public final class AeronServer implements AutoCloseable {
 
     private PublicationLine open() {
       String answers = channels.answering() + "|response-correlation-id=" + image.correlationId()
-          + "|mtu=1408" + answerOptions;
+          + "|mtu=1408|term-length=" + termBytes;
       return new PublicationLine(node.aeron, answers, answerStream);
     }
 

@@ -5,6 +5,9 @@ public interface Caller {
   /** The way back, which is opened when this is first called. */
   Line answers();
 
+  /** Sets, before the way back is opened, how many bytes all lines for snapshots take at once. */
+  default void expect(long bytes) {}
+
   /**
    * Opens the line anew if nothing comes on it, for the end that opened it. Aeron binds the stream
    * of answers to the first way back that the other end opens: if that end loses the line for a

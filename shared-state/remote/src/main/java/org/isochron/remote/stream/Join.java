@@ -13,14 +13,17 @@ import org.isochron.remote.content.Interest;
  * @param life the life of the server that it was served by before, or 0
  * @param interest what it wants
  * @param proof that it knows the secret
+ * @param worldName the name of the world that it wants
  */
-public record Join(long token, int attempt, long life, Interest interest, Proof proof) {
+public record Join(
+    long token, int attempt, long life, Interest interest, Proof proof, String worldName) {
   /** Writes the message. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.JOIN, token);
     memory.putInt(attempt).putLong(life);
     writeInterest(interest, memory);
     proof.write(memory);
+    Messages.putText(memory, worldName);
     return Messages.end(memory);
   }
 
@@ -31,7 +34,8 @@ public record Join(long token, int attempt, long life, Interest interest, Proof 
       int attempt = message.getInt();
       long life = message.getLong();
       Interest interest = readInterest(message);
-      return Optional.of(new Join(token, attempt, life, interest, Proof.read(message)));
+      Proof proof = Proof.read(message);
+      return Optional.of(new Join(token, attempt, life, interest, proof, Messages.text(message)));
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       return Optional.empty();
     }

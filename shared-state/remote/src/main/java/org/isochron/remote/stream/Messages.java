@@ -128,6 +128,31 @@ public final class Messages {
     return message.getLong(message.position() - HEADER_BYTES + TOKEN_AT);
   }
 
+  /**
+   * Returns true if memory that does not open holds a whole join of another version, which the
+   * network has not changed.
+   */
+  public static boolean isOtherVersion(ByteBuffer message) {
+    int from = message.position();
+    return message.remaining() >= HEADER_BYTES
+        && message.get(from) == JOIN
+        && message.get(from + VERSION_AT) != FragmentFormat.VERSION
+        && message.getInt(from + CHECKSUM_AT) == checksum(message);
+  }
+
+  /** Returns a refusal of an opened message's sender, of which as much is sent as fits. */
+  public static ByteBuffer refusal(ByteBuffer memory, long token, String reason) {
+    byte[] bytes = reason.getBytes(StandardCharsets.UTF_8);
+    begin(memory, REFUSED, token);
+    return end(memory.put(bytes, 0, Math.min(bytes.length, memory.remaining())));
+  }
+
+  /** Returns a refusal of a join that does not open, in its version. */
+  public static ByteBuffer refusal(ByteBuffer memory, ByteBuffer join, String reason) {
+    long token = join.getLong(join.position() + TOKEN_AT);
+    return seal(refusal(memory, token, reason).put(VERSION_AT, version(join)));
+  }
+
   /** Returns a message that says no more than its type and token. */
   public static ByteBuffer plain(ByteBuffer memory, byte type, long token) {
     return end(begin(memory, type, token));

@@ -21,6 +21,9 @@ public interface Uplink extends AutoCloseable {
    */
   int ASKING_LINES = SNAPSHOT_LINES + EVENT_LINES;
 
+  /** The most bytes that a line takes at once. */
+  long MOST_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
+
   /** The way for commands and control. */
   Line control();
 

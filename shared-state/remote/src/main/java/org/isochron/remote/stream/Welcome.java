@@ -75,7 +75,8 @@ public record Welcome(
       int bodyCapacity = message.getInt();
       boolean velocities = message.get() != 0;
       Quantisation steps = new Quantisation(message.getInt(), message.getInt(), message.getInt());
-      SnapshotLayout layout = new SnapshotLayout(bodyCapacity, velocities, channels(message));
+      SnapshotLayout layout =
+          new SnapshotLayout(bodyCapacity, velocities, false, channels(message));
       String description = Messages.text(message);
       return Optional.of(new Welcome(
           token,

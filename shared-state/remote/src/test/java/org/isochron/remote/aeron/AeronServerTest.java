@@ -45,7 +45,7 @@ class AeronServerTest {
     List<AeronNode> nodes = new ArrayList<>();
     List<AeronUplink> uplinks = new ArrayList<>();
     try (AeronNode serving = new AeronNode(Optional.empty(), VIEWERS);
-        AeronServer server = AeronServer.forViewers(serving, channel, VIEWERS, 1_000)) {
+        AeronServer server = AeronServer.forViewers(serving, channel, VIEWERS)) {
       for (int viewer = 0; viewer < VIEWERS; viewer++) {
         nodes.add(new AeronNode(Optional.empty(), 1));
         uplinks.add(new AeronUplink(nodes.get(viewer), channel));
@@ -95,7 +95,7 @@ class AeronServerTest {
     try (MediaDriver driver = MediaDriver.launch(settings);
         Driving driving = new Driving(driver);
         AeronNode serving = new AeronNode(Optional.of(Path.of(driver.aeronDirectoryName())), 1);
-        AeronServer server = AeronServer.forViewers(serving, channel, 1, 1_000);
+        AeronServer server = AeronServer.forViewers(serving, channel, 1);
         AeronNode calling = new AeronNode(Optional.empty(), 1);
         AeronUplink uplink = new AeronUplink(calling, channel)) {
       await(() -> {

@@ -1,0 +1,100 @@
+package org.isochron.bench.fleet;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.bench.terminal.Progress;
+
+/**
+ * What rooms cost that nobody watches, in a host that serves some: the processor time of all rooms
+ * with viewers in a few, next to that of all rooms alone and what serving the few adds when there
+ * are no others. Prints a table and the ratio. The viewers are other processes, which are not
+ * counted.
+ */
+public final class RoomCosts {
+  private static final String ENGINE = "jolt";
+  private static final int HERTZ = 100;
+  private static final int BODIES = 100;
+  private static final int WARM_UP_SECONDS = 8;
+  private static final long STOP_MILLIS = 10_000;
+  private static final long NANOS_PER_MICRO = 1_000;
+
+  private final int seconds;
+  private final int viewers;
+  private final Path folder;
+
+  private RoomCosts(int seconds, int viewers, Path folder) {
+    this.seconds = seconds;
+    this.viewers = viewers;
+    this.folder = folder;
+  }
+
+  /**
+   * Measures: rooms, how many of them are watched, viewers of each, seconds of a run, rounds. For
+   * example {@code 200 10 1 30 3}.
+   */
+  public static void main(String[] arguments) throws IOException {
+    int rooms = Integer.parseInt(arguments[0]);
+    int watched = Integer.parseInt(arguments[1]);
+    int rounds = Integer.parseInt(arguments[4]);
+    RoomCosts costs = new RoomCosts(
+        Integer.parseInt(arguments[3]),
+        Integer.parseInt(arguments[2]),
+        Files.createTempDirectory("isochron-rooms"));
+    costs.run(rooms, watched); // uncounted, while code is compiled
+    System.out.printf(
+        "| processor time a second, µs | %d rooms | %d rooms | %d rooms, served | %d rooms, %d served | ratio |%n|---|---:|---:|---:|---:|---:|%n",
+        rooms, watched, watched, rooms, watched);
+    for (int round = 1; round <= rounds; round++) {
+      long all = costs.run(rooms, 0);
+      long few = costs.run(watched, 0);
+      long fewServed = costs.run(watched, watched);
+      long served = costs.run(rooms, watched);
+      System.out.printf(
+          Locale.ROOT,
+          "| round %d | %d | %d | %d | %d | %.3f |%n",
+          round,
+          all,
+          few,
+          fewServed,
+          served,
+          (double) served / (all + fewServed - few));
+    }
+  }
+
+  /** Returns the processor time of the process that ticks and serves, in microseconds a second. */
+  private long run(int rooms, int watched) throws IOException {
+    Optional<FleetPlan.Serving> serving = watched == 0
+        ? Optional.empty()
+        : Optional.of(new FleetPlan.Serving(
+            "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2), viewers, watched, folder));
+    FleetPlan plan = new FleetPlan(
+        rooms,
+        seconds,
+        WARM_UP_SECONDS,
+        HERTZ,
+        Runtime.getRuntime().availableProcessors(),
+        ENGINE,
+        BODIES,
+        0,
+        false,
+        false,
+        STOP_MILLIS,
+        0,
+        serving);
+    FleetSummary summary =
+        new FleetRun(plan, new Progress(new PrintWriter(System.err, true, UTF_8), false)).run();
+    if (!summary.holds(plan)) {
+      System.out.println(summary.verdict(plan));
+    }
+    // a busy machine runs fewer ticks than were due
+    long microsASecond = summary.cpuNanos() / NANOS_PER_MICRO / seconds;
+    return microsASecond * summary.ticksDue() / Math.max(1, summary.ticks());
+  }
+}

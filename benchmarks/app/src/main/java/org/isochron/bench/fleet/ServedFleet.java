@@ -1,0 +1,124 @@
+package org.isochron.bench.fleet;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.isochron.bench.operation.ChildProcess;
+import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.fleet.operator.OperatorTable;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+
+/**
+ * The relay of a fleet and the processes of its viewers. Owner: the thread of the command.
+ */
+final class ServedFleet implements AutoCloseable {
+  /** The viewers that share a process and its media driver. */
+  private static final int VIEWERS_A_PROCESS = 25;
+
+  /** Viewers that come again before the relay has noticed that they went. */
+  private static final int SPARE_PLACES = 64;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final String RELAY_THREAD = "isochron-remote-relay";
+  private static final String DRIVER_THREAD = "driver";
+
+  private final FleetPlan.Serving serving;
+  private final RemoteRelay relay;
+  private final List<ViewerProcess> processes = new ArrayList<>();
+
+  ServedFleet(FleetPlan.Serving serving, WorldHost host, OperatorTable table) throws IOException {
+    this.serving = serving;
+    RemoteSettings settings =
+        RemoteSettings.DEFAULT.withChannel(serving.channel()).withViewers(serving.viewers());
+    try {
+      relay = RemoteRelay.serveAll(host::state, settings, serving.allViewers() + SPARE_PLACES);
+    } catch (IllegalArgumentException | IllegalStateException e) { // the channel, or the port
+      throw new IOException(e.getMessage(), e);
+    }
+    table.add("relay", RemoteRelay.Status.class, relay::status);
+    table.addAll("served", RemoteRelay.Status.class, relay::worlds);
+  }
+
+  /** Starts the viewers of worlds, which then join by and by. */
+  void begin(List<String> worlds, Path folder) throws IOException {
+    int worldsAProcess = Math.max(1, VIEWERS_A_PROCESS / serving.viewers());
+    for (int from = 0; from < worlds.size(); from += worldsAProcess) {
+      List<String> arguments =
+          new ArrayList<>(List.of(serving.channel(), Integer.toString(serving.viewers())));
+      arguments.addAll(worlds.subList(from, Math.min(worlds.size(), from + worldsAProcess)));
+      processes.add(new ViewerProcess(ChildProcess.start(
+          "viewers-" + processes.size(),
+          ChildProcess.Settings.DEFAULT,
+          folder,
+          FleetViewers.class,
+          arguments.toArray(String[]::new))));
+    }
+  }
+
+  /** Returns how many viewers are served, by what they say. */
+  int viewers() {
+    return processes.stream().mapToInt(ViewerProcess::served).sum();
+  }
+
+  boolean areAllServed() {
+    return viewers() == serving.allViewers();
+  }
+
+  /** Returns the processor time of the relay and of the media drivers. */
+  long cpuNanos() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread ->
+            thread.getName().contains(RELAY_THREAD) || thread.getName().contains(DRIVER_THREAD))
+        .mapToLong(thread -> Math.max(0, THREADS.getThreadCpuTime(thread.getId())))
+        .sum();
+  }
+
+  /**
+   * Returns what there is at this moment.
+   *
+   * @param cpuNanos the processor time of the relay and of the drivers in the counted time
+   */
+  FleetSummary.Served figures(long cpuNanos) {
+    int served = viewers();
+    RemoteRelay.Status status = relay.status();
+    return new FleetSummary.Served(
+        served,
+        serving.allViewers() - served,
+        processes.size(),
+        (int) Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().contains(DRIVER_THREAD))
+            .count(),
+        cpuNanos,
+        status.joins(),
+        status.refusedJoins(),
+        status.sentBytes(),
+        relay.failure().map(Throwable::toString).orElse(status.trouble()));
+  }
+
+  @Override
+  public void close() {
+    processes.forEach(each -> each.process.close());
+    relay.close();
+  }
+
+  private static final class ViewerProcess {
+    final ChildProcess process;
+    private int served;
+
+    ViewerProcess(ChildProcess process) {
+      this.process = process;
+    }
+
+    int served() {
+      for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
+        served = Integer.parseInt(line.get().split(" ", 3)[1]);
+      }
+      return process.isAlive() ? served : 0;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package org.isochron.bench.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.fleet.HostedWorld;
+import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The worlds of a host on other machines, which here are other ends on this one, over Aeron. */
+@Timeout(120)
+class ServedHostTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int ARENA_BODIES = 3;
+  private static final int LOBBY_BODIES = 7;
+
+  private final RemoteSettings settings;
+
+  ServedHostTest() throws IOException {
+    settings = RemoteSettings.DEFAULT
+        .withChannel("aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2))
+        .withViewers(2);
+  }
+
+  @Test
+  void worldsAreServedOverOnePortAndOneDriverAndFoundAgainWhenTheyAreReopened() throws IOException {
+    try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT);
+        RemoteRelay relay = RemoteRelay.serveAll(host::state, settings, 6)) {
+      HostedWorld arena = open(host, "arena", ARENA_BODIES);
+      open(host, "lobby", LOBBY_BODIES);
+      open(host, "unwatched", LOBBY_BODIES);
+      long drivers = threads("driver");
+      try (View first = new View("arena");
+          View second = new View("arena");
+          View third = new View("lobby");
+          View fourth = new View("lobby")) {
+        List<View> views = List.of(first, second, third, fourth);
+        await(() -> views.stream().allMatch(view -> view.tick() > 20));
+
+        assertThat(List.of(first.bodies(), second.bodies())).containsOnly(first.bodies());
+        assertThat(List.of(third.bodies(), fourth.bodies()))
+            .containsOnly(first.bodies() + LOBBY_BODIES - ARENA_BODIES);
+        assertThatThrownBy(() -> new View("lobby")).hasMessageContaining("all 2 places are taken");
+        assertThatThrownBy(() -> new View("cellar")).hasMessageContaining("no world named cellar");
+        await(() -> relay.status().viewers() == 4);
+        assertThat(relay.worlds()).containsOnlyKeys("arena", "lobby");
+        assertThat(relay.worlds().values())
+            .extracting(RemoteRelay.Status::viewers)
+            .containsOnly(2);
+        assertThat(threads("driver")).isEqualTo(drivers);
+        assertThat(threads("isochron-remote-relay")).isOne();
+
+        long epoch = first.epoch();
+        arena.close();
+        await(() -> first.connection() == Connection.REFUSED);
+        await(() -> second.connection() == Connection.REFUSED);
+        assertThat(third.connection()).isEqualTo(Connection.SERVED);
+        assertThat(relay.worlds()).containsOnlyKeys("lobby");
+
+        open(host, "arena", ARENA_BODIES);
+        await(() -> first.epoch() > epoch && second.epoch() > epoch);
+        await(() -> first.connection() == Connection.SERVED);
+        assertThat(fourth.connection()).isEqualTo(Connection.SERVED);
+        assertThat(relay.failure()).isEmpty();
+      }
+    }
+    assertThat(threads("driver")).isZero();
+  }
+
+  private static HostedWorld open(WorldHost host, String name, int bodies) {
+    return host.openWhenRoom(
+        name,
+        Engines.named("reference").build(Scenes.fallingPile(bodies)),
+        HostedWorld.Settings.hertz(50),
+        PATIENCE);
+  }
+
+  private static long threads(String part) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().contains(part))
+        .count();
+  }
+
+  private static void await(BooleanSupplier goal) {
+    NanoClock clock = NanoClock.system();
+    long until = clock.nanos() + PATIENCE.toNanos();
+    while (!goal.getAsBoolean()) {
+      assertThat(clock.nanos() - until).as("in time").isNegative();
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  /** A viewer and what it sees. */
+  private final class View implements AutoCloseable {
+    private final RemoteState remote;
+    private final SnapshotReader reader;
+
+    View(String world) throws IOException {
+      remote = RemoteState.connect(settings.withWorldName(world), Interest.EVERYTHING, PATIENCE);
+      reader = remote.state().openReader();
+    }
+
+    long tick() {
+      reader.refresh();
+      return reader.length() > 0 ? reader.newest().tick() : -1;
+    }
+
+    int bodies() {
+      reader.refresh();
+      return reader.newest().slotCount();
+    }
+
+    long epoch() {
+      reader.refresh();
+      return reader.newest().epoch();
+    }
+
+    Connection connection() {
+      return remote.status().connection();
+    }
+
+    @Override
+    public void close() {
+      reader.close();
+      remote.close();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package org.isochron.bench.fleet;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.fleet.HostedWorld;
+import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.fleet.operator.OperatorTable;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.content.Interest;
+import org.isochron.state.snapshot.SnapshotReader;
+
+/** A program that hosts a world, serves it, watches it and shows its figures. */
+final class SlimHost {
+  private static final int TICKS = 20;
+
+  private SlimHost() {}
+
+  /** Takes the channel, and prints what could not be shown and the last tick that was seen. */
+  public static void main(String[] arguments) throws IOException {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
+    try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT);
+        RemoteRelay relay = RemoteRelay.serveAll(host::state, settings, 2);
+        OperatorTable table = new OperatorTable("slim")) {
+      host.open(
+          "arena",
+          Engines.named("reference").build(Scenes.fallingPile(3)),
+          HostedWorld.Settings.DEFAULT);
+      table.add(host);
+      table.add("relay", RemoteRelay.Status.class, relay::status);
+      try (RemoteState viewer = RemoteState.connect(
+              settings.withWorldName("arena"), Interest.EVERYTHING, Duration.ofSeconds(30));
+          SnapshotReader reader = viewer.state().openReader()) {
+        while (!reader.refresh() || reader.newest().tick() < TICKS) {
+          LockSupport.parkNanos(1_000_000);
+        }
+        System.out.print(table.text());
+        System.out.println("seen " + reader.newest().tick());
+      }
+      table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    } catch (IllegalStateException e) {
+      System.out.println(e.getMessage());
+    }
+  }
+}

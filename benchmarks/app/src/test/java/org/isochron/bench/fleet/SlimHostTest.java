@@ -1,0 +1,35 @@
+package org.isochron.bench.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.isochron.bench.operation.FreePorts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A Java that lacks what only tools and operators need. */
+@Timeout(120)
+class SlimHostTest {
+  @Test
+  void worldsTickAndAreServedWithoutFlightRecorderBeansAndHttp() throws Exception {
+    Process process = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--limit-modules=java.base",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            ManagementFactory.getRuntimeMXBean().getClassPath(),
+            SlimHost.class.getName(),
+            "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2))
+        .redirectErrorStream(true)
+        .start();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(process.waitFor()).as(printed).isZero();
+    assertThat(printed)
+        .contains("isochron_host_worlds 1", "isochron_relay_viewers ", "seen ")
+        .contains("this Java has no module jdk.httpserver");
+  }
+}

@@ -1,0 +1,306 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.ProofCheck;
+import org.isochron.state.SharedState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The worlds that a relay serves, and which of them a line is for: a viewer names its world when it
+ * joins. A world is found by its name when the first viewer wants it, so one that nobody watches
+ * costs nothing. Owner: the thread that advances it. Never waits; allocates when a viewer comes or
+ * goes.
+ */
+final class ServedWorlds implements AutoCloseable {
+  /** How often to look whether a world is still the one of its name. */
+  private static final long LOOK_NANOS = 100_000_000;
+
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final Function<String, Optional<SharedState>> worlds;
+  private final RemoteSettings settings;
+  private final int mostViewers;
+  private final LongSupplier lives;
+  private final int eventCapacity;
+  private final ProofCheck check;
+  private final EarlyHellos early;
+  private final ByteBuffer memory = Messages.memory();
+  private final List<Served> open = new ArrayList<>();
+
+  /** Where joins came from. All messages of a viewer but its hellos come on that line. */
+  private final IdentityHashMap<Caller, Served> lines = new IdentityHashMap<>();
+
+  private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
+  private long refusedJoins;
+  private long lookedNanos;
+
+  /**
+   * Serves the worlds that have a name.
+   *
+   * @param worlds finds a world that is open; throws nothing
+   * @param settings of each world
+   * @param mostViewers the most viewers of all worlds together
+   * @param lives gives each serving of a world a number that no other has
+   * @param eventCapacity how many events of a world are kept
+   */
+  ServedWorlds(
+      Function<String, Optional<SharedState>> worlds,
+      RemoteSettings settings,
+      int mostViewers,
+      LongSupplier lives,
+      int eventCapacity) {
+    this.worlds = worlds;
+    this.settings = settings;
+    this.mostViewers = mostViewers;
+    this.lives = lives;
+    this.eventCapacity = eventCapacity;
+    check = new ProofCheck(settings.secret());
+    early = new EarlyHellos(mostViewers);
+  }
+
+  /**
+   * Serves one state, whether somebody watches or not.
+   *
+   * @throws IllegalArgumentException if the description does not fit in a message
+   * @throws IllegalStateException if all reader places of the state are taken
+   */
+  static ServedWorlds one(
+      SharedState state, RemoteSettings settings, long life, int eventCapacity) {
+    String name = settings.worldName();
+    ServedWorlds served = new ServedWorlds(
+        wanted -> wanted.equals(name) ? Optional.of(state) : Optional.empty(),
+        settings,
+        settings.viewers(),
+        () -> life,
+        eventCapacity);
+    served.open(name, state, NEVER);
+    return served;
+  }
+
+  /** Relays what is new, and returns the instant at which to look again. */
+  long advance(long nowNanos) {
+    if (nowNanos - lookedNanos >= LOOK_NANOS) {
+      lookedNanos = nowNanos;
+      dropEnded(nowNanos);
+    }
+    long next = nowNanos + LOOK_NANOS;
+    for (int index = 0; index < open.size(); index++) {
+      long due = open.get(index).loop.advance(nowNanos);
+      next = due - next < 0 ? due : next;
+    }
+    return next;
+  }
+
+  /** Returns true if there are viewers. */
+  boolean isWatched() {
+    for (int index = 0; index < open.size(); index++) {
+      if (open.get(index).loop.isWatched()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes a message, which is valid during the call only. */
+  void receive(Caller caller, ByteBuffer message, long nowNanos) {
+    if (!Messages.open(message)) {
+      if (Messages.isOtherVersion(message)) {
+        refuseVersion(caller, message);
+      }
+      return;
+    }
+    byte type = Messages.type(message);
+    if (type == Messages.JOIN) {
+      Join.read(message).ifPresent(join -> join(caller, join, nowNanos));
+    } else if (type == Messages.HELLO) {
+      hello(caller, message);
+    } else {
+      Served world = lines.get(caller);
+      if (world != null) {
+        world.loop.receive(message, nowNanos);
+      }
+    }
+  }
+
+  /** Forgets a line that has gone. */
+  void gone(Caller caller) {
+    lines.remove(caller);
+    early.gone(caller);
+    open.forEach(world -> world.loop.gone(caller));
+  }
+
+  /** How all worlds fare together, since the start. */
+  RemoteRelay.Status status() {
+    RemoteRelay.Status sum = endedSum.ended(refusedJoins);
+    for (Served world : open) {
+      sum = sum.plus(world.loop.status());
+    }
+    return sum;
+  }
+
+  /** How each world fares that is served now. */
+  Map<String, RemoteRelay.Status> statuses() {
+    Map<String, RemoteRelay.Status> each = new LinkedHashMap<>();
+    open.forEach(world -> each.put(world.name, world.loop.status()));
+    return each;
+  }
+
+  private void join(Caller caller, Join join, long nowNanos) {
+    ProofCheck.Verdict verdict = check.judge(join.token(), join.proof());
+    if (verdict == ProofCheck.Verdict.UNPROVEN) {
+      caller.answers().offer(check.challenge(memory, join.token()));
+      return;
+    }
+    if (verdict == ProofCheck.Verdict.OTHER) {
+      refuse(caller, join, "the secret is another one; give both ends the same");
+      return;
+    }
+    try {
+      Served world = find(join.worldName(), nowNanos);
+      if (world == null) {
+        refuse(caller, join, unknown(join.worldName()));
+      } else if (world.loop.needsPlace(join.token()) && viewers() >= mostViewers) {
+        refuse(
+            caller,
+            join,
+            "all %d places of the relay are taken: close another viewer, or serve more"
+                .formatted(mostViewers));
+      } else {
+        lines.put(caller, world);
+        world.loop.join(caller, join, nowNanos);
+      }
+    } catch (IllegalStateException | IllegalArgumentException e) { // as the world is opened
+      refuse(
+          caller,
+          join,
+          "world %s cannot be served: %s".formatted(join.worldName(), e.getMessage()));
+    }
+  }
+
+  private String unknown(String name) {
+    return name.isEmpty()
+        ? "it serves several worlds: name one with RemoteSettings.withWorldName"
+        : "no world named %s is open here; another may be, or this one later".formatted(name);
+  }
+
+  private void refuse(Caller caller, Join join, String reason) {
+    refusedJoins++;
+    caller.answers().offer(Messages.refusal(memory, join.token(), reason));
+  }
+
+  /** Answers in the version of the viewer, so that it can read the reason. */
+  private void refuseVersion(Caller caller, ByteBuffer message) {
+    refusedJoins++;
+    byte theirs = Messages.version(message);
+    caller
+        .answers()
+        .offer(Messages.refusal(
+            memory,
+            message,
+            "it speaks version %d of the remote format, and this end version %d; run the same release at both ends"
+                .formatted(FragmentFormat.VERSION, theirs)));
+  }
+
+  /** Returns the world of a name, which is opened if need be; null if there is none. */
+  private @Nullable Served find(String name, long nowNanos) {
+    for (Served world : open) {
+      if (world.name.equals(name)) {
+        return world;
+      }
+    }
+    return worlds.apply(name).map(state -> open(name, state, nowNanos)).orElse(null);
+  }
+
+  private Served open(String name, SharedState state, long watchedNanos) {
+    ServerLoop loop =
+        new ServerLoop(state, settings, lives.getAsLong(), eventCapacity, check, early);
+    Served world = new Served(name, state, loop, watchedNanos);
+    open.add(world);
+    return world;
+  }
+
+  private void hello(Caller caller, ByteBuffer message) {
+    long token = Messages.token(message);
+    int line = Messages.line(message);
+    for (int index = 0; index < open.size(); index++) {
+      if (open.get(index).loop.hello(token, line, caller)) {
+        return;
+      }
+    }
+    early.add(line, token, caller);
+  }
+
+  private int viewers() {
+    int viewers = 0;
+    for (Served world : open) {
+      viewers += world.loop.status().viewers();
+    }
+    return viewers;
+  }
+
+  /**
+   * Ends what is no longer the world of its name, and passes over what nobody has watched for so
+   * long that no viewer is known any more.
+   */
+  private void dropEnded(long nowNanos) {
+    for (int index = open.size() - 1; index >= 0; index--) {
+      Served world = open.get(index);
+      if (world.watchedNanos != NEVER) {
+        world.watchedNanos = world.loop.isWatched() ? nowNanos : world.watchedNanos;
+        boolean isUnwatched = nowNanos - world.watchedNanos > ServerLoop.MEMORY_NANOS;
+        if (isUnwatched || !isServed(world)) {
+          world.loop.advance(nowNanos); // its last tick
+          end(world);
+          open.remove(index);
+        }
+      }
+    }
+  }
+
+  private boolean isServed(Served world) {
+    Optional<SharedState> now = worlds.apply(world.name);
+    return now.isPresent() && now.get() == world.state;
+  }
+
+  private void end(Served world) {
+    lines.values().removeIf(served -> served == world);
+    endedSum = endedSum.plus(world.loop.status().ended(0));
+    world.loop.close();
+  }
+
+  /** Reports to the viewers that nothing comes any more. */
+  @Override
+  public void close() {
+    open.forEach(this::end);
+    open.clear();
+  }
+
+  /** A world that somebody wanted. */
+  private static final class Served {
+    final String name;
+    final SharedState state;
+    final ServerLoop loop;
+
+    /** When somebody watched last; never looked at in a relay of one state. */
+    long watchedNanos;
+
+    Served(String name, SharedState state, ServerLoop loop, long watchedNanos) {
+      this.name = name;
+      this.state = state;
+      this.loop = loop;
+      this.watchedNanos = watchedNanos;
+    }
+  }
+}

@@ -1,0 +1,261 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.peers.LinkWire;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Proof;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** Several worlds behind one port, on a virtual network and clocks by hand. */
+class ServedWorldsTest {
+  private static final long STEP_NANOS = 1_000_000;
+  private static final int STEPS_A_TICK = 10;
+  private static final int MOST_VIEWERS = 3;
+
+  private final ManualClock clock = new ManualClock(5_000_000_000L);
+  private final VirtualNetwork network = new VirtualNetwork(new Random(44));
+  private final Map<String, TokenPhysics> worlds = new HashMap<>();
+  private final List<VirtualViewer> viewers = new ArrayList<>();
+  private final List<String> lookedUp = new ArrayList<>();
+  private int lives;
+  private long steps;
+
+  @Test
+  void eachViewerSeesTheWorldThatItNames() {
+    open("arena");
+    run(serve(RemoteSettings.DEFAULT), 300);
+    open("lobby");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    VirtualViewer arena = view("arena");
+    VirtualViewer lobby = view("lobby");
+
+    run(server, 300);
+    arena.command();
+    run(server, 300);
+
+    assertThat(arena.lastTick()).isGreaterThan(world("arena").lastTick() - 3);
+    assertThat(lobby.lastTick()).isGreaterThan(world("lobby").lastTick() - 3);
+    assertThat(arena.lastTick()).isGreaterThan(lobby.lastTick() + 20);
+    assertThat(world("arena").receivedCommands).isEqualTo(1);
+    assertThat(world("lobby").receivedCommands).isZero();
+    assertThat(server.statuses()).containsOnlyKeys("arena", "lobby");
+    assertThat(server.status().viewers()).isEqualTo(2);
+  }
+
+  @Test
+  void unknownWorldIsRefusedByNameAndOneThatOpensLaterIsJoined() {
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    VirtualViewer early = view("arena");
+    VirtualViewer nameless = view("");
+    run(server, 500);
+    assertThat(early.refusal().orElse("")).contains("no world named arena");
+    assertThat(nameless.refusal().orElse("")).contains("withWorldName");
+    assertThat(server.status().refusedJoins()).isPositive();
+
+    open("arena");
+    VirtualViewer later = view("arena");
+    run(server, 500);
+
+    assertThat(later.lastTick()).isGreaterThan(world("arena").lastTick() - 3);
+  }
+
+  @Test
+  void closedWorldSaysSoAndTheNextOfItsNameIsFound() {
+    open("arena");
+    open("lobby");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    VirtualViewer arena = view("arena");
+    VirtualViewer lobby = view("lobby");
+    run(server, 500);
+    long sent = server.status().sentBytes();
+
+    TokenPhysics closed = world("arena");
+    worlds.remove("arena");
+    closed.close();
+    run(server, 200);
+    assertThat(arena.loop.status().connection()).isEqualTo(Connection.ENDED);
+    run(server, 500);
+    assertThat(arena.loop.status().connection()).isEqualTo(Connection.REFUSED);
+    assertThat(arena.loop.status().reason()).contains("no world named arena");
+    assertThat(lobby.loop.status().connection()).isEqualTo(Connection.SERVED);
+    assertThat(server.statuses()).containsOnlyKeys("lobby");
+    assertThat(server.status().sentBytes()).isGreaterThanOrEqualTo(sent);
+
+    open("arena");
+    arena.eventsBeginAnew();
+    run(server, 6_000);
+
+    assertThat(arena.loop.status().connection()).isEqualTo(Connection.SERVED);
+    assertThat(arena.lastTick()).isGreaterThan(world("arena").lastTick() - 3);
+  }
+
+  /** What the exchange shows: a reader takes one of the places of a state. */
+  @Test
+  void worldThatNobodyWatchesIsNotRead() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    run(server, 500);
+    assertThat(lookedUp).isEmpty();
+    assertThat(freePlaces("arena")).isEqualTo(4);
+
+    VirtualViewer viewer = view("arena");
+    run(server, 500);
+    assertThat(viewer.isJoined()).isTrue();
+    assertThat(freePlaces("arena")).isEqualTo(3);
+    viewer.close();
+    viewers.remove(viewer);
+    run(server, 35_000);
+
+    assertThat(server.statuses()).isEmpty();
+    assertThat(freePlaces("arena")).isEqualTo(4);
+  }
+
+  @Test
+  void placesAreCountedInEachWorldAndInAll() {
+    open("arena");
+    open("lobby");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(2));
+    List<VirtualViewer> arena = List.of(view("arena"), view("arena"), view("arena"));
+    run(server, 500);
+    assertThat(refusals(arena))
+        .containsExactly(
+            "all 2 places are taken: close another viewer, or raise RemoteSettings.viewers");
+    List<VirtualViewer> lobby = List.of(view("lobby"), view("lobby"));
+    run(server, 500);
+
+    assertThat(arena.stream().filter(VirtualViewer::isJoined)).hasSize(2);
+    assertThat(lobby.stream().filter(VirtualViewer::isJoined)).hasSize(1);
+    assertThat(refusals(lobby))
+        .containsExactly(
+            "all 3 places of the relay are taken: close another viewer, or serve more");
+  }
+
+  @Test
+  void strangerOpensNoWorld() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withSecret("open"));
+    VirtualViewer stranger = view("arena");
+    run(server, 500);
+
+    assertThat(stranger.isJoined()).isFalse();
+    assertThat(lookedUp).isEmpty();
+  }
+
+  @Test
+  void otherVersionIsRefusedInItsOwn() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    byte old = (byte) (FragmentFormat.VERSION - 1);
+    Join join = new Join(7, 1, 0, Interest.EVERYTHING, Proof.NONE, "arena");
+    ByteBuffer message = join.write(Messages.memory());
+    Messages.seal(message.put(1, old));
+    List<ByteBuffer> answers = new ArrayList<>();
+    Caller caller = new Caller() {
+      @Override
+      public Line answers() {
+        return answer -> answers.add(LinkWire.copy(answer));
+      }
+
+      @Override
+      public void close() {
+        // nothing is open
+      }
+    };
+
+    server.receive(caller, message, clock.nanos());
+
+    ByteBuffer refusal = answers.get(0);
+    assertThat(refusal.get(0)).isEqualTo(Messages.REFUSED);
+    assertThat(refusal.get(1)).isEqualTo(old);
+    assertThat(StandardCharsets.UTF_8.decode(refusal.position(16)).toString())
+        .contains("version 5", "version 6");
+    assertThat(lookedUp).isEmpty();
+  }
+
+  private void open(String name) {
+    worlds.put(name, new TokenPhysics(clock, ++lives));
+  }
+
+  private TokenPhysics world(String name) {
+    return Objects.requireNonNull(worlds.get(name), name);
+  }
+
+  private ServedWorlds serve(RemoteSettings settings) {
+    long[] life = new long[1];
+    ServedWorlds server = new ServedWorlds(
+        name -> {
+          lookedUp.add(name);
+          return Optional.ofNullable(worlds.get(name)).map(world -> world.state);
+        },
+        settings,
+        MOST_VIEWERS,
+        () -> ++life[0],
+        512);
+    network.serve(server);
+    return server;
+  }
+
+  private VirtualViewer view(String name) {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withWorldName(name);
+    VirtualViewer viewer = new VirtualViewer(network, viewers.size() + 1, 77, settings);
+    viewers.add(viewer);
+    return viewer;
+  }
+
+  private void run(ServedWorlds server, int milliseconds) {
+    for (int step = 0; step < milliseconds; step++) {
+      clock.advance(STEP_NANOS);
+      network.advance(clock.nanos(), clock.nanos());
+      if (++steps % STEPS_A_TICK == 0) {
+        worlds.forEach((name, world) -> world.tick());
+      }
+      server.advance(clock.nanos());
+      for (VirtualViewer viewer : viewers) {
+        viewer.clock.advance(STEP_NANOS);
+        viewer.advance();
+      }
+    }
+  }
+
+  private int freePlaces(String name) {
+    List<AutoCloseable> taken = new ArrayList<>();
+    try {
+      while (true) {
+        taken.add(world(name).state.openReader());
+      }
+    } catch (IllegalStateException e) {
+      return taken.size();
+    } finally {
+      taken.forEach(ServedWorldsTest::close);
+    }
+  }
+
+  private static void close(AutoCloseable reader) {
+    try {
+      reader.close();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static List<String> refusals(List<VirtualViewer> all) {
+    return all.stream().flatMap(viewer -> viewer.refusal().stream()).toList();
+  }
+}
