@@ -3,15 +3,17 @@ package org.isochron.physics.lockstep;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
  * Prefabs, or saved states and requests for them, on their way between this peer and another, as a
  * stream of bytes each way. Owner: the physics thread; allocates nothing while there are none.
  *
- * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. So
- * few are under way at a time that a large prefab takes its time and slices do not wait behind it.
- * The contents of a message:
+ * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. A
+ * chunk that has overtaken others waits for them. So few are under way at a time that a large
+ * prefab takes its time and slices do not wait behind it. The contents of a message:
  *
  * <pre>
  * byte  0  long  up to where the receiver's stream has arrived
@@ -35,6 +37,8 @@ final class EntryStream {
 
   static final long RESEND_NANOS = 250_000_000;
 
+  private static final int MOST_EARLY = 64;
+
   private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
 
   private final int firstCount;
@@ -42,6 +46,7 @@ final class EntryStream {
   private final Consumer<ByteBuffer> entries;
   private final Deque<ByteBuffer> outgoing = new ArrayDeque<>();
   private final ByteBuffer sizeBytes = ByteBuffer.allocate(Integer.BYTES);
+  private final TreeMap<Long, ByteBuffer> early = new TreeMap<>();
   private ByteBuffer arriving = ByteBuffer.allocate(0);
   private long begin;
   private long end;
@@ -75,6 +80,7 @@ final class EntryStream {
   /** Begins anew in both directions, because the other end does: nothing is on its way. */
   void restart() {
     outgoing.clear();
+    early.clear();
     sizeBytes.clear();
     arriving = ByteBuffer.allocate(0);
     begin = 0;
@@ -146,19 +152,27 @@ final class EntryStream {
     boolean asks = theirKnownCount != count || sent < end;
     message.putLong(arrived).putInt(count).putInt(heardCount).putLong(sent);
     message.put((byte) (asks ? 1 : 0));
+    putChunk(message);
+    sentNanos = nowNanos;
+  }
+
+  private void putChunk(ByteBuffer message) {
     long from = begin;
+    int room = CHUNK_BYTES;
     for (ByteBuffer entry : outgoing) {
+      if (room == 0) {
+        break;
+      }
       if (sent - from < entry.limit()) {
         int at = (int) (sent - from);
-        int length = Math.min(CHUNK_BYTES, entry.limit() - at);
+        int length = Math.min(room, entry.limit() - at);
         message.put(entry.slice(at, length));
         sent += length;
-        furthest = Math.max(furthest, sent);
-        break;
+        room -= length;
       }
       from += entry.limit();
     }
-    sentNanos = nowNanos;
+    furthest = Math.max(furthest, sent);
   }
 
   /** Takes the rest of a message. Returns false if it makes no sense. */
@@ -173,20 +187,40 @@ final class EntryStream {
     int known = message.getInt();
     long at = message.getLong();
     boolean asks = message.get() != 0;
-    if (until > furthest || until < 0 || known > count || theirs < 0) {
+    if (until > furthest || until < 0 || known > count || theirs < 0 || at < 0) {
       return false;
     }
     acknowledge(until);
     heardCount = Math.max(heardCount, theirs);
     theirKnownCount = Math.max(theirKnownCount, known);
     owesAnswer |= asks;
-    if (at != arrived) {
-      message.position(message.limit());
-      return true; // there already, or after one that was lost
+    if (at > arrived) {
+      keep(at, message);
+      return true;
     }
-    arrived += message.remaining();
-    while (message.hasRemaining()) {
-      if (!take(message)) {
+    boolean makesSense = takeAt(at, message);
+    while (makesSense && !early.isEmpty() && early.firstKey() <= arrived) {
+      Map.Entry<Long, ByteBuffer> next = early.pollFirstEntry();
+      makesSense = takeAt(next.getKey(), next.getValue());
+    }
+    return makesSense;
+  }
+
+  /** Keeps a chunk until those before it are here. */
+  private void keep(long at, ByteBuffer chunk) {
+    if (chunk.hasRemaining() && at - arrived < WINDOW_BYTES && early.size() < MOST_EARLY) {
+      early.put(at, ByteBuffer.allocate(chunk.remaining()).put(chunk).flip());
+    }
+    chunk.position(chunk.limit());
+  }
+
+  /** Takes what is new of a chunk that does not belong after what is missing. */
+  private boolean takeAt(long at, ByteBuffer chunk) {
+    long known = Math.min(arrived - at, chunk.remaining());
+    chunk.position(chunk.position() + (int) known);
+    arrived += chunk.remaining();
+    while (chunk.hasRemaining()) {
+      if (!take(chunk)) {
         return false;
       }
     }

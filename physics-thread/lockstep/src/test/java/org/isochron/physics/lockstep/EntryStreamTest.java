@@ -44,6 +44,22 @@ class EntryStreamTest {
   }
 
   @Test
+  void messagesThatOvertakeEachOtherDelayNothing() {
+    for (int number = 0; number < 100; number++) {
+      near.add(EntryStream.framed(ByteBuffer.allocate(77)));
+    }
+    assertThat(backwards(messages(near))).isEqualTo(1);
+    near.add(EntryStream.framed(ByteBuffer.allocate(60_000)));
+    assertThat(backwards(messages(near))).isEqualTo(8);
+
+    assertThat(received).hasSize(101);
+    exchange(far, near, 0);
+    nowNanos += EntryStream.RESEND_NANOS;
+    assertThat(near.isEmpty()).isTrue();
+    assertThat(near.isDue(nowNanos)).isFalse();
+  }
+
+  @Test
   void soMuchIsUnderWayAtMost() {
     near.add(EntryStream.framed(ByteBuffer.allocate(1_000_000)));
 
@@ -119,6 +135,11 @@ class EntryStreamTest {
         assertThat(to.read(message)).isTrue();
       }
     }
+  }
+
+  private int backwards(Deque<ByteBuffer> messages) {
+    messages.descendingIterator().forEachRemaining(far::read);
+    return messages.size();
   }
 
   private Deque<ByteBuffer> messages(EntryStream from) {
