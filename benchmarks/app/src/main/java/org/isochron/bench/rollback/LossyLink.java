@@ -10,8 +10,8 @@ import org.isochron.state.time.NanoClock;
 
 /**
  * A link that loses messages and lets each take a time of its own, so that they overtake each
- * other. Owner: a peer's physics thread. The sender draws when a message arrives, and writes that
- * in front of it; the receiver keeps it until then.
+ * other. Owner: a peer's physics thread. The sender draws when a message arrives, and says so in a
+ * message before it, as there may be no room in it; the receiver keeps it until then.
  */
 final class LossyLink implements Link {
   private static final int PERCENT = 100;
@@ -20,9 +20,11 @@ final class LossyLink implements Link {
   private final Supplier<Connection> connections;
   private final NanoClock clock;
   private final Random random;
-  private final ByteBuffer buffer = ByteBuffer.allocate(Long.BYTES + MAX_BYTES);
+  private final ByteBuffer due = ByteBuffer.allocate(Long.BYTES);
+  private final ByteBuffer buffer = ByteBuffer.allocate(MAX_BYTES);
   private final PriorityQueue<Arrival> arrivals =
       new PriorityQueue<>(Comparator.comparingLong(Arrival::dueNanos));
+  private long dueNanos;
 
   /** How long messages take, give or take the jitter, and how many of a hundred are lost. */
   record Connection(long latencyNanos, long jitterNanos, int lossPercent) {}
@@ -44,17 +46,20 @@ final class LossyLink implements Link {
     long takes =
         Math.max(0, connection.latencyNanos() - jitter + (long) (random.nextFloat() * 2 * jitter));
     if (random.nextInt(PERCENT) >= connection.lossPercent()) {
-      buffer.clear().putLong(clock.nanos() + takes).put(message.duplicate()).flip();
-      link.send(buffer);
+      link.send(due.clear().putLong(clock.nanos() + takes).flip());
+      link.send(message);
     }
   }
 
   @Override
   public boolean receive(ByteBuffer message) {
     while (link.receive(buffer)) {
-      long dueNanos = buffer.getLong();
-      arrivals.add(new Arrival(
-          dueNanos, ByteBuffer.allocate(buffer.remaining()).put(buffer).flip()));
+      if (buffer.remaining() == Long.BYTES) { // no message of a session is so short
+        dueNanos = buffer.getLong();
+      } else {
+        arrivals.add(new Arrival(
+            dueNanos, ByteBuffer.allocate(buffer.remaining()).put(buffer).flip()));
+      }
     }
     Arrival next = arrivals.peek();
     if (next == null || next.dueNanos() > clock.nanos()) {

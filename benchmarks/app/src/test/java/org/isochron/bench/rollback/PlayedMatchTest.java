@@ -104,6 +104,7 @@ class PlayedMatchTest {
 
       assertThat(mesh.get(1).get(0).receive(message)).isTrue();
       assertThat(message.getLong(0)).isEqualTo(clock.nanos() + millis * 1_000_000);
+      assertThat(mesh.get(1).get(0).receive(message)).as("what it is said of").isTrue();
     }
     peer.simulation().close();
   }

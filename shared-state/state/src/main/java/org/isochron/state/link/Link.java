@@ -14,7 +14,7 @@ public interface Link extends AutoCloseable {
   /** The size of the largest message in bytes; it fits into a UDP datagram. */
   int MAX_BYTES = 60_000;
 
-  /** Sends the message between position and limit, or loses it. */
+  /** Sends the message between position and limit, or loses it, as it does if that is too long. */
   void send(ByteBuffer message);
 
   /**

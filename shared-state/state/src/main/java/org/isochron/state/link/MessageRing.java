@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A bounded queue of messages from one thread to another, in one array of bytes as large as the
- * buffer of a UDP socket. Wait-free on both ends; a message without room is dropped. Nothing is
- * allocated after the beginning, however large the messages are.
+ * buffer of a UDP socket. Wait-free on both ends; a message without room, or longer than a link's
+ * may be, is dropped. Nothing is allocated after the beginning, however large the messages are.
  *
  * <p>Invariant: the bytes from {@code taken} up to {@code put} belong to the receiver, all others
  * to the sender.
@@ -29,8 +29,9 @@ final class MessageRing {
     long start = put.getPlain();
     long end = start + sizeOf(length);
     // ordering: acquire, with the release in take: the receiver has copied what this overwrites.
-    // The flag `ended` orders nothing here.
-    if (end - taken.getAcquire() > BYTES || ended.getAcquire()) {
+    boolean full = end - taken.getAcquire() > BYTES;
+    // ordering: acquire; the flag orders nothing here.
+    if (full || ended.getAcquire() || length > Link.MAX_BYTES) {
       return;
     }
     int begin = indexOf(start) + HEADER_BYTES;

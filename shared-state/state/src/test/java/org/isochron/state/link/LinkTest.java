@@ -59,6 +59,16 @@ public abstract class LinkTest {
   }
 
   @Test
+  void messageThatIsTooLongIsLostAndTheNextArrives() {
+    List<Link> ends = join();
+    ends.get(0).send(ByteBuffer.allocate(Link.MAX_BYTES + 1));
+    ends.get(0).send(bytes("next"));
+
+    assertThat(next(ends.get(1))).isEqualTo("next");
+    close(ends);
+  }
+
+  @Test
   void messageWithoutRoomIsLostWholeAndTheSenderNeverWaits() {
     List<Link> ends = join();
     int count = 3_000;
