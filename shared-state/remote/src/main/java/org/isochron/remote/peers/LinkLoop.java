@@ -162,7 +162,11 @@ final class LinkLoop {
 
   private void take(Caller line, ByteBuffer message) {
     LinkedPeer other = find(line);
-    if (other == null || Messages.token(message) != other.token) {
+    if (other == null) {
+      line.close(); // whoever holds it for a link's notices, and calls again
+      return;
+    }
+    if (Messages.token(message) != other.token) {
       return;
     }
     switch (Messages.type(message)) {

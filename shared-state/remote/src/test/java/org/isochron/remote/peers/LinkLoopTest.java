@@ -225,6 +225,32 @@ class LinkLoopTest {
   }
 
   @Test
+  void callerWhoseEarlierLineIsReadAfterTheNewOneDialsOnceMore() {
+    LinkWire onEarlier = new LinkWire();
+    LinkWire onNew = new LinkWire();
+    second.loop.advance(nowNanos);
+    nowNanos += LinkLoop.REDIAL_NANOS;
+    second.loop.advance(nowNanos);
+    first.loop.receive(onNew, toFirst.sent.removeLast());
+    first.loop.receive(onEarlier, toFirst.sent.remove());
+    onNew.deliver(second.loop, toFirst);
+    first.loop.gone(onEarlier);
+    assertThat(second.loop.missing()).isEmpty();
+
+    second.held.send(bytes("on a line that nobody knows"));
+    second.loop.advance(nowNanos);
+    second.loop.advance(nowNanos);
+    toFirst.deliver(first.loop, onNew);
+    assertThat(onNew.isClosed).isTrue();
+
+    second.loop.gone(toFirst);
+    turns(2);
+    second.held.send(bytes("to the first"));
+    turns(1);
+    assertThat(first.received()).containsExactly("to the first");
+  }
+
+  @Test
   void secondPeerOfANumberIsAskedToWaitAndHearsWhy() {
     connect();
     LinkWire twins = new LinkWire();
