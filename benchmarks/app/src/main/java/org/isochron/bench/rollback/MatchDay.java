@@ -82,6 +82,10 @@ public final class MatchDay implements AutoCloseable {
   private static final long START_NANOS = 14 * SECOND_NANOS;
 
   private static final int MOST_TICKS_BEHIND = 180;
+
+  /** Whatever is done to it, a watcher is with the players again before that. */
+  private static final long MOST_BEHIND_NANOS = 60 * SECOND_NANOS;
+
   private static final List<String> KINDS = List.of(
       "silent spectator",
       "silent spectator",
@@ -100,6 +104,7 @@ public final class MatchDay implements AutoCloseable {
   private final List<AtomicReference<Connection>> connections;
   private final List<DayPeer> peers = new ArrayList<>();
   private final WatcherProcess watcher;
+  private final SentRate silence = new SentRate();
   private final long[] ticks = new long[PLAYERS + 1];
   private final long[] tickNanos = new long[PLAYERS + 1];
   private final boolean[] ended = new boolean[PLAYERS + 1];
@@ -117,8 +122,6 @@ public final class MatchDay implements AutoCloseable {
   private long lookNanos = clock.nanos();
   private long ranNanos;
   private long kindNanos;
-  private long silentNanos;
-  private long silentBytes;
   private long wrongSlices;
   private boolean measures;
   private long confirmed;
@@ -129,6 +132,7 @@ public final class MatchDay implements AutoCloseable {
   private long foreign;
   private long watchedTick;
   private long watchedNanos;
+  private long abreastNanos;
   private boolean watcherReported;
 
   /** Starts the peers. What the process writes goes to a folder. */
@@ -235,10 +239,10 @@ public final class MatchDay implements AutoCloseable {
       measures = true;
       wrongSlices = wrongSlices();
     }
-    if (kind.contains("spectator") && !measures && ranNanos - tickNanos[SPECTATOR] > QUIET_NANOS) {
-      measures = true;
-      silentNanos = now;
-      silentBytes = bytesToSpectator();
+    if (kind.contains("spectator")
+        && ranNanos - tickNanos[SPECTATOR] > QUIET_NANOS
+        && !turns.isOver(now)) {
+      silence.look(now, peers.get(0).sentBytes(SPECTATOR) + peers.get(1).sentBytes(SPECTATOR));
     }
     if (turns.isOver(now)) {
       end(now);
@@ -256,6 +260,7 @@ public final class MatchDay implements AutoCloseable {
     kind = next;
     kindNanos = now;
     measures = false;
+    silence.begin();
     reported = false;
     DayPeer spectator = peers.get(SPECTATOR);
     DayPeer player = peers.get(random.nextInt(PLAYERS));
@@ -302,23 +307,17 @@ public final class MatchDay implements AutoCloseable {
       report.found("%d predictions were wrong while sticks were held still"
           .formatted(wrongSlices() - wrongSlices));
     }
-    long silence = now - silentNanos;
-    if (kind.contains("spectator") && measures && silence > SECOND_NANOS) {
-      long rate = (bytesToSpectator() - silentBytes) * 1_000 / (silence / 1_000_000);
+    silence.rate().ifPresent(rate -> {
       findings.set("silentBytesASecond", Math.max(rate, findings.get("silentBytesASecond")));
       if (rate > MOST_SILENT_BYTES_A_SECOND) {
         report.found(
             "floods", "the players sent a silent spectator %d bytes a second".formatted(rate));
       }
-    }
+    });
   }
 
   private long wrongSlices() {
     return peers.stream().mapToLong(peer -> peer.peer.status().wrongSlices()).sum();
-  }
-
-  private long bytesToSpectator() {
-    return peers.get(0).sentBytes(SPECTATOR) + peers.get(1).sentBytes(SPECTATOR);
   }
 
   /** Returns true if players must go on now, whatever is done to the spectator. */
@@ -345,20 +344,26 @@ public final class MatchDay implements AutoCloseable {
       watchedTick = watcher.tick();
       watchedNanos = ranNanos;
     }
-    if (turns.isRunning() || turns.isExcused(now)) {
+    boolean isBehind = ticks[0] - watchedTick > MOST_TICKS_BEHIND;
+    abreastNanos = isBehind ? abreastNanos : ranNanos;
+    boolean stands = ranNanos - abreastNanos > MOST_BEHIND_NANOS;
+    if (stands) {
+      abreastNanos = ranNanos; // that it stays behind is said once a minute
+    } else if (turns.isRunning() || turns.isExcused(now)) {
       watcherReported = false;
       watchedNanos = ranNanos;
     } else if (!watcherReported) {
-      boolean stands =
-          ranNanos - watchedNanos > STANDSTILL_NANOS || ticks[0] - watchedTick > MOST_TICKS_BEHIND;
+      stands = isBehind || ranNanos - watchedNanos > STANDSTILL_NANOS;
       watcherReported = stands || watcher.trouble().isPresent();
-      if (watcherReported) {
-        report.found(
-            stands ? "standstills" : "faults",
-            "the spectator in a process of its own is at tick %d and the players at %d; its trouble: %s"
-                .formatted(
-                    watchedTick, ticks[0], watcher.trouble().orElse(WatcherProgram.NO_TROUBLE)));
-      }
+    } else {
+      return;
+    }
+    if (stands || watcherReported) {
+      report.found(
+          stands ? "standstills" : "faults",
+          "the spectator in a process of its own is at tick %d and the players at %d; its trouble: %s"
+              .formatted(
+                  watchedTick, ticks[0], watcher.trouble().orElse(WatcherProgram.NO_TROUBLE)));
     }
   }
 
