@@ -30,6 +30,7 @@ final class ViewAllocationTest {
   private final ManualClock clock = new ManualClock(0);
   private final Simulation world = Balls.onFloor(16).ball(0, 3, 0).build();
   private final long body = BodyId.of(0, 1);
+  private final long floor = BodyId.of(1, 1);
   private final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
   private final Shape shape = new Shape.Sphere(1);
   private final Vector3f high = new Vector3f(0, 50, 0);
@@ -95,6 +96,10 @@ final class ViewAllocationTest {
         && view.rayCasts(high, directions, 100, Prefab.ALL_LAYERS, distances, firsts) == 1
         && firsts[0] == body
         && view.velocityAt(body, high, vector).isFinite()
+        && view.acceleration(body, vector).isFinite()
+        && view.contactImpulse(body, vector).isFinite()
+        && view.closestPoint(body, floor, 100, hit)
+        && hit.body() == floor
         && view.isBlocked(high, down, 100, Prefab.ALL_LAYERS)
         && view.rayCastAll(high, down, 100, Prefab.ALL_LAYERS, hits) >= 2
         && view.shapeCast(shape, high, upright, down, 100, Prefab.ALL_LAYERS, hit)

@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param positionIterations position iterations of the solver per step; 0 for the engine's default
  * @param contactEvents true if the contacts of all bodies are published as events, also of prefabs
  *     that did not ask; costs time
+ * @param jointLimitEvents true if an event reports each joint that comes to a limit
  * @param errorPolicy what follows a step in which the engine ran out of room
  * @param lostBodyPolicy what follows a step after which a body has no pose, or has left the world
  * @param hooks listeners that get the engine's own world when it is built
@@ -22,6 +23,7 @@ public record EngineSettings(
     int velocityIterations,
     int positionIterations,
     boolean contactEvents,
+    boolean jointLimitEvents,
     ErrorPolicy errorPolicy,
     LostBodyPolicy lostBodyPolicy,
     List<Hook<?>> hooks) {
@@ -104,7 +106,8 @@ public record EngineSettings(
    * asked.
    */
   public static EngineSettings defaults() {
-    return new EngineSettings(0, 0, 0, false, ErrorPolicy.REPORT, LostBodyPolicy.REMOVE, List.of());
+    return new EngineSettings(
+        0, 0, 0, false, false, ErrorPolicy.REPORT, LostBodyPolicy.REMOVE, List.of());
   }
 
   /**
@@ -118,6 +121,7 @@ public record EngineSettings(
         velocityIterations,
         positionIterations,
         contactEvents,
+        jointLimitEvents,
         errorPolicy,
         lostBodyPolicy,
         hooks);
@@ -129,7 +133,14 @@ public record EngineSettings(
    */
   public EngineSettings withIterations(int velocity, int position) {
     return new EngineSettings(
-        workers, velocity, position, contactEvents, errorPolicy, lostBodyPolicy, hooks);
+        workers,
+        velocity,
+        position,
+        contactEvents,
+        jointLimitEvents,
+        errorPolicy,
+        lostBodyPolicy,
+        hooks);
   }
 
   /**
@@ -138,7 +149,27 @@ public record EngineSettings(
    */
   public EngineSettings withContactEvents() {
     return new EngineSettings(
-        workers, velocityIterations, positionIterations, true, errorPolicy, lostBodyPolicy, hooks);
+        workers,
+        velocityIterations,
+        positionIterations,
+        true,
+        jointLimitEvents,
+        errorPolicy,
+        lostBodyPolicy,
+        hooks);
+  }
+
+  /** Returns these settings with an event for each joint that comes to one of its limits. */
+  public EngineSettings withJointLimitEvents() {
+    return new EngineSettings(
+        workers,
+        velocityIterations,
+        positionIterations,
+        contactEvents,
+        true,
+        errorPolicy,
+        lostBodyPolicy,
+        hooks);
   }
 
   public EngineSettings withErrorPolicy(ErrorPolicy policy) {
@@ -147,6 +178,7 @@ public record EngineSettings(
         velocityIterations,
         positionIterations,
         contactEvents,
+        jointLimitEvents,
         policy,
         lostBodyPolicy,
         hooks);
@@ -154,7 +186,14 @@ public record EngineSettings(
 
   public EngineSettings withLostBodyPolicy(LostBodyPolicy policy) {
     return new EngineSettings(
-        workers, velocityIterations, positionIterations, contactEvents, errorPolicy, policy, hooks);
+        workers,
+        velocityIterations,
+        positionIterations,
+        contactEvents,
+        jointLimitEvents,
+        errorPolicy,
+        policy,
+        hooks);
   }
 
   /**
@@ -171,6 +210,7 @@ public record EngineSettings(
         velocityIterations,
         positionIterations,
         contactEvents,
+        jointLimitEvents,
         errorPolicy,
         lostBodyPolicy,
         more);

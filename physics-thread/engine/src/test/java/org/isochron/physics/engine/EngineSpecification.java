@@ -32,6 +32,7 @@ public abstract class EngineSpecification
         PrefabSpecification,
         ChangeSpecification,
         PropertySpecification,
+        FeelSpecification,
         ExcludeSpecification,
         JoinSpecification,
         JoinRefusalSpecification,

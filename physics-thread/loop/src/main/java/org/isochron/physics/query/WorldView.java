@@ -76,6 +76,31 @@ public interface WorldView {
   }
 
   /**
+   * Reads what the last step added to a body's velocity, in metres a second squared, in the world:
+   * gravity, contacts, joints, forces and impulses. Velocities that commands set are not in it. An
+   * accelerometer shows it without gravity, in the space of the body: subtract gravity, and
+   * {@linkplain Quaternionf#transformInverse turn it back} by the body's rotation. 0 until the
+   * first step of the body.
+   *
+   * @throws UnsupportedOperationException if the simulation does not keep it, as by default
+   */
+  default Vector3f acceleration(long body, Vector3f destination) {
+    throw new UnsupportedOperationException("this world keeps no accelerations");
+  }
+
+  /**
+   * Reads the sum of the impulses with which contacts of a body began in the last step, as they
+   * acted on it, in newton seconds, in the world. Contacts that stay have none of their own; what
+   * they bear is in {@link #acceleration}.
+   *
+   * @throws UnsupportedOperationException if the simulation keeps no contacts, as by default
+   */
+  default Vector3f contactImpulse(long body, Vector3f destination) {
+    throw new UnsupportedOperationException(
+        "this world does not keep what touched in its last step");
+  }
+
+  /**
    * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
    * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0
    * for a weld and a ball. The signs are those of its limits and its motor.
@@ -241,4 +266,21 @@ public interface WorldView {
    * @return true if a body is near enough
    */
   boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest);
+
+  /**
+   * Finds the point of another body's surface that is closest to a body, in any layer. That of the
+   * body itself lies from there along the normal, as far as the distance says. If the two overlap,
+   * the distance is 0, and point and normal say nothing. A mesh is its surface only.
+   *
+   * @param maxDistance how far to look, in metres
+   * @param closest receives the other body, point, distance, and the normal towards the body;
+   *     unchanged if there is none
+   * @return true if the two are near enough, and not the same
+   * @throws IllegalArgumentException if one of them does not exist
+   * @throws UnsupportedOperationException if both are meshes, or the simulation has no distances of
+   *     bodies, as by default
+   */
+  default boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
+    throw new UnsupportedOperationException("this world has no distances of bodies");
+  }
 }

@@ -126,6 +126,13 @@ public final class Event {
    */
   public static final int LOST_BODY = 22;
 
+  /**
+   * The joint {@code token} between {@code bodyA} and {@code bodyB} came to a limit in the step:
+   * the lower one if {@code detail} is 0, the upper one if it is 1. The engine's settings ask for
+   * it.
+   */
+  public static final int JOINT_LIMIT = 23;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
@@ -162,7 +169,8 @@ public final class Event {
       "CANCELLED",
       "CONFIRMED",
       "ROLLBACK_WINDOW",
-      "LOST_BODY");
+      "LOST_BODY",
+      "JOINT_LIMIT");
 
   private static final List<Refusal> REFUSALS = List.of(Refusal.values());
   private static final int NORMAL = 3;

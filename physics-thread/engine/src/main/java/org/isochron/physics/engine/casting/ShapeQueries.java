@@ -35,6 +35,8 @@ public final class ShapeQueries {
   private final MeshWalk walk = new MeshWalk();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f place = new Vector3f();
+  private final Quaternionf turn = new Quaternionf();
   private final Vector3f partPosition = new Vector3f();
   private final Quaternionf partRotation = new Quaternionf();
   private final Vector3f begin = new Vector3f();
@@ -83,6 +85,38 @@ public final class ShapeQueries {
     askedRadius = maxDistance;
     along.zero();
     findNearest(mask);
+    return found;
+  }
+
+  /**
+   * Finds the point of a body that is nearest to another one; this object then has the result.
+   *
+   * @throws UnsupportedOperationException if both are meshes
+   */
+  public boolean closest(int toSlot, int ofSlot, float maxDistance) {
+    boolean turned = bodies.shape(toSlot).mesh != null;
+    if (turned && bodies.shape(ofSlot).mesh != null) {
+      throw new UnsupportedOperationException(
+          "both bodies are meshes: distances are found where one is of convex parts");
+    }
+    int asker = turned ? ofSlot : toSlot;
+    int other = turned ? toSlot : ofSlot;
+    bodies.position(asker, place);
+    bodies.rotation(asker, turn);
+    ask(Goal.CLOSEST, place, maxDistance);
+    along.zero();
+    for (Shape.Part part : bodies.shape(asker).parts()) {
+      asked.shape(part.shape());
+      turn.transform(part.position(), partPosition).add(place);
+      asked.pose(partPosition, turn.mul(part.rotation(), partRotation));
+      askedRadius = bodies.shape(asker).boundingRadius + reach;
+      bodies.position(other, position);
+      test(other);
+    }
+    if (turned) { // to the point at the other end
+      point.fma(distance, normal);
+      normal.negate();
+    }
     return found;
   }
 

@@ -2,6 +2,7 @@ package org.isochron.physics.engine.world;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -29,6 +30,7 @@ final class ActiveJoints {
   private final Joint.@Nullable HeldPoints[] active;
   private final @Nullable JoinedBodies[] was;
   private final long[] broken;
+  private final boolean reportsLimits;
   private List<Joint.HeldPoints> held = List.of();
   private boolean changed;
   private int breakable;
@@ -36,7 +38,13 @@ final class ActiveJoints {
   private int brokenCount;
 
   /** Makes the joints of a scene, whose bodies exist. */
-  ActiveJoints(Scene scene, EngineWorld world, EngineSimulationState state, SceneBodies kinds) {
+  ActiveJoints(
+      Scene scene,
+      EngineSettings settings,
+      EngineWorld world,
+      EngineSimulationState state,
+      SceneBodies kinds) {
+    reportsLimits = settings.jointLimitEvents();
     this.world = world;
     this.kinds = kinds;
     table = state.joints;
@@ -50,7 +58,7 @@ final class ActiveJoints {
       world.joints().check(joint.joint());
       long bodyA = BodyId.of(joint.bodyA(), 1);
       long bodyB = BodyId.of(joint.bodyB(), 1);
-      begin(BodyId.slot(table.ids.take()), joined(joint.joint(), bodyA, bodyB));
+      make(BodyId.slot(table.ids.take()), joined(joint.joint(), bodyA, bodyB));
     }
   }
 
@@ -68,7 +76,7 @@ final class ActiveJoints {
     if (id == BodyId.NONE) {
       return Event.Refusal.NO_ROOM;
     }
-    begin(BodyId.slot(id), joined(joint, bodyA, bodyB));
+    make(BodyId.slot(id), joined(joint, bodyA, bodyB));
     return null;
   }
 
@@ -172,6 +180,22 @@ final class ActiveJoints {
     }
   }
 
+  /** Reports the joints that came to a limit in the step. */
+  void reportLimits(@Nullable EventPublisher events) {
+    for (int slot = 0; reportsLimits && slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      int limit = joined == null ? JointReadings.NO_LIMIT : readings.limit(joined);
+      if (joined != null && table.reaches(slot, limit) && events != null) {
+        events.publish(
+            Event.JOINT_LIMIT,
+            limit == JointReadings.UPPER ? 1 : 0,
+            joined.bodyA(),
+            joined.bodyB(),
+            table.ids.body(slot));
+      }
+    }
+  }
+
   /** Removes and reports the joints that were found. */
   void removeBroken(@Nullable EventPublisher events) {
     for (int i = 0; i < brokenCount; i++) {
@@ -242,6 +266,12 @@ final class ActiveJoints {
         states.poses().rotation(slotA, new Quaternionf()),
         states.poses().position(slotB, new Vector3f()),
         states.poses().rotation(slotB, new Quaternionf()));
+  }
+
+  /** Begins a joint in a slot that may have had another one, which was at another limit. */
+  private void make(int slot, JoinedBodies joined) {
+    begin(slot, joined);
+    table.reaches(slot, reportsLimits ? readings.limit(joined) : JointReadings.NO_LIMIT);
   }
 
   private void begin(int slot, JoinedBodies joined) {

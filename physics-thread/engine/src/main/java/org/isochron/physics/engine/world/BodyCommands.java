@@ -62,7 +62,7 @@ final class BodyCommands {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
-    joints = new ActiveJoints(scene, world, state, bodies);
+    joints = new ActiveJoints(scene, settings, world, state, bodies);
   }
 
   ActiveJoints joints() {
@@ -95,6 +95,7 @@ final class BodyCommands {
     } else {
       replaceLost();
     }
+    joints.reportLimits(events);
     joints.removeBroken(events);
     return lost.count() > 0;
   }
@@ -147,6 +148,7 @@ final class BodyCommands {
       return false;
     }
     create(BodyId.slot(body), command.detail());
+    states.created(BodyId.slot(body));
     begin(body);
     publish(Event.SPAWN, command.detail(), body, command.token());
     return true;

@@ -8,15 +8,23 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Vector3f;
 
 /**
  * Poses and velocities of all bodies by slot, after the last step. Owner: the physics thread. An
  * engine writes only those that changed.
  */
 public final class BodyStates {
+  /** The linear components of a velocity, which are its first. */
+  private static final int LINEAR = 3;
+
   private final Snapshot.Poses poses;
   private final Snapshot.Velocities velocities;
   private final float[][] arrays;
+
+  /** Between steps what the last one added to linear velocities; in a step those before it. */
+  private final float[][] gained;
+
   private final MovedTicks moved;
   private long tick;
   private boolean restored;
@@ -24,6 +32,7 @@ public final class BodyStates {
   BodyStates(int capacity) {
     poses = new Snapshot.Poses(capacity);
     velocities = new Snapshot.Velocities(capacity);
+    gained = new float[LINEAR][capacity];
     moved = new MovedTicks(capacity);
     arrays = Stream.of(poses.components(), velocities.components())
         .flatMap(Arrays::stream)
@@ -49,6 +58,36 @@ public final class BodyStates {
   /** Begins a tick, to which all changes belong until the next one begins. */
   void begin(long nextTick) {
     tick = nextTick;
+  }
+
+  /** Begins a step, after the commands of its tick. */
+  void beginStep(int count) {
+    for (int axis = 0; axis < LINEAR; axis++) {
+      System.arraycopy(velocities.components()[axis], 0, gained[axis], 0, count);
+    }
+  }
+
+  /** Ends a step, after all was read. */
+  void endStep(int count) {
+    for (int axis = 0; axis < LINEAR; axis++) {
+      float[] after = velocities.components()[axis];
+      float[] before = gained[axis];
+      for (int slot = 0; slot < count; slot++) {
+        before[slot] = after[slot] - before[slot];
+      }
+    }
+  }
+
+  /** Reads what the last step added to a body's linear velocity. */
+  Vector3f gained(int slot, Vector3f destination) {
+    return destination.set(gained[0][slot], gained[1][slot], gained[2][slot]);
+  }
+
+  /** Notes that a body is new. */
+  void created(int slot) {
+    for (float[] axis : gained) {
+      axis[slot] = 0;
+    }
   }
 
   /**
@@ -84,7 +123,12 @@ public final class BodyStates {
   }
 
   void save(SavedState destination, int count) {
-    for (float[] values : arrays) {
+    save(arrays, destination, count);
+    save(gained, destination, count);
+  }
+
+  private static void save(float[][] all, SavedState destination, int count) {
+    for (float[] values : all) {
       for (int slot = 0; slot < count; slot++) {
         destination.putFloat(values[slot]);
       }
@@ -93,7 +137,12 @@ public final class BodyStates {
 
   void restore(SavedState source, int count) {
     restored = true;
-    for (float[] values : arrays) {
+    restore(arrays, source, count);
+    restore(gained, source, count);
+  }
+
+  private static void restore(float[][] all, SavedState source, int count) {
+    for (float[] values : all) {
       for (int slot = 0; slot < count; slot++) {
         values[slot] = source.takeNumber();
       }

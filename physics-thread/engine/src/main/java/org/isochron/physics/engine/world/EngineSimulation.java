@@ -106,6 +106,7 @@ public final class EngineSimulation implements Simulation {
   public void step(long tick, double dtSeconds) {
     claim();
     commands.end(dtSeconds);
+    states.beginStep(slots.slotCount());
     stepping = Thread.currentThread();
     int errors;
     try {
@@ -118,6 +119,7 @@ public final class EngineSimulation implements Simulation {
     if (commands.settle()) {
       sensors.change();
     }
+    states.endStep(slots.slotCount());
     if (errors != 0) {
       if (events != null) {
         events.publish(Event.ENGINE_ERROR, errors, BodyId.NONE, BodyId.NONE, 0);

@@ -128,6 +128,24 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public Vector3f acceleration(long body, Vector3f destination) {
+    return perSecond(states.gained(slot(body), linear), destination);
+  }
+
+  @Override
+  public Vector3f contactImpulse(long body, Vector3f destination) {
+    StepContacts touched = contacts(body);
+    linear.zero();
+    for (int i = 0; i < touched.count(); i++) {
+      if (touched.phase(i) == StepContacts.Phase.BEGAN && !touched.isSensor(i)) {
+        float towards = touched.bodyA(i) == body ? 1 : -1;
+        linear.fma(towards * touched.impulse(i), touched.normal(i, along));
+      }
+    }
+    return destination.set(linear);
+  }
+
+  @Override
   public float jointOffset(long joint) {
     return readings.offset(joined(joint));
   }
@@ -245,6 +263,18 @@ final class EngineView implements WorldView {
     return shapes.closest(point, maxDistance, mask) && write(closest);
   }
 
+  @Override
+  public boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
+    int asked = slot(body);
+    int met = slot(other);
+    Limits.closest(states.poses().position(asked, along), maxDistance);
+    boolean found = asked != met && shapes.closest(asked, met, maxDistance);
+    if (found) {
+      closest.set(other, tick, shapes.distance, shapes.point, shapes.normal);
+    }
+    return found;
+  }
+
   private void cast(
       RayQuery.Goal goal, Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
     claim.run();
@@ -265,10 +295,10 @@ final class EngineView implements WorldView {
     world.joints().impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
   }
 
-  private Vector3f perSecond(Vector3f impulse, Vector3f destination) {
+  private Vector3f perSecond(Vector3f inAStep, Vector3f destination) {
     return state.lastStep == 0
         ? destination.zero()
-        : impulse.mul((float) (1 / state.lastStep), destination);
+        : inAStep.mul((float) (1 / state.lastStep), destination);
   }
 
   private JoinedBodies joined(long joint) {

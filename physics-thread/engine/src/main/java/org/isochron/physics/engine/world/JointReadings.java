@@ -12,6 +12,15 @@ import org.joml.Vector3fc;
  * nothing.
  */
 final class JointReadings {
+  /** Neither limit, and the lower and the upper one. */
+  static final int NO_LIMIT = 0;
+
+  static final int LOWER = 1;
+  static final int UPPER = 2;
+
+  /** So near to a limit a joint is at it: engines let it come a little before, or beyond. */
+  private static final float AT_LIMIT = 0.01f;
+
   private final BodyStates states;
   private final Vector3f axis = new Vector3f();
   private final Vector3f between = new Vector3f();
@@ -44,6 +53,19 @@ final class JointReadings {
       }
       case WELD, BALL -> 0;
     };
+  }
+
+  /** At which limit a joint is; a rod whose length is fixed is at none. */
+  int limit(JoinedBodies joined) {
+    Joint joint = joined.joint();
+    if (!joint.isLimited() || joint.upper() - joint.lower() <= 2 * AT_LIMIT) {
+      return NO_LIMIT;
+    }
+    float offset = offset(joined);
+    if (offset <= joint.lower() + AT_LIMIT) {
+      return LOWER;
+    }
+    return offset >= joint.upper() - AT_LIMIT ? UPPER : NO_LIMIT;
   }
 
   /** The change of {@link #offset} a second. */

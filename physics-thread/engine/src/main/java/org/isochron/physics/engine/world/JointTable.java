@@ -19,8 +19,12 @@ final class JointTable {
   final BodySlots ids;
   private final @Nullable JoinedBodies[] joints;
 
+  /** At which limit each joint was after the last step. */
+  private final int[] limits;
+
   JointTable(int capacity) {
     ids = new BodySlots(capacity);
+    limits = new int[capacity];
     joints = new JoinedBodies[capacity];
   }
 
@@ -39,12 +43,20 @@ final class JointTable {
     joints[slot] = joint;
   }
 
+  /** Notes at which limit a joint is; returns true if that is one, and it was not there before. */
+  boolean reaches(int slot, int limit) {
+    boolean isNew = limit != JointReadings.NO_LIMIT && limits[slot] != limit;
+    limits[slot] = limit;
+    return isNew;
+  }
+
   void save(SavedState destination) {
     ids.save(destination);
     for (int slot = 0; slot < ids.slotCount(); slot++) {
       JoinedBodies joined = get(slot);
       if (joined != null) {
         save(joined, destination);
+        destination.putInt(limits[slot]);
       }
     }
   }
@@ -67,6 +79,7 @@ final class JointTable {
                   .formatted(BodyId.describe(saved.bodyA()), BodyId.describe(saved.bodyB())));
         }
         joints[slot] = saved;
+        limits[slot] = source.takeInt();
       }
     }
   }

@@ -1,0 +1,194 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** What a body feels in a step, and how far it is from others. In the plane z = 0. */
+public interface FeelSpecification extends EngineUnderTest {
+  Vector3f STILL = new Vector3f();
+  float NEAR = 1e-3f;
+
+  @Test
+  default void accelerationIsWhatTheLastStepAdded() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 5, 0);
+      assertThat(acceleration(run, ball).distance(0, -9.81f, 0)).isLessThan(0.02f);
+
+      run.tick(commands -> commands.force(ball, new Vector3f(6, 0, 0), STILL));
+      assertThat(acceleration(run, ball).distance(3, -9.81f, 0)).isLessThan(0.02f);
+      run.tick(commands -> commands.velocity(ball, new Vector3f(4, 0, 0), STILL));
+      assertThat(acceleration(run, ball).distance(0, -9.81f, 0))
+          .as("a velocity that is set is not felt")
+          .isLessThan(0.02f);
+      run.tick(commands -> commands.teleport(ball, new Vector3f(0, 0.5f, 0), new Quaternionf()));
+      run.tick(commands -> commands.velocity(ball, STILL, STILL));
+      run.ticks(50);
+      assertThat(acceleration(run, ball).length()).as("at rest").isLessThan(0.1f);
+    }
+  }
+
+  @Test
+  default void aBodyInTheSlotOfAnotherHasFeltNothing() {
+    try (SceneRun run = run(balls())) {
+      long gone = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands -> commands.despawn(gone));
+      run.apply(commands -> {
+        for (int i = 0; i < 8; i++) {
+          commands.spawn(BALL, new Vector3f(3 * i, 5, 0), new Quaternionf());
+        }
+      });
+
+      long next = run.view().body(BodyId.slot(gone));
+      assertThat(next).isNotIn(gone, BodyId.NONE);
+      assertThat(acceleration(run, next)).isEqualTo(STILL);
+    }
+  }
+
+  @Test
+  default void restoredBodyFeelsWhatItFelt() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands -> commands.impulse(ball, new Vector3f(1, 0, 0), STILL));
+      Vector3f felt = acceleration(run, ball);
+      SavedState saved = run.save();
+      run.ticks(5);
+
+      run.restore(saved);
+      assertThat(acceleration(run, ball)).isEqualTo(felt);
+      assertThat(felt.x).isCloseTo(50, within(0.1f));
+    }
+  }
+
+  @Test
+  default void contactImpulseIsTheSumOfThoseThatBegan() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 0.6f, 0);
+      run.tick(commands -> commands.velocity(ball, new Vector3f(0, -6, 0), STILL));
+      for (int i = 0; i < 10 && run.happenings(Event.CONTACT_BEGIN).isEmpty(); i++) {
+        run.tick();
+      }
+
+      Vector3f onBall = run.view().contactImpulse(ball, new Vector3f());
+      assertThat(onBall.y).isCloseTo(12, within(3f));
+      Vector3f onFloor = run.view().contactImpulse(SceneRun.placed(0), new Vector3f());
+      assertThat(onFloor.add(onBall).length()).isLessThan(NEAR);
+      run.tick();
+      assertThat(run.view().contactImpulse(ball, new Vector3f())).isEqualTo(STILL);
+    }
+  }
+
+  @Test
+  default void closestPointsOfTwoBodiesAreOnTheirSurfaces() {
+    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0).spare(2);
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
+    int crate = builder.prefab(Prefab.dynamic(new Shape.Box(1, 1, 1), 1));
+    builder.body(ball, 0, 4, 0);
+    builder.body(crate, 0, 0, 0);
+    builder.body(crate, 5, 0.5f, 0);
+    builder.body(ball, 19, 1, 0);
+    builder.body(crate, 18.5f, 1, 0);
+    try (SceneRun run = run(builder.build())) {
+      run.tick();
+      long above = SceneRun.placed(0);
+      long middle = SceneRun.placed(1);
+      long right = SceneRun.placed(2);
+      RayHit hit = new RayHit();
+
+      assertThat(run.view().closestPoint(above, middle, 3, hit)).isTrue();
+      assertThat(hit.body()).isEqualTo(middle);
+      assertThat(hit.distance()).isCloseTo(2.5f, within(NEAR));
+      assertThat(hit.point().distance(0, 1, 0)).isLessThan(NEAR);
+      assertThat(hit.normal().distance(0, 1, 0)).isLessThan(NEAR);
+      assertThat(run.view().closestPoint(middle, above, 3, hit)).isTrue();
+      assertThat(hit.point().distance(0, 3.5f, 0)).isLessThan(NEAR);
+      assertThat(hit.normal().distance(0, -1, 0)).isLessThan(NEAR);
+      assertThat(run.view().closestPoint(middle, right, 10, hit)).isTrue();
+      assertThat(hit.distance()).isCloseTo(3, within(NEAR));
+      assertThat(hit.normal().distance(-1, 0, 0)).isLessThan(NEAR);
+      assertThat(run.view().closestPoint(SceneRun.placed(4), SceneRun.placed(3), 10, hit))
+          .isTrue();
+      assertThat(hit.distance()).as("one in the other").isZero();
+      assertThat(run.view().closestPoint(above, middle, 2.4f, hit)).isFalse();
+      assertThat(run.view().closestPoint(above, above, 1, hit)).isFalse();
+      assertThatThrownBy(() -> run.view().closestPoint(above, SceneRun.placed(9), 1, hit))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("does not exist");
+      assertThatThrownBy(() -> run.view().closestPoint(above, middle, Float.NaN, hit))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("maxDistance is");
+    }
+  }
+
+  @Test
+  default void jointThatComesToALimitIsReportedOnceEachTime() {
+    SceneBuilder builder = new SceneBuilder().gravity(0, -9.81f, 0);
+    int frame = builder.prefab(Prefab.fixed(new Shape.Box(0.2f, 0.2f, 0.2f)));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2));
+    builder.body(frame, 0, 0, 0);
+    builder.body(ball, 0, 2, 0);
+    Joint rail = Joint.slider(new Vector3f(0, 1, 0)).withLimits(-1, 0.5f);
+    long joint = builder.join(0, 1, rail);
+    Scene scene = builder.build();
+    EngineSettings asking = EngineSettings.defaults().withJointLimitEvents();
+    try (SceneRun quiet = run(scene);
+        SceneRun run = run(scene, asking)) {
+      List<SavedState> saved = new ArrayList<>();
+      run.ticks(20);
+      if (claims().savesState()) {
+        saved.add(run.save());
+      }
+      run.ticks(180);
+      assertThat(details(run)).as("it rests at the lower one").containsExactly(0);
+      for (SavedState state : saved) {
+        run.restore(state);
+        run.ticks(180);
+        assertThat(details(run)).as("again after a restore").containsExactly(0, 0);
+        run.happenings().removeIf(one -> one.kind() == Event.JOINT_LIMIT);
+        run.restore(run.save());
+        run.ticks(20);
+        assertThat(details(run)).as("no news after a restore at the limit").isEmpty();
+      }
+
+      run.happenings().clear();
+      run.tick(commands -> commands.velocity(SceneRun.placed(1), new Vector3f(0, 9, 0), STILL));
+      run.ticks(300);
+      assertThat(details(run)).startsWith(1).endsWith(0);
+      SceneRun.Happening first = run.happenings(Event.JOINT_LIMIT).get(0);
+      assertThat(first.bodyA()).isEqualTo(SceneRun.placed(0));
+      assertThat(first.bodyB()).isEqualTo(SceneRun.placed(1));
+      assertThat(first.token()).isEqualTo(joint);
+
+      quiet.ticks(200);
+      assertThat(quiet.happenings(Event.JOINT_LIMIT)).isEmpty();
+    }
+  }
+
+  private static List<Integer> details(SceneRun run) {
+    return run.happenings(Event.JOINT_LIMIT).stream()
+        .map(SceneRun.Happening::detail)
+        .toList();
+  }
+
+  private static Vector3f acceleration(SceneRun run, long body) {
+    return run.view().acceleration(body, new Vector3f());
+  }
+}
