@@ -53,12 +53,11 @@ final class TickOutcome {
             .formatted(slot, BodyId.describe(body), BodyId.describe(now)));
       }
       for (int index = 0; body != BodyId.NONE && index < others.size(); index++) {
-        Optional<String> differs = difference(
-            names.get(index) + " of " + BodyId.describe(body),
-            values.get(index)[slot],
-            others.get(index)[slot]);
-        if (differs.isPresent()) {
-          return differs;
+        float first = values.get(index)[slot];
+        float second = others.get(index)[slot];
+        if (Float.floatToRawIntBits(first) != Float.floatToRawIntBits(second)) {
+          return Optional.of("%s of %s was %s and is %s"
+              .formatted(names.get(index), BodyId.describe(body), first, second));
         }
       }
     }
@@ -93,12 +92,6 @@ final class TickOutcome {
       values.add(event.value(index));
     }
     return values.toString();
-  }
-
-  private static Optional<String> difference(String what, float first, float again) {
-    return Float.floatToRawIntBits(first) == Float.floatToRawIntBits(again)
-        ? Optional.empty()
-        : Optional.of("%s was %s and is %s".formatted(what, first, again));
   }
 
   private static Optional<String> difference(String what, long first, long again) {
