@@ -1,12 +1,9 @@
 package org.isochron.bench.engine;
 
-import com.github.stephengold.joltjni.PhysicsSystem;
-import com.jme3.bullet.PhysicsSpace;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.EngineSettings.Bodies;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
@@ -59,6 +56,7 @@ public class AskedRaysBenchmark {
 
   private final Vector3f from = new Vector3f();
   private final Vector3f down = new Vector3f(0, -1, 0);
+  private final Vector3f way = new Vector3f(0, -HEIGHT, 0);
   private final RayHit hit = new RayHit();
   private PhysicsThread physics;
   private RawRay raw;
@@ -66,7 +64,7 @@ public class AskedRaysBenchmark {
   @Setup(Level.Trial)
   public void fall() {
     EngineSettings settings = EngineSettings.defaults()
-        .withHook(Object.class, (world, placed) -> raw = rawRay(world, placed));
+        .withHook(Object.class, (world, placed) -> raw = RawRay.of(world, placed));
     Simulation pile = MeasuredPile.build(engine, MeasuredPile.scene(BODIES), settings);
     physics = PhysicsThread.start(pile);
     while (ask(WorldView::tick) < MeasuredPile.FALLING_TICKS) {
@@ -107,7 +105,7 @@ public class AskedRaysBenchmark {
   private float castRaw() {
     float sum = 0;
     for (int ray = 0; ray < RAYS; ray++) {
-      sum += raw.cast(aim(ray), HEIGHT);
+      sum += raw.cast(aim(ray), way);
     }
     return sum;
   }
@@ -130,16 +128,5 @@ public class AskedRaysBenchmark {
     float x = (ray % A_ROW - A_ROW / 2) * 0.25f;
     float z = (ray / A_ROW - RAYS / A_ROW / 2) * 0.4f;
     return from.set(x, HEIGHT - 1, z);
-  }
-
-  private static RawRay rawRay(Object world, Bodies placed) {
-    if (world instanceof PhysicsSystem system) {
-      return new JoltRay(system, placed);
-    }
-    if (world instanceof PhysicsSpace space) {
-      return new BulletRay(space);
-    }
-    throw new IllegalArgumentException(
-        "%s has no ray here; choose Jolt or Bullet".formatted(world.getClass()));
   }
 }

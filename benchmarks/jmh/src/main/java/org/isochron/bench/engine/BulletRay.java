@@ -20,14 +20,14 @@ final class BulletRay implements RawRay {
   }
 
   @Override
-  public float cast(Vector3fc from, float reach) {
+  public float cast(Vector3fc from, Vector3fc way) {
     begin.set(from.x(), from.y(), from.z());
-    end.set(from.x(), from.y() - reach, from.z());
+    end.set(from.x() + way.x(), from.y() + way.y(), from.z() + way.z());
     space.rayTest(begin, end, results);
     if (results.isEmpty()) {
       return 0;
     }
     PhysicsRayTestResult nearest = results.get(0);
-    return nearest.getHitFraction() * reach + nearest.getHitNormalLocal(normal).y;
+    return nearest.getHitFraction() * way.length() + nearest.getHitNormalLocal(normal).y;
   }
 }

@@ -28,18 +28,18 @@ final class JoltRay implements RawRay {
   }
 
   @Override
-  public float cast(Vector3fc from, float reach) {
+  public float cast(Vector3fc from, Vector3fc way) {
     begin.set(from.x(), from.y(), from.z());
-    along.set(0, -reach, 0);
-    try (RRayCast way = new RRayCast(begin, along);
+    along.set(way.x(), way.y(), way.z());
+    try (RRayCast ray = new RRayCast(begin, along);
         RayCastResult result = new RayCastResult()) {
-      if (!system.getNarrowPhaseQueryNoLock().castRay(way, result)) {
+      if (!system.getNarrowPhaseQueryNoLock().castRay(ray, result)) {
         return 0;
       }
-      float distance = result.getFraction() * reach;
+      float share = result.getFraction();
       Body body = (Body) bodies.body(result.getBodyId() & SLOT_MASK);
-      point.set(from.x(), from.y() - distance, from.z());
-      return distance
+      point.set(from.x() + share * way.x(), from.y() + share * way.y(), from.z() + share * way.z());
+      return share * way.length()
           + body.getWorldSpaceSurfaceNormal(result.getSubShapeId2(), point).getY();
     }
   }

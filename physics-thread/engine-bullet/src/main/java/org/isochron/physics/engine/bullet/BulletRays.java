@@ -26,7 +26,15 @@ final class BulletRays {
     this.space = space;
   }
 
-  void cast(RayQuery ray) {
+  /** Casts a ray in a space with n bodies of the scene, and perhaps others. */
+  void cast(RayQuery ray, int bodyCount) {
+    if (space.countCollisionObjects() > bodyCount) {
+      castAtOthers(ray);
+    }
+    ray.tryAll();
+  }
+
+  private void castAtOthers(RayQuery ray) {
     from.set(ray.origin().x(), ray.origin().y(), ray.origin().z());
     to.set(ray.direction().x(), ray.direction().y(), ray.direction().z())
         .multLocal(ray.maxDistance())
@@ -38,7 +46,6 @@ final class BulletRays {
       }
     }
     results.clear();
-    ray.tryAll();
   }
 
   /** Reports a hit of what a hook has added. */

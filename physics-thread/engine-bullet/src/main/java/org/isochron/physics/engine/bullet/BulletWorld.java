@@ -39,6 +39,7 @@ final class BulletWorld implements EngineWorld {
   private final Quaternion turn = new Quaternion();
   private float dtSeconds;
   private int used;
+  private int bodyCount;
 
   BulletWorld(Scene scene, EngineSettings settings) {
     gravity.set(scene.gravity());
@@ -82,6 +83,7 @@ final class BulletWorld implements EngineWorld {
     bodies[slot] = body;
     awake[slot] = body.motion == Prefab.Motion.DYNAMIC;
     used = Math.max(used, slot + 1);
+    bodyCount++;
   }
 
   @Override
@@ -92,6 +94,7 @@ final class BulletWorld implements EngineWorld {
     bodies[slot] = null;
     awake[slot] = false;
     removed.add(body);
+    bodyCount--;
   }
 
   @Override
@@ -227,7 +230,7 @@ final class BulletWorld implements EngineWorld {
 
   @Override
   public void rayCast(RayQuery ray) {
-    rays.cast(ray);
+    rays.cast(ray, bodyCount);
   }
 
   @Override

@@ -31,18 +31,22 @@ public final class RayQuery {
     ALL
   }
 
-  /** The exact surfaces of bodies. */
-  @FunctionalInterface
-  public interface Surfaces {
+  /** Bodies with exact surfaces. */
+  public interface Surfaces extends QueriedBodies {
     /**
-     * Tries the body in a slot; returns true if the ray enters it before the point that it has
+     * Returns the first slot from one on into whose bounding sphere a ray comes, or
+     * {@link #slotCount} if there is none. Some nanoseconds a slot, and it may have no body.
+     */
+    int nextReached(int slot, SurfaceRay ray);
+
+    /**
+     * Tries the surface of a body; returns true if the ray enters it before the point that it has
      * found.
      */
     boolean isEntered(int slot, SurfaceRay ray);
   }
 
-  private final QueriedBodies bodies;
-  private final Surfaces surfaces;
+  private final Surfaces bodies;
   private final SurfaceRay exact = new SurfaceRay();
   private final Vector3f origin = new Vector3f();
   private final Vector3f direction = new Vector3f();
@@ -57,9 +61,8 @@ public final class RayQuery {
   private int mask;
   private int count;
 
-  public RayQuery(QueriedBodies bodies, Surfaces surfaces) {
+  public RayQuery(Surfaces bodies) {
     this.bodies = bodies;
-    this.surfaces = surfaces;
   }
 
   /**
@@ -126,15 +129,18 @@ public final class RayQuery {
    */
   public void tryAll() {
     exact.begin(origin, direction, maxDistance);
-    for (int slot = 0; slot < bodies.slotCount(); slot++) {
+    int end = bodies.slotCount();
+    int slot = bodies.nextReached(0, exact);
+    while (slot < end) {
       if (enter(slot)) {
         exact.begin(origin, direction, reach());
       }
+      slot = bodies.nextReached(slot + 1, exact);
     }
   }
 
   private boolean enter(int slot) {
-    if (!wants(slot) || !surfaces.isEntered(slot, exact)) {
+    if (!wants(slot) || !bodies.isEntered(slot, exact)) {
       return false;
     }
     Vector3fc surface = exact.normal();

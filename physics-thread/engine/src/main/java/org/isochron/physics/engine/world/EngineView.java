@@ -48,7 +48,7 @@ final class EngineView implements WorldView {
     slots = state.slots;
     states = state.states;
     this.state = state;
-    ray = new RayQuery(bodies, bodies::isEntered);
+    ray = new RayQuery(bodies);
     shapes = new ShapeQueries(bodies);
     touches = new TouchView(state);
     joints = state.joints;

@@ -1,10 +1,10 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
-import org.isochron.physics.engine.casting.QueriedBodies;
 import org.isochron.physics.engine.casting.QueryShape;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -12,7 +12,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /** The bodies of an engine's world as queries see them. Owner: the thread of the world. */
-final class SceneBodies implements QueriedBodies {
+final class SceneBodies implements RayQuery.Surfaces {
   private final EngineSimulationState state;
   private final boolean movingOnly;
   private final BodySlots slots;
@@ -50,8 +50,23 @@ final class SceneBodies implements QueriedBodies {
     return kinds.knownTable().boundingRadius(prefabs[slot]);
   }
 
-  /** Tries the surface of a body; see {@link RayQuery.Surfaces}. */
-  boolean isEntered(int slot, SurfaceRay ray) {
+  @Override
+  public int nextReached(int slot, SurfaceRay ray) {
+    PrefabTable table = kinds.knownTable();
+    float[] x = states.poses().x();
+    float[] y = states.poses().y();
+    float[] z = states.poses().z();
+    int end = slots.slotCount();
+    int next = slot;
+    while (next < end
+        && !ray.reaches(x[next], y[next], z[next], table.boundingRadius(prefabs[next]))) {
+      next++;
+    }
+    return next;
+  }
+
+  @Override
+  public boolean isEntered(int slot, SurfaceRay ray) {
     Snapshot.Poses poses = states.poses();
     float x = poses.x()[slot];
     float y = poses.y()[slot];
