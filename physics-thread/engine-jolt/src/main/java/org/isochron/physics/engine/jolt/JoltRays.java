@@ -89,17 +89,18 @@ final class JoltRays implements AutoCloseable {
     Vector3fc direction = ray.direction();
     begin.set(origin.x(), origin.y(), origin.z());
     along.set(reach * direction.x(), reach * direction.y(), reach * direction.z());
-    try (RRayCast way = new RRayCast(begin, along)) {
-      if (goal != RayQuery.Goal.NEAREST || !castShort(ray, way, filter, reach)) {
-        castLong(ray, way, goal, filter == null ? anyLayer : filter, reach);
-      }
+    if (goal != RayQuery.Goal.NEAREST || !castShort(ray, filter, reach)) {
+      castLong(ray, goal, filter == null ? anyLayer : filter, reach);
     }
   }
 
-  /** Returns false if the long call is needed. */
-  private boolean castShort(
-      RayQuery ray, RRayCast way, @Nullable ObjectLayerFilter filter, float reach) {
-    try (RayCastResult hit = new RayCastResult()) {
+  /**
+   * Returns false if the long call is needed, which has a way of its own, so that the compiler sees
+   * that this one stays here.
+   */
+  private boolean castShort(RayQuery ray, @Nullable ObjectLayerFilter filter, float reach) {
+    try (RRayCast way = new RRayCast(begin, along);
+        RayCastResult hit = new RayCastResult()) {
       NarrowPhaseQuery query = memory.system.getNarrowPhaseQueryNoLock();
       boolean found =
           filter == null ? query.castRay(way, hit) : query.castRay(way, hit, anyPart, filter);
@@ -114,9 +115,9 @@ final class JoltRays implements AutoCloseable {
     }
   }
 
-  private void castLong(
-      RayQuery ray, RRayCast way, RayQuery.Goal goal, ObjectLayerFilter filter, float reach) {
-    try (CastRayCollector collector = collector(goal)) {
+  private void castLong(RayQuery ray, RayQuery.Goal goal, ObjectLayerFilter filter, float reach) {
+    try (RRayCast way = new RRayCast(begin, along);
+        CastRayCollector collector = collector(goal)) {
       memory.system.getNarrowPhaseQueryNoLock().castRay(way, settings, collector, anyPart, filter);
       if (collector instanceof AllHitCastRayCollector all) {
         all.getHits().forEach(hit -> report(ray, hit, hit.getFraction() * reach));
