@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.casting;
 
+import java.util.List;
 import org.isochron.state.body.Shape;
 import org.isochron.state.surface.TriangleTree;
 import org.joml.Quaternionf;
@@ -105,7 +106,9 @@ public final class ShapeQueries {
     bodies.rotation(asker, turn);
     ask(Goal.CLOSEST, place, maxDistance);
     along.zero();
-    for (Shape.Part part : bodies.shape(asker).parts()) {
+    List<Shape.Part> parts = bodies.shape(asker).parts();
+    for (int i = 0; i < parts.size(); i++) { // an iterator would be garbage
+      Shape.Part part = parts.get(i);
       asked.shape(part.shape());
       turn.transform(part.position(), partPosition).add(place);
       asked.pose(partPosition, turn.mul(part.rotation(), partRotation));
