@@ -346,25 +346,26 @@ public final class MatchDay implements AutoCloseable {
     }
     boolean isBehind = ticks[0] - watchedTick > MOST_TICKS_BEHIND;
     abreastNanos = isBehind ? abreastNanos : ranNanos;
-    boolean stands = ranNanos - abreastNanos > MOST_BEHIND_NANOS;
-    if (stands) {
+    if (ranNanos - abreastNanos > MOST_BEHIND_NANOS) {
       abreastNanos = ranNanos; // that it stays behind is said once a minute
+      reportWatcher("standstills");
     } else if (turns.isRunning() || turns.isExcused(now)) {
       watcherReported = false;
       watchedNanos = ranNanos;
     } else if (!watcherReported) {
-      stands = isBehind || ranNanos - watchedNanos > STANDSTILL_NANOS;
+      boolean stands = isBehind || ranNanos - watchedNanos > STANDSTILL_NANOS;
       watcherReported = stands || watcher.trouble().isPresent();
-    } else {
-      return;
+      if (watcherReported) {
+        reportWatcher(stands ? "standstills" : "faults");
+      }
     }
-    if (stands || watcherReported) {
-      report.found(
-          stands ? "standstills" : "faults",
-          "the spectator in a process of its own is at tick %d and the players at %d; its trouble: %s"
-              .formatted(
-                  watchedTick, ticks[0], watcher.trouble().orElse(WatcherProgram.NO_TROUBLE)));
-    }
+  }
+
+  private void reportWatcher(String finding) {
+    report.found(
+        finding,
+        "the spectator in a process of its own is at tick %d and the players at %d; its trouble: %s"
+            .formatted(watchedTick, ticks[0], watcher.trouble().orElse(WatcherProgram.NO_TROUBLE)));
   }
 
   private void judge(int peer, long now) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
@@ -87,10 +88,13 @@ public interface FeelSpecification extends EngineUnderTest {
         run.tick();
       }
 
+      StepContacts ofBall = run.view().contacts(ball);
       Vector3f onBall = run.view().contactImpulse(ball, new Vector3f());
       assertThat(onBall.y).isCloseTo(12, within(3f));
       Vector3f onFloor = run.view().contactImpulse(SceneRun.placed(0), new Vector3f());
       assertThat(onFloor.add(onBall).length()).isLessThan(NEAR);
+      assertThat(run.view().contactImpulse(BodyId.of(7, 1), new Vector3f())).isEqualTo(STILL);
+      assertThat(ofBall.count()).as("what is being read stays").isEqualTo(1);
       run.tick();
       assertThat(run.view().contactImpulse(ball, new Vector3f())).isEqualTo(STILL);
     }
@@ -135,6 +139,44 @@ public interface FeelSpecification extends EngineUnderTest {
       assertThatThrownBy(() -> run.view().closestPoint(above, middle, Float.NaN, hit))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("maxDistance is");
+    }
+  }
+
+  @Test
+  default void closestPointsOfABodyAndAMeshAreFoundFromEitherSide() {
+    if (claims().plane()) {
+      return;
+    }
+    Shape.Mesh plain = new Shape.Mesh(
+        List.of(
+            new Vector3f(-5, 0, -5),
+            new Vector3f(5, 0, -5),
+            new Vector3f(5, 0, 5),
+            new Vector3f(-5, 0, 5)),
+        List.of(new Shape.Triangle(0, 2, 1), new Shape.Triangle(0, 3, 2)));
+    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    int ground = builder.prefab(Prefab.fixed(plain));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
+    builder.body(ground, 0, 0, 0);
+    builder.body(ball, 1, 2, 1);
+    builder.body(ground, 0, 9, 0);
+    try (SceneRun run = run(builder.build())) {
+      run.tick();
+      long below = SceneRun.placed(0);
+      long above = SceneRun.placed(1);
+      RayHit hit = new RayHit();
+
+      assertThat(run.view().closestPoint(above, below, 5, hit)).isTrue();
+      assertThat(hit.distance()).isCloseTo(1.5f, within(NEAR));
+      assertThat(hit.point().distance(1, 0, 1)).isLessThan(NEAR);
+      assertThat(hit.normal().distance(0, 1, 0)).isLessThan(NEAR);
+      assertThat(run.view().closestPoint(below, above, 5, hit)).isTrue();
+      assertThat(hit.body()).isEqualTo(above);
+      assertThat(hit.point().distance(1, 1.5f, 1)).isLessThan(NEAR);
+      assertThat(hit.normal().distance(0, -1, 0)).isLessThan(NEAR);
+      assertThatThrownBy(() -> run.view().closestPoint(below, SceneRun.placed(2), 20, hit))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageContaining("both bodies are meshes");
     }
   }
 

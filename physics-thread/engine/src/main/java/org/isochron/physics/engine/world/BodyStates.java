@@ -67,13 +67,17 @@ public final class BodyStates {
     }
   }
 
-  /** Ends a step, after all was read. */
+  /**
+   * Ends a step, after all was read. What it added is bounded as the velocities are, so that a state
+   * can always be restored.
+   */
   void endStep(int count) {
     for (int axis = 0; axis < LINEAR; axis++) {
       float[] after = velocities.components()[axis];
       float[] before = gained[axis];
       for (int slot = 0; slot < count; slot++) {
-        before[slot] = after[slot] - before[slot];
+        float gain = after[slot] - before[slot];
+        before[slot] = Math.max(-SavedState.MAX_NUMBER, Math.min(SavedState.MAX_NUMBER, gain));
       }
     }
   }

@@ -134,15 +134,8 @@ final class EngineView implements WorldView {
 
   @Override
   public Vector3f contactImpulse(long body, Vector3f destination) {
-    StepContacts touched = contacts(body);
-    linear.zero();
-    for (int i = 0; i < touched.count(); i++) {
-      if (touched.phase(i) == StepContacts.Phase.BEGAN && !touched.isSensor(i)) {
-        float towards = touched.bodyA(i) == body ? 1 : -1;
-        linear.fma(towards * touched.impulse(i), touched.normal(i, along));
-      }
-    }
-    return destination.set(linear);
+    claim.run();
+    return touches.impulse(body, destination);
   }
 
   @Override

@@ -13,6 +13,11 @@ import org.joml.Vector3f;
  * nothing.
  */
 final class TouchView {
+  /** Where the values of a contact have these. */
+  private static final int NORMAL = 3;
+
+  private static final int IMPULSE = 6;
+
   private final Contacts contacts;
   private final SensorPairs inside;
   private final TouchLog log;
@@ -55,6 +60,23 @@ final class TouchView {
     staysOf(body, contacts.pairs(), false);
     staysOf(body, inside.pairs, true);
     return ofBody;
+  }
+
+  /** Sums the impulses with which contacts of a body began, as they acted on it. */
+  Vector3f impulse(long body, Vector3f destination) {
+    TouchList last = log.last();
+    destination.zero();
+    for (int index = 0; index < last.size(); index++) {
+      boolean isA = last.bodyA(index) == body;
+      if (last.kind(index) == Event.CONTACT_BEGIN && (isA || last.bodyB(index) == body)) {
+        float impulse = isA ? last.value(index, IMPULSE) : -last.value(index, IMPULSE);
+        destination.add(
+            impulse * last.value(index, NORMAL),
+            impulse * last.value(index, NORMAL + 1),
+            impulse * last.value(index, NORMAL + 2));
+      }
+    }
+    return destination;
   }
 
   /** Adds the pairs that did not begin in the last tick, sorted by slots. */
@@ -187,12 +209,12 @@ final class TouchView {
 
     @Override
     public Vector3f normal(int index, Vector3f destination) {
-      return vector(at(index), 3, destination);
+      return vector(at(index), NORMAL, destination);
     }
 
     @Override
     public float impulse(int index) {
-      return list.value(at(index), 6);
+      return list.value(at(index), IMPULSE);
     }
 
     private Vector3f vector(int place, int first, Vector3f destination) {
