@@ -37,6 +37,7 @@ final class EntryStream {
 
   static final long RESEND_NANOS = 250_000_000;
 
+  /** Chunks that may wait for others; a liar could send one for each byte of the window. */
   private static final int MOST_EARLY = 64;
 
   private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;

@@ -163,7 +163,7 @@ final class LinkLoop {
   private void take(Caller line, ByteBuffer message) {
     LinkedPeer other = find(line);
     if (other == null) {
-      line.close(); // whoever holds it for a link's notices, and calls again
+      line.close(); // a peer that holds it for its link notices, and calls again
       return;
     }
     if (Messages.token(message) != other.token) {

@@ -23,4 +23,17 @@ class BodyStatesTest {
 
     assertThat(restored.gained(0, new Vector3f())).isEqualTo(states.gained(0, new Vector3f()));
   }
+
+  @Test
+  void bodyThatIsNewHasFeltNothing() {
+    BodyStates states = new BodyStates(1);
+    states.beginStep(1);
+    states.velocities().set(0, new Vector3f(1, 2, 3), new Vector3f());
+    states.endStep(1);
+    assertThat(states.gained(0, new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
+
+    states.created(0);
+
+    assertThat(states.gained(0, new Vector3f())).isEqualTo(new Vector3f());
+  }
 }
