@@ -68,8 +68,8 @@ public final class BodyStates {
   }
 
   /**
-   * Ends a step, after all was read. What it added is bounded as the velocities are, so that a state
-   * can always be restored.
+   * Ends a step, after all was read. What it added is bounded as the velocities are, so that a
+   * state can always be restored.
    */
   void endStep(int count) {
     for (int axis = 0; axis < LINEAR; axis++) {
