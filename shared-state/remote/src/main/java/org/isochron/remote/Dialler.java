@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. If there
  * is one relay only, it goes on waiting on lines that nobody has opened at the other end: others
- * would be as good, and a relay that comes back would find the ends of all of them. Owner: the
- * viewer's thread; allocates.
+ * would be as good, and a relay that comes back would find the ends of all of them. Its time to
+ * answer begins with the first question. Owner: the viewer's thread; allocates.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
@@ -65,10 +65,13 @@ final class Dialler {
     }
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
     refusal = asking.refusal();
+    if (alone && !asking.hasAsked()) {
+      dueNanos = nowNanos + PATIENCE_NANOS;
+    }
     if (refusal.isPresent()) {
       hangUp();
       dueNanos = nowNanos + PATIENCE_NANOS;
-    } else if (answer.isEmpty() && (asking.hasAsked() || !alone) && nowNanos - dueNanos >= 0) {
+    } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
       restart(nowNanos); // another attempt, on a line of its own
     }
     return answer;

@@ -56,6 +56,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private long heardNanos;
   private long helloNanos;
   private long servedNanos;
+  private long advancedNanos;
 
   /** Goes on where a joining ended. */
   RemoteLoop(
@@ -135,6 +136,12 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   }
 
   private void exchange(Uplink line, long nowNanos) {
+    long stoodNanos = nowNanos - advancedNanos;
+    advancedNanos = nowNanos;
+    if (stoodNanos > ServerLoop.SILENCE_NANOS) {
+      fallSilent("this end stood for %d ms, and the relay has given it up", stoodNanos);
+      return;
+    }
     line.pollControl(this);
     line.pollSnapshots(this);
     if (uplink == null) {
@@ -154,11 +161,16 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       line.ask(memory, token);
     }
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
-    if (nowNanos - heardNanos > SILENCE_NANOS || nowNanos - servedNanos > 2 * SILENCE_NANOS) {
-      String silent =
-          "nothing was heard of the relay for %d ms".formatted(SILENCE_NANOS / 1_000_000);
-      disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
+    if (nowNanos - heardNanos > SILENCE_NANOS) {
+      fallSilent("nothing was heard of the relay for %d ms", SILENCE_NANOS);
+    } else if (nowNanos - servedNanos > 2 * SILENCE_NANOS) {
+      fallSilent("the relay answers and does not serve this end for %d ms", 2 * SILENCE_NANOS);
     }
+  }
+
+  private void fallSilent(String reason, long nanos) {
+    String silent = reason.formatted(nanos / 1_000_000);
+    disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
   }
 
   private void sendNews(Uplink line, long nowNanos) {
@@ -289,6 +301,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     heardNanos = nowNanos;
     helloNanos = nowNanos;
     servedNanos = nowNanos;
+    advancedNanos = nowNanos;
     heard.serving = false;
     fragments.forget();
     news.interestNumber++; // the relay compares with what it knows of this viewer, not with the

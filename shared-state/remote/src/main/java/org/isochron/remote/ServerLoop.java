@@ -34,6 +34,12 @@ final class ServerLoop implements AutoCloseable {
   /** A viewer that is silent for so long gets nothing more until it is heard again. */
   static final long SILENCE_NANOS = 3_000_000_000L;
 
+  /**
+   * So long may a viewer take from its join to its first word, as it builds its state meanwhile: a
+   * process that has just started, on a busy machine, takes seconds.
+   */
+  static final long FIRST_WORD_NANOS = 10_000_000_000L;
+
   /** A viewer that returns later than this begins anew. */
   static final long MEMORY_NANOS = 30_000_000_000L;
 
@@ -265,7 +271,8 @@ final class ServerLoop implements AutoCloseable {
 
   private void watch(ViewerSession session, long nowNanos) {
     long silence = nowNanos - session.heardNanos;
-    if (session.isPresent() && silence > SILENCE_NANOS) {
+    long patience = session.isConfirmed() ? SILENCE_NANOS : FIRST_WORD_NANOS;
+    if (session.isPresent() && silence > patience) {
       session.detach();
     }
     if (silence > MEMORY_NANOS) {

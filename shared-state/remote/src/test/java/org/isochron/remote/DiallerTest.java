@@ -15,6 +15,7 @@ class DiallerTest {
   private static final int SECONDS = 40;
   private static final int MANY = (int) (SECONDS * 1_000_000_000L / Dialler.PATIENCE_NANOS);
 
+  private final ManualClock clock = new ManualClock(1);
   private boolean opened;
   private int dialled;
   private int closed;
@@ -45,10 +46,30 @@ class DiallerTest {
     assertThat(closed).isEqualTo(dialled - 1);
   }
 
+  /** It may be slow, as all who waited for it come at once. */
+  @Test
+  void relayThatComesBackHasItsTimeFromTheFirstQuestionOn() {
+    Dialler dialler = dialler(true);
+    search(dialler, SECONDS * 1_000_000_000L);
+    opened = true;
+
+    search(dialler, Dialler.PATIENCE_NANOS - LOOK_NANOS);
+    assertThat(closed).isZero();
+
+    search(dialler, 3 * LOOK_NANOS);
+    assertThat(closed).isEqualTo(1);
+  }
+
   private void search(boolean alone) {
-    ManualClock clock = new ManualClock(1);
-    Dialler dialler = new Dialler(SilentUplink::new, alone, clock, 5, RemoteSettings.DEFAULT);
-    for (int look = 0; look < SECONDS * 1_000; look++) {
+    search(dialler(alone), SECONDS * 1_000_000_000L);
+  }
+
+  private Dialler dialler(boolean alone) {
+    return new Dialler(SilentUplink::new, alone, clock, 5, RemoteSettings.DEFAULT);
+  }
+
+  private void search(Dialler dialler, long nanos) {
+    for (long passed = 0; passed < nanos; passed += LOOK_NANOS) {
       dialler.advance(clock.nanos(), 0, Interest.EVERYTHING);
       clock.advance(LOOK_NANOS);
     }

@@ -147,6 +147,24 @@ class RemoteJoinTest {
     assertThat(viewer.lastTick()).isEqualTo(run.physics.lastTick());
   }
 
+  /** A process that has just started builds its state first, which may take seconds. */
+  @Test
+  void viewerThatHasNotSpokenSinceItsJoinIsWaitedForLonger() {
+    run.network.latencyNanos = 5_000_000;
+    run.serve();
+    run.view();
+    while (run.server.status().viewers() == 0) {
+      run.step();
+    }
+    run.network.cut = true;
+
+    run.run(9_000);
+    assertThat(run.server.status().viewers()).isEqualTo(1);
+
+    run.run(2_000);
+    assertThat(run.server.status().viewers()).isZero();
+  }
+
   @Test
   void hundredViewersJoinAndLeave() {
     run.settings = RemoteSettings.DEFAULT.withViewers(8);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Messages;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 
@@ -139,6 +140,36 @@ class RemoteLoopTest {
     assertThat(viewer.gaps).isZero();
     assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 3);
     assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+
+  /** What had come before it stood tells nothing of the relay, which has given it up meanwhile. */
+  @Test
+  void viewerThatStoodJoinsAnewAtOnce() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.viewers.remove(viewer);
+    run.run(5_000);
+    viewer.clock.advance(5_000_000_000L);
+    run.viewers.add(viewer);
+
+    run.step();
+    assertThat(viewer.loop.status().reason()).contains("stood for 5001 ms");
+
+    run.run(500);
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+  }
+
+  /** As if a line did not open at the relay: it knows the viewer, and cannot serve it. */
+  @Test
+  void viewerThatIsHeardAndNotServedSaysSo() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.network.loses = message -> message.get(0) == Messages.HELLO;
+    run.run(4_100);
+
+    assertThat(viewer.loop.status().reason()).contains("does not serve");
   }
 
   @Test

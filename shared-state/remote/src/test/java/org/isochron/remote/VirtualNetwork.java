@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
@@ -54,6 +55,9 @@ final class VirtualNetwork {
    * knows the secret.
    */
   boolean forgesCodes;
+
+  /** Which messages never come. */
+  Predicate<ByteBuffer> loses = message -> false;
 
   /** Where copies of all messages go. */
   List<ByteBuffer> toServer = new ArrayList<>();
@@ -132,6 +136,9 @@ final class VirtualNetwork {
     if (forgesCodes && bytes[0] == Messages.WELCOME) {
       bytes[bytes.length - 5] ^= 1;
       Messages.seal(memory(bytes));
+    }
+    if (loses.test(memory(bytes))) {
+      return true;
     }
     List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
     if (copies.size() < MOST_COPIES) {

@@ -4,14 +4,21 @@ import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.SleepingIdleStrategy;
+import org.agrona.concurrent.BackoffIdleStrategy;
 
 /**
- * What all media drivers of this library have in common: one thread that sleeps, time that nobody
- * can set, a folder that goes with them, and patience with long ways.
+ * What all media drivers of this library have in common: threads that sleep, time that nobody can
+ * set, a folder that goes with them, and patience with long ways.
  */
 public final class DriverSettings {
-  private static final long SLEEP_NANOS = 100_000;
+  /** After something came or went: more often follows at once. */
+  private static final long LEAST_SLEEP_NANOS = 100_000;
+
+  /** While nothing does, which is most of the time: a look at all lines costs some 30 µs. */
+  private static final long MOST_SLEEP_NANOS = 1_000_000;
+
+  /** Of the thread that looks up the addresses of new lines. */
+  private static final long MOST_SLEEP_OF_NAMES_NANOS = 16 * MOST_SLEEP_NANOS;
 
   /** A datagram that is overtaken by so much is not asked for again. */
   private static final long LACKING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -49,7 +56,9 @@ public final class DriverSettings {
     return new MediaDriver.Context()
         .aeronDirectoryName(folder)
         .threadingMode(ThreadingMode.SHARED)
-        .sharedIdleStrategy(new SleepingIdleStrategy(SLEEP_NANOS))
+        .sharedIdleStrategy(new BackoffIdleStrategy(0, 0, LEAST_SLEEP_NANOS, MOST_SLEEP_NANOS))
+        .asyncExecutorIdleStrategy(
+            new BackoffIdleStrategy(0, 0, MOST_SLEEP_NANOS, MOST_SLEEP_OF_NAMES_NANOS))
         .epochClock(SteadyClock.INSTANCE)
         .nakUnicastDelayNs(LACKING_NANOS)
         .nakUnicastRetryDelayRatio(LACKING_AGAIN)

@@ -23,7 +23,7 @@ public final class SharedDriver {
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /** A response channel opens with the next message about the state of a line. */
-  private static final long ANNOUNCED_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long ANNOUNCED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 

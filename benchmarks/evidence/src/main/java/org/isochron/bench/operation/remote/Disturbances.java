@@ -125,7 +125,10 @@ final class Disturbances {
     if (now - nextNanos < 0) {
       return;
     }
-    if (running) {
+    if (running && day.isAnotherStarting(now)) {
+      nextNanos = now + RemoteDay.BACK_NANOS;
+      endNanos = nextNanos;
+    } else if (running) {
       end();
     } else {
       begin(Kind.values()[turn++ % Kind.values().length], now);

@@ -164,6 +164,13 @@ public final class RemoteDay implements OperatorsDay {
     otherViewer = startViewer(relay.otherChannel(), Role.SEES_ALL, 0, 0, LARGE);
   }
 
+  /** Returns true while that viewer's process starts and has not been taken. */
+  boolean isAnotherStarting(long now) {
+    return otherViewer != null
+        && otherViewer.joinedNanos == 0
+        && now - otherViewer.startedNanos < START_NANOS;
+  }
+
   /** By now that viewer must have seen that state, up to its newest ticks. */
   void endAnother() {
     if (otherRelay == null || otherViewer == null) {
