@@ -40,7 +40,7 @@ final class Joining implements Uplink.Arrivals {
   private final ClockOffset offset;
   private final ByteBuffer memory = Messages.memory();
   private final long[] askedNanos = new long[KEPT];
-  private final boolean[] asked = new boolean[Uplink.ASKING_LINES];
+  private int asked;
   private int attempt;
   private long nextNanos;
   private boolean begun;
@@ -71,7 +71,8 @@ final class Joining implements Uplink.Arrivals {
       uplink.pollSnapshots(this); // those before the welcome may be another relay's
     }
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
-      ask();
+      // once on each line: an answer takes its time to open, and would begin to after the welcome
+      asked |= uplink.ask(memory, token, Uplink.FIRST_LINES & ~asked);
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
       Join join = new Join(token, attempt + 1, life, interest, prover.proof(), worldName);
       if (uplink.control().offer(join.write(memory))) {
@@ -81,16 +82,6 @@ final class Joining implements Uplink.Arrivals {
       }
     }
     return welcome;
-  }
-
-  /**
-   * Asks for snapshots and events, once on each line: an answer takes its time to open, and would
-   * begin to only after the welcome.
-   */
-  private void ask() {
-    for (int line = 0; line < asked.length; line++) {
-      asked[line] |= !asked[line] && uplink.asking(line).offer(Messages.hello(memory, line, token));
-    }
   }
 
   /** Returns true if this end could say that it wants to be served. */

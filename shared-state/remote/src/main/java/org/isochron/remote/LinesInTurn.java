@@ -27,16 +27,14 @@ final class LinesInTurn implements Line {
     used = Math.min(count, callers.length);
   }
 
-  /** Takes the line of a number. Returns true if it is another one. */
+  /** Takes the line of a number. Returns true if it takes the place of another one. */
   boolean take(int number, Caller caller) {
     Caller before = callers[number];
-    if (before == caller) {
+    callers[number] = caller;
+    if (before == null || before == caller) {
       return false;
     }
-    if (before != null) {
-      before.close();
-    }
-    callers[number] = caller;
+    before.close();
     return true;
   }
 
@@ -52,14 +50,13 @@ final class LinesInTurn implements Line {
     return found;
   }
 
-  /** Returns true if all lines are known. */
-  boolean areThere() {
-    for (Caller caller : callers) {
-      if (caller == null) {
-        return false;
-      }
+  /** The set of those of the first n lines that are not known; a line has the bit of its number. */
+  int lacking(int count) {
+    int lacking = 0;
+    for (int number = 0; number < Math.min(count, callers.length); number++) {
+      lacking |= callers[number] == null ? 1 << number : 0;
     }
-    return true;
+    return lacking;
   }
 
   /** The line of number 0. */
@@ -84,18 +81,14 @@ final class LinesInTurn implements Line {
     return false;
   }
 
-  /** As many bytes as the line with the least takes, for each of them. */
+  /** As many bytes as the one with the least takes of the lines that are used, for each of them. */
   @Override
   public long room() {
-    return room(callers.length);
-  }
-
-  /** As {@link #room}, of the lines that are taken in turn. */
-  long usedRoom() {
     return room(used);
   }
 
-  private long room(int count) {
+  /** As {@link #room}, of the first n lines. */
+  long room(int count) {
     long least = Long.MAX_VALUE / count;
     for (int number = 0; number < count; number++) {
       least = Math.min(least, line(number).room());

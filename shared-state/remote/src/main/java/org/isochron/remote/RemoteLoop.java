@@ -156,9 +156,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
     commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
     servedNanos = heard.serving ? nowNanos : servedNanos;
-    if (!heard.serving && nowNanos - helloNanos >= 0) {
+    if (heard.lacking != 0 && nowNanos - helloNanos >= 0) {
       helloNanos = nowNanos + resendNanos;
-      line.ask(memory, token);
+      line.ask(memory, token, heard.lacking);
     }
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
     if (nowNanos - heardNanos > SILENCE_NANOS) {
@@ -303,6 +303,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     servedNanos = nowNanos;
     advancedNanos = nowNanos;
     heard.serving = false;
+    heard.lacking = ViewerSession.neededLines(welcome.layout());
     fragments.forget();
     news.interestNumber++; // the relay compares with what it knows of this viewer, not with the
     // join

@@ -260,6 +260,7 @@ final class ServerLoop implements AutoCloseable {
     news.nanos = state.clock().nanos();
     news.nextCommand = session.commands.expected();
     news.serving = session.isServed();
+    news.lacking = session.lackingLines();
     session.control().offer(news.write(memory, session.token));
   }
 

@@ -77,7 +77,7 @@ final class Sessions {
   ViewerSession add(Join join, long nowNanos) {
     long number = life + ++sessionCount; // two relays do not give one number to the same viewer
     ViewerSession session =
-        new ViewerSession(join, number, events, feed(join.interest(), nowNanos));
+        new ViewerSession(join, number, events, feed(join.interest(), nowNanos), keyframeBytes);
     all.add(session);
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       Caller caller = early.take(line, join.token());

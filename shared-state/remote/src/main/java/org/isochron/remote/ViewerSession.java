@@ -10,6 +10,7 @@ import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /** What the relay knows of one viewer. Owner: the relay's thread; allocates nothing. */
@@ -23,6 +24,9 @@ final class ViewerSession {
    * comes later.
    */
   private static final long TRIP_A_LINE_NANOS = 40_000_000;
+
+  /** Half of what a line keeps at its least, with some snapshots behind the keyframe. */
+  private static final long MOST_BYTES_OF_ONE_LINE = 16 * 1_024;
 
   /** Longer than a line takes to repeat what the network lost, and the acknowledgement to come. */
   private static final long LEAST_RESEND_NANOS = 100_000_000;
@@ -43,6 +47,7 @@ final class ViewerSession {
 
   private final LinesInTurn snapshotLines = new LinesInTurn(Uplink.SNAPSHOT_LINES);
   private final LinesInTurn eventLines = new LinesInTurn(Uplink.EVENT_LINES);
+  private final int neededLines;
   private @Nullable Caller controlCaller;
   private boolean confirmed;
   private boolean synced;
@@ -50,11 +55,13 @@ final class ViewerSession {
   private boolean tried;
   private long triedNanos;
   private long roundTripNanos;
+  private boolean wasFull;
   private long sentBytes;
   private long stallCount;
 
-  ViewerSession(Join join, long number, EventLog log, SnapshotFeed feed) {
+  ViewerSession(Join join, long number, EventLog log, SnapshotFeed feed, long keyframeBytes) {
     token = join.token();
+    neededLines = neededLines(keyframeBytes);
     this.number = number;
     commands = new CommandInbox(number);
     claimedLife = join.life();
@@ -77,19 +84,26 @@ final class ViewerSession {
         events.repeat();
       }
     } else if (snapshotLines.take(number, caller)) {
-      synced = false;
-      tried = false;
+      lostSome();
     }
+  }
+
+  /** What was under way on a line that is not used any more may not come. */
+  private void lostSome() {
+    synced = false;
+    tried = false;
   }
 
   /** Forgets a line that has gone. */
   void gone(Caller caller) {
-    eventLines.gone(caller);
     if (controlCaller == caller) {
       controlCaller = null;
     }
+    if (eventLines.gone(caller)) {
+      events.repeat();
+    }
     if (snapshotLines.gone(caller)) {
-      synced = false;
+      lostSome();
     }
   }
 
@@ -97,9 +111,27 @@ final class ViewerSession {
     return controlCaller != null;
   }
 
-  /** Returns true if the lines are known on which the viewer wants snapshots and events. */
+  /** Returns true if the lines are known without which it gets no snapshots and events. */
   boolean isServed() {
-    return snapshotLines.areThere() && eventLines.areThere();
+    return snapshotLines.lacking(neededLines) == 0 && eventLines.lacking(1) == 0;
+  }
+
+  /** The set of lines that would be used and are not known, as {@link Uplink} numbers them. */
+  int lackingLines() {
+    int usual = usualLines();
+    int snapshots = wasFull ? Uplink.SNAPSHOT_LINES : Math.max(neededLines, usual);
+    return snapshotLines.lacking(snapshots) | eventLines.lacking(usual) << Uplink.SNAPSHOT_LINES;
+  }
+
+  /** How many lines for snapshots it takes to send a keyframe. */
+  private static int neededLines(long keyframeBytes) {
+    return keyframeBytes > MOST_BYTES_OF_ONE_LINE ? Uplink.SNAPSHOT_LINES : 1;
+  }
+
+  /** The set of lines that a relay needs to serve a layout. */
+  static int neededLines(SnapshotLayout layout) {
+    int snapshots = neededLines(SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity()));
+    return Uplink.FIRST_LINES | (1 << snapshots) - 1;
   }
 
   Line control() {
@@ -118,7 +150,7 @@ final class ViewerSession {
 
   /** How many bytes of snapshots the viewer's lines take now; 0 if one does not take anything. */
   long room() {
-    return snapshotLines.room();
+    return snapshotLines.room(neededLines);
   }
 
   /** The bytes of snapshots that were sent, headers of the network included. */
@@ -172,7 +204,7 @@ final class ViewerSession {
   boolean isKeyframeDue(long nowNanos, long bytes) {
     long pause = synced ? Math.max(KEYFRAME_NANOS, resendNanos()) : KEYFRAME_NANOS;
     boolean soon = !tried || nowNanos - triedNanos >= pause;
-    return (!synced || asked) && soon && snapshotLines.areThere() && room() > bytes;
+    return (!synced || asked) && soon && isServed() && room() > bytes;
   }
 
   /** Returns true if the viewer has all snapshots of its feed so far. */
@@ -186,7 +218,7 @@ final class ViewerSession {
     triedNanos = nowNanos;
     asked = false;
     synced = true;
-    if (snapshotLines.usedRoom() <= keyframe.bytes()) {
+    if (snapshotLines.room() <= keyframe.bytes()) {
       snapshotLines.use(Uplink.SNAPSHOT_LINES);
     }
     for (int index = 0; index < keyframe.count() && synced; index++) {
@@ -205,6 +237,7 @@ final class ViewerSession {
       sentBytes += fragment.remaining() + SnapshotFeed.HEADER_BYTES;
     } else {
       stallCount++;
+      wasFull = true;
     }
   }
 

@@ -48,7 +48,7 @@ class RemoteJoinTest {
     run.run(1_000);
 
     assertThat(run.network.toServer.stream().filter(RemoteJoinTest::isHello))
-        .hasSize(Uplink.ASKING_LINES);
+        .hasSize(Integer.bitCount(Uplink.FIRST_LINES));
   }
 
   private static boolean isHello(ByteBuffer message) {

@@ -185,7 +185,7 @@ class ServedWorldsTest {
     assertThat(refusal.get(0)).isEqualTo(Messages.REFUSED);
     assertThat(refusal.get(1)).isEqualTo(old);
     assertThat(StandardCharsets.UTF_8.decode(refusal.position(16)).toString())
-        .contains("version 5", "version 6");
+        .contains("version " + old, "version " + FragmentFormat.VERSION);
     assertThat(lookedUp).isEmpty();
   }
 

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A viewer's lines to a relay. Owner: one thread at a time. Never waits.
@@ -29,8 +30,9 @@ public final class AeronUplink implements Uplink {
   private static final int SNAPSHOT_LIMIT = 1_024;
 
   private final AeronNode node;
+  private final Channels channels;
   private final AskingPair control;
-  private final AskingPair[] asking = new AskingPair[ASKING_LINES];
+  private final @Nullable AskingPair[] asking = new AskingPair[ASKING_LINES];
   private final Assembled[] answers = new Assembled[ASKING_LINES];
   private final List<AskingPair> pairs = new ArrayList<>();
   private Arrivals arrivals = new Nobody();
@@ -39,16 +41,10 @@ public final class AeronUplink implements Uplink {
 
   public AeronUplink(AeronNode node, String channel) {
     this.node = node;
-    Channels channels = Channels.of(channel);
-    try {
-      control = open(channels, Channels.CONTROL, COMMANDS_TERM);
-      for (int line = 0; line < ASKING_LINES; line++) {
-        asking[line] = open(channels, Channels.asking(line), HELLO_TERM);
-        answers[line] = new Assembled(FragmentFormat.MOST_BYTES, receiver(line));
-      }
-    } catch (Throwable e) {
-      close();
-      throw e;
+    channels = Channels.of(channel);
+    control = open(Channels.CONTROL, COMMANDS_TERM);
+    for (int line = 0; line < ASKING_LINES; line++) {
+      answers[line] = new Assembled(FragmentFormat.MOST_BYTES, receiver(line));
     }
   }
 
@@ -58,7 +54,7 @@ public final class AeronUplink implements Uplink {
         : message -> arrivals.control(message);
   }
 
-  private AskingPair open(Channels channels, int stream, String options) {
+  private AskingPair open(int stream, String options) {
     AskingPair pair = new AskingPair(node, channels, stream, options, image -> {});
     pairs.add(pair);
     return pair;
@@ -71,7 +67,12 @@ public final class AeronUplink implements Uplink {
 
   @Override
   public Line asking(int number) {
-    return asking[number].line;
+    AskingPair pair = asking[number];
+    if (pair == null) {
+      pair = open(Channels.asking(number), HELLO_TERM);
+      asking[number] = pair;
+    }
+    return pair.line;
   }
 
   /** Takes the lines in turn, as they were filled, so that few fragments come before their time. */
@@ -83,7 +84,7 @@ public final class AeronUplink implements Uplink {
     do {
       taken = 0;
       for (int line = 0; line < SNAPSHOT_LINES; line++) {
-        taken += asking[line].poll(answers[line], 1);
+        taken += poll(line, 1);
       }
       count += taken;
     } while (taken > 0 && count < SNAPSHOT_LIMIT);
@@ -95,8 +96,13 @@ public final class AeronUplink implements Uplink {
     node.advance();
     control.poll(controlMessages, CONTROL_LIMIT);
     for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
-      asking[line].poll(answers[line], EVENT_LIMIT);
+      poll(line, EVENT_LIMIT);
     }
+  }
+
+  private int poll(int line, int limit) {
+    AskingPair pair = asking[line];
+    return pair == null ? 0 : pair.poll(answers[line], limit);
   }
 
   @Override

@@ -14,6 +14,7 @@ public final class ServerNews {
   private static final int MOST_TEXT = 512;
   private static final int SERVING = 1;
   private static final int ENDED = 2;
+  private static final int LACKING_SHIFT = 2;
 
   /** The question that this answers. */
   public long question;
@@ -26,6 +27,9 @@ public final class ServerNews {
 
   /** True if snapshots go to the viewer, or would if there were one. */
   public boolean serving;
+
+  /** The set of lines that the server wants and does not know, as {@link Uplink} numbers them. */
+  public int lacking;
 
   /** True if nothing comes after it. */
   public boolean ended;
@@ -60,7 +64,8 @@ public final class ServerNews {
   public ByteBuffer write(ByteBuffer memory, long token) {
     Messages.begin(memory, Messages.SERVER_NEWS, token);
     memory.putLong(question).putLong(nanos).putLong(nextCommand);
-    memory.put((byte) stateCode).put((byte) ((serving ? SERVING : 0) | (ended ? ENDED : 0)));
+    int flags = (serving ? SERVING : 0) | (ended ? ENDED : 0) | lacking << LACKING_SHIFT;
+    memory.put((byte) stateCode).put((byte) flags);
     memory.put(timeline.array());
     Messages.putBytes(memory, text);
     return Messages.end(memory);
@@ -76,6 +81,7 @@ public final class ServerNews {
       int flags = message.get();
       serving = (flags & SERVING) != 0;
       ended = (flags & ENDED) != 0;
+      lacking = flags >> LACKING_SHIFT & Uplink.ALL_LINES;
       message.get(timeline.array());
       byte[] cause = Messages.bytes(message);
       if (stateCode != knownCode || !Arrays.equals(cause, text)) {

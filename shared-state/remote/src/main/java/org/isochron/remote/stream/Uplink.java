@@ -8,18 +8,25 @@ import java.nio.ByteBuffer;
  */
 public interface Uplink extends AutoCloseable {
   /**
-   * The number of lines for snapshots. There are more than one because a line repeats one loss a
+   * The most lines for snapshots. There can be more than one because a line repeats one loss a
    * round trip.
    */
   int SNAPSHOT_LINES = 4;
 
-  /** The number of lines for events, which come so that nothing else waits behind them. */
+  /** The most lines for events, which come so that nothing else waits behind them. */
   int EVENT_LINES = 2;
 
   /**
-   * The number of lines on which a viewer asks for answers: first for snapshots, then for events.
+   * The most lines on which a viewer asks for answers: first for snapshots, then for events. Each
+   * costs both ends some 40 datagrams a second, so those that are not needed are not opened.
    */
   int ASKING_LINES = SNAPSHOT_LINES + EVENT_LINES;
+
+  /** All of them, as a set in which each line has the bit of its number. */
+  int ALL_LINES = (1 << ASKING_LINES) - 1;
+
+  /** The first line for snapshots and the first for events, without which nobody is served. */
+  int FIRST_LINES = 1 | 1 << SNAPSHOT_LINES;
 
   /** The most bytes that a line takes at once. */
   long MOST_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
@@ -27,14 +34,22 @@ public interface Uplink extends AutoCloseable {
   /** The way for commands and control. */
   Line control();
 
-  /** One of the ways that ask for snapshots, or for events and prefabs, by its number from 0. */
+  /**
+   * One of the ways that ask for snapshots, or for events and prefabs, by its number from 0. It is
+   * opened when this is first called.
+   */
   Line asking(int number);
 
-  /** Asks for snapshots, events and prefabs, on all lines on which they are wanted. */
-  default void ask(ByteBuffer memory, long token) {
+  /** Asks for snapshots, events and prefabs, on a set of lines; returns those that took it. */
+  default int ask(ByteBuffer memory, long token, int lines) {
+    int asked = 0;
     for (int number = 0; number < ASKING_LINES; number++) {
-      asking(number).offer(Messages.hello(memory, number, token));
+      boolean isOne = (lines >> number & 1) != 0;
+      if (isOne && asking(number).offer(Messages.hello(memory, number, token))) {
+        asked |= 1 << number;
+      }
     }
+    return asked;
   }
 
   /** Hands out the fragments of snapshots that have arrived, up to a bound. */

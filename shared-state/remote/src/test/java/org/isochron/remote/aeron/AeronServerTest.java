@@ -121,7 +121,7 @@ class AeronServerTest {
   private static void sayHello(AeronUplink uplink) {
     ByteBuffer memory = Messages.memory();
     uplink.control().offer(Messages.plain(memory, Messages.HELLO, 1));
-    uplink.ask(memory, 1);
+    uplink.ask(memory, 1, Uplink.ALL_LINES);
   }
 
   private static void await(BooleanSupplier condition) {

@@ -1,0 +1,110 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.peers.LinkWire;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Which lines a viewer opens. Each costs datagrams and memory, whether anything comes on it or not.
+ */
+class LinesWhenNeededTest {
+  private static final int SECOND = 1_000;
+  private static final int FIRST_EVENTS = Uplink.SNAPSHOT_LINES;
+  private static final int SECOND_EVENTS = FIRST_EVENTS + 1;
+
+  private VirtualRun run = new VirtualRun(42);
+
+  @Test
+  void viewerOfASmallWorldNearbyHasOneForSnapshotsAndOneForEvents() {
+    assertThat(linesAfter(5 * SECOND)).containsExactlyInAnyOrder(0, FIRST_EVENTS);
+  }
+
+  /** A line repeats one loss a round trip. */
+  @Test
+  void viewerFarAwayHasMore() {
+    run.network.latencyNanos = 45_000_000;
+
+    assertThat(linesAfter(5 * SECOND))
+        .containsExactlyInAnyOrder(0, 1, 2, FIRST_EVENTS, SECOND_EVENTS);
+  }
+
+  @Test
+  void viewerOfALargeWorldHasAllForItsKeyframeFromTheStart() {
+    run = new VirtualRun(42, 1_000_000, 2_000);
+
+    assertThat(linesAfter(100)).containsExactlyInAnyOrder(0, 1, 2, 3, FIRST_EVENTS);
+  }
+
+  @Test
+  void viewerWhoseLineWasFullHasAllThatItMayHave() {
+    linesAfter(SECOND);
+    run.network.stalls = true;
+    run.run(200);
+    run.network.stalls = false;
+
+    assertThat(linesAfter(SECOND)).containsExactlyInAnyOrder(0, 1, 2, 3, FIRST_EVENTS);
+    assertThat(run.viewers.get(0).loop.status().connectionCount()).isEqualTo(1);
+  }
+
+  /** Only then is what was under way lost, and a keyframe due. */
+  @Test
+  void lineInThePlaceOfAnotherIsToldFromOneMore() {
+    LinesInTurn lines = new LinesInTurn(3);
+    Caller first = new LinkWire();
+
+    assertThat(lines.take(0, first)).isFalse();
+    assertThat(lines.take(1, new LinkWire())).isFalse();
+    assertThat(lines.take(0, first)).isFalse();
+    assertThat(lines.lacking(3)).isEqualTo(0b100);
+
+    assertThat(lines.take(0, new LinkWire())).isTrue();
+    assertThat(lines.gone(first)).isFalse();
+    assertThat(lines.lacking(3)).isEqualTo(0b100);
+  }
+
+  @Test
+  void lineThatDoesNotOpenDoesNotKeepTheOthersFromServing() {
+    run.network.latencyNanos = 45_000_000;
+    run.network.loses =
+        message -> isHello(message) && line(message) != 0 && line(message) != FIRST_EVENTS;
+
+    linesAfter(10 * SECOND);
+
+    RemoteState.Status status = run.viewers.get(0).loop.status();
+    assertThat(status.connection()).isEqualTo(Connection.SERVED);
+    assertThat(status.connectionCount()).isEqualTo(1);
+    assertThat(status.lostSnapshots()).isZero();
+  }
+
+  private Set<Integer> linesAfter(int milliseconds) {
+    if (run.viewers.isEmpty()) {
+      run.network.toServer = new ArrayList<>();
+      run.serve();
+      run.view();
+    }
+    run.run(milliseconds);
+    return run.network.toServer.stream()
+        .filter(LinesWhenNeededTest::isHello)
+        .map(LinesWhenNeededTest::line)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isHello(ByteBuffer message) {
+    return message.get(0) == Messages.HELLO;
+  }
+
+  private static int line(ByteBuffer message) {
+    ByteBuffer copy = message.duplicate().order(message.order());
+    Messages.open(copy);
+    return Messages.line(copy);
+  }
+}
