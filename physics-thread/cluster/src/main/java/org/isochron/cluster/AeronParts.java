@@ -20,8 +20,6 @@ import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentTerminationException;
-import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.SleepingIdleStrategy;
 import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.aeron.SteadyClock;
 import org.isochron.state.threads.ThreadLog;
@@ -33,7 +31,6 @@ import org.isochron.state.threads.ThreadLog;
  * close it.
  */
 final class AeronParts implements AutoCloseable {
-  private static final long SLEEP_NANOS = 100_000;
 
   /** A process that was stopped for less than this goes on. */
   private static final long STOPPED_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -133,7 +130,7 @@ final class AeronParts implements AutoCloseable {
                 MemberPorts.consensusOfOthers(settings.members(), settings.node()))
             .consensusChannel(ports.consensus())
             .catchupEndpoint(ports.anyEndpoint())
-            .idleStrategySupplier(sleep())
+            .idleStrategySupplier(DriverSettings::sleep)
             .errorHandler(this::reportFetch));
   }
 
@@ -179,10 +176,6 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
-  private static Supplier<IdleStrategy> sleep() {
-    return () -> new SleepingIdleStrategy(SLEEP_NANOS);
-  }
-
   private static MediaDriver driver(NodeFolder folder, ErrorHandler errors) {
     return MediaDriver.launch(DriverSettings.in(folder.driver().toString())
         .publicationTermBufferLength(TERM_BYTES)
@@ -205,7 +198,7 @@ final class AeronParts implements AutoCloseable {
         .recordingEventsEnabled(false)
         .segmentFileLength(SEGMENT_BYTES)
         .threadingMode(ArchiveThreadingMode.SHARED)
-        .idleStrategySupplier(sleep())
+        .idleStrategySupplier(DriverSettings::sleep)
         .errorHandler(errors));
   }
 
@@ -239,7 +232,7 @@ final class AeronParts implements AutoCloseable {
         .startupCanvassTimeoutNs(10 * heartbeat)
         .sessionTimeoutNs(Math.max(SESSION_NANOS, 2 * heartbeat))
         .maxConcurrentSessions(SESSIONS_PER_CLIENT * settings.clients())
-        .idleStrategySupplier(sleep());
+        .idleStrategySupplier(DriverSettings::sleep);
   }
 
   private static ClusteredServiceContainer.Context container(
@@ -250,7 +243,7 @@ final class AeronParts implements AutoCloseable {
         .archiveContext(client(folder))
         .epochClock(SteadyClock.INSTANCE)
         .clusteredService(service)
-        .idleStrategySupplier(sleep());
+        .idleStrategySupplier(DriverSettings::sleep);
   }
 
   @Override

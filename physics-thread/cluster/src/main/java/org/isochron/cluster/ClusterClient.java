@@ -39,7 +39,7 @@ public final class ClusterClient implements AutoCloseable {
    * As often as the parts of a node look: a command waits here once before it is sent, and its
    * answer once.
    */
-  private static final long LOOK_NANOS = 100_000;
+  private static final long LOOK_NANOS = 500_000;
 
   /** Answers are reported at once, all else this often. */
   private static final long STATUS_NANOS = 5_000_000;

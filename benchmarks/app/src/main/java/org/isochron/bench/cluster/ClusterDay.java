@@ -47,6 +47,9 @@ public final class ClusterDay implements AutoCloseable {
   /** The time in which a node that was started is where the others are. */
   private static final long START_NANOS = 40 * SECOND_NANOS;
 
+  /** Twice the rate of the world: a machine whose steps alone take longer cannot bring it back. */
+  private static final long CATCHING_UP_HERTZ = 200;
+
   /**
    * A node whose process stood longer may end, and so may one whose keyframe the others have
    * removed.
@@ -336,8 +339,13 @@ public final class ClusterDay implements AutoCloseable {
           "the client has no answer for %d ms, and %d commands wait"
               .formatted((ranNanos - answeredNanos) / 1_000_000, client.status().waiting()));
     } else if (turns.quietNanos(now) > START_NANOS && !isWell()) {
-      report.found(
-          "standstills", "not all nodes are back after %d s".formatted(START_NANOS / SECOND_NANOS));
+      if (nodes.isComputingSlowly(CATCHING_UP_HERTZ)) {
+        findings.add("slowRecoveries", 1); // which says something of the machine alone
+      } else {
+        report.found(
+            "standstills",
+            "not all nodes are back after %d s".formatted(START_NANOS / SECOND_NANOS));
+      }
     } else {
       reported = false;
     }

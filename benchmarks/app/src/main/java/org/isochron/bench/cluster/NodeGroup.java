@@ -101,6 +101,14 @@ final class NodeGroup implements AutoCloseable {
             .allMatch(report -> report.tick() > newestTick() - NEAR_TICKS && report.tick() > 0);
   }
 
+  /** Returns true if a node that is behind computes less than n ticks a second. */
+  boolean isComputingSlowly(long hertz) {
+    return reports.stream()
+        .anyMatch(report -> report.tick() <= newestTick() - NEAR_TICKS
+            && report.catchUpHertz() > 0
+            && report.catchUpHertz() < hertz);
+  }
+
   long newestTick() {
     return reports.stream().mapToLong(NodeReport::tick).max().orElse(0);
   }

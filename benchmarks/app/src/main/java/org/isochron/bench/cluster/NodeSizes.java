@@ -29,6 +29,9 @@ final class NodeSizes {
   /** The log in three files, and four keyframes of two files each. */
   private static final int MOST_FILES = 11;
 
+  /** So often in a row, as keyframes of a node that is behind stay until it has taken them. */
+  private static final int LASTING_LOOKS = 4;
+
   private static final long CROWDED_NANOS = 12 * SECOND_NANOS;
   private static final long UNKNOWN = -1;
 
@@ -39,6 +42,7 @@ final class NodeSizes {
   private final long[] startNanos;
   private final long[] firstHeaps;
   private final long[] lastHeaps;
+  private final int[] highLooks;
   private final long[] firstFolders;
   private final long[] roomyNanos;
   private long lookNanos;
@@ -59,6 +63,7 @@ final class NodeSizes {
     roomyNanos = filled(count, nowNanos);
     firstHeaps = filled(count, UNKNOWN);
     lastHeaps = filled(count, UNKNOWN);
+    highLooks = new int[count];
     firstFolders = filled(count, UNKNOWN);
     lookNanos = nowNanos;
   }
@@ -74,6 +79,7 @@ final class NodeSizes {
     startNanos[node] = nowNanos;
     firstHeaps[node] = UNKNOWN;
     lastHeaps[node] = UNKNOWN;
+    highLooks[node] = 0;
   }
 
   void advance(long nowNanos) {
@@ -98,7 +104,8 @@ final class NodeSizes {
         (lastHeaps[node] == UNKNOWN ? 0 : Math.min(bytes, lastHeaps[node])) - firstHeaps[node];
     lastHeaps[node] = bytes;
     findings.set("heapGrowthBytes", Math.max(growth, findings.get("heapGrowthBytes")));
-    if (growth > MOST_HEAP_BYTES) {
+    highLooks[node] = growth > MOST_HEAP_BYTES ? highLooks[node] + 1 : 0;
+    if (highLooks[node] == LASTING_LOOKS) {
       found.accept(
           "grownHeaps",
           "the heap of node %d has %d bytes more than at first".formatted(node, growth));

@@ -33,6 +33,7 @@ public final class SessionsDay implements OperatorsDay {
         "kills",
         "nodesEnded",
         "recoveryMillisMax",
+        "slowRecoveries",
         "ownStandstills",
         "commandsSent",
         "hashesCompared",

@@ -5,6 +5,7 @@ import io.aeron.driver.ThreadingMode;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 
 /**
  * What all media drivers of this library have in common: threads that sleep, time that nobody can
@@ -50,13 +51,18 @@ public final class DriverSettings {
     }
   }
 
+  /** How a thread of Aeron waits: the longer, the longer nothing came. */
+  public static IdleStrategy sleep() {
+    return new BackoffIdleStrategy(0, 0, LEAST_SLEEP_NANOS, MOST_SLEEP_NANOS);
+  }
+
   /** Begins the settings of a driver in a folder that is removed at its start and at its end. */
   public static MediaDriver.Context in(String folder) {
     requireAgrona();
     return new MediaDriver.Context()
         .aeronDirectoryName(folder)
         .threadingMode(ThreadingMode.SHARED)
-        .sharedIdleStrategy(new BackoffIdleStrategy(0, 0, LEAST_SLEEP_NANOS, MOST_SLEEP_NANOS))
+        .sharedIdleStrategy(sleep())
         .asyncExecutorIdleStrategy(
             new BackoffIdleStrategy(0, 0, MOST_SLEEP_NANOS, MOST_SLEEP_OF_NAMES_NANOS))
         .epochClock(SteadyClock.INSTANCE)
