@@ -72,6 +72,13 @@ public final class ClusterDay implements AutoCloseable {
   private static final int[] CLOCK_SECONDS = {-3_600, -30, 30, 3_600};
   private static final int BALLAST_BYTES = 2 << 20;
   private static final int BODIES = 30;
+
+  /**
+   * Of the place where bodies come and are put, in metres: on one heap their contacts would be all
+   * that the machine computes.
+   */
+  private static final float WIDTH = 30;
+
   private static final int MOST_WAITING = 50;
   private static final List<String> KINDS = List.of(
       "kill leader",
@@ -189,7 +196,8 @@ public final class ClusterDay implements AutoCloseable {
   private void sendOther() {
     long body = BodyId.of(1 + random.nextInt(BODIES), 1);
     int control = random.nextInt(8);
-    Vector3f some = new Vector3f(random.nextFloat() - 0.5f, 3, random.nextFloat() - 0.5f);
+    Vector3f some =
+        new Vector3f(WIDTH * (random.nextFloat() - 0.5f), 3, WIDTH * (random.nextFloat() - 0.5f));
     switch (random.nextInt(8)) {
       case 0 -> client.commands().spawn(1, some, new Quaternionf(), 1);
       case 1 -> client.commands().teleport(body, some, new Quaternionf());
