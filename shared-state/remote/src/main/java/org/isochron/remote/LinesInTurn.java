@@ -38,6 +38,20 @@ final class LinesInTurn implements Line {
     return true;
   }
 
+  /** Closes all but the first, and forgets them. Returns true if there were any. */
+  boolean closeMore() {
+    boolean found = false;
+    for (int number = 1; number < callers.length; number++) {
+      Caller caller = callers[number];
+      if (caller != null) {
+        caller.close();
+        callers[number] = null;
+        found = true;
+      }
+    }
+    return found;
+  }
+
   /** Forgets a line that has gone. Returns true if it was one of these. */
   boolean gone(Caller caller) {
     boolean found = false;

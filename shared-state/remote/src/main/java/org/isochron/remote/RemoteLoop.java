@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Is the writing side of a local shared state: takes what a relay sends, and sends the commands to
  * it. When nothing is heard of the relay, it joins anew. Owner: one thread at a time. Never waits;
- * allocates when it joins, and when something other than a snapshot, an event or a command arrives.
+ * allocates when it joins or opens a line, and when something other than a snapshot, an event or a
+ * command arrives.
  */
 final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
@@ -42,6 +43,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private final SnapshotDecoder decoder;
   private final FragmentOrder fragments;
   private final int commandCapacity;
+  private final int neededLines;
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews news = new ViewerNews();
@@ -58,6 +60,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private long servedNanos;
   private long advancedNanos;
 
+  /** The lines on which this connection has said hello. */
+  private int greeted;
+
   /** Goes on where a joining ended. */
   RemoteLoop(
       SharedState state,
@@ -72,6 +77,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     this.welcome = welcome;
     this.interest = interest;
     token = welcome.token();
+    neededLines = ViewerSession.neededLines(welcome.layout());
     this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
     fragments = new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::hear);
@@ -156,15 +162,24 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
     commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
     servedNanos = heard.serving ? nowNanos : servedNanos;
-    if (heard.lacking != 0 && nowNanos - helloNanos >= 0) {
-      helloNanos = nowNanos + resendNanos;
-      line.ask(memory, token, heard.lacking);
-    }
+    ask(line, nowNanos, resendNanos);
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
     if (nowNanos - heardNanos > SILENCE_NANOS) {
       fallSilent("nothing was heard of the relay for %d ms", SILENCE_NANOS);
     } else if (nowNanos - servedNanos > 2 * SILENCE_NANOS) {
       fallSilent("the relay answers and does not serve this end for %d ms", 2 * SILENCE_NANOS);
+    }
+  }
+
+  /** A line takes some time to open, and is tried at every look until it has taken one hello. */
+  private void ask(Uplink line, long nowNanos, long resendNanos) {
+    int lines = (neededLines | heard.lacking) & ~greeted;
+    if (heard.lacking != 0 && nowNanos - helloNanos >= 0) {
+      helloNanos = nowNanos + resendNanos;
+      lines |= heard.lacking;
+    }
+    if (lines != 0) {
+      greeted |= line.ask(memory, token, lines);
     }
   }
 
@@ -303,7 +318,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     servedNanos = nowNanos;
     advancedNanos = nowNanos;
     heard.serving = false;
-    heard.lacking = ViewerSession.neededLines(welcome.layout());
+    heard.lacking = 0;
+    greeted = 0;
     fragments.forget();
     news.interestNumber++; // the relay compares with what it knows of this viewer, not with the
     // join

@@ -69,11 +69,22 @@ final class ViewerSession {
     events = new EventOutbox(log, log.next());
   }
 
-  /** Takes the line on which the viewer wants everything but snapshots. */
+  /**
+   * Takes the line on which the viewer wants everything but snapshots. With another one it begins
+   * another connection: lines of the one before, which may not be known to have gone, are not
+   * heard. More than the first ones are opened after this only.
+   */
   void control(Caller caller) {
-    if (controlCaller != caller) {
-      closeControl();
-      controlCaller = caller;
+    if (controlCaller == caller) {
+      return;
+    }
+    closeControl();
+    controlCaller = caller;
+    if (eventLines.closeMore()) {
+      events.repeat();
+    }
+    if (snapshotLines.closeMore()) {
+      lostSome();
     }
   }
 
@@ -174,10 +185,10 @@ final class ViewerSession {
   /** Takes what the viewer says about its snapshots. */
   void hear(ViewerNews news, long nowNanos) {
     heardNanos = nowNanos;
-    confirmed = true;
     asked = news.needsKeyframe;
     roundTripNanos = news.roundTripNanos;
     snapshotLines.use(usualLines());
+    confirmed = true;
     events.acknowledge(news.nextEvent, nowNanos);
   }
 
@@ -237,7 +248,7 @@ final class ViewerSession {
       sentBytes += fragment.remaining() + SnapshotFeed.HEADER_BYTES;
     } else {
       stallCount++;
-      wasFull = true;
+      wasFull |= confirmed; // until then nobody may look at what comes
     }
   }
 
@@ -248,6 +259,7 @@ final class ViewerSession {
     eventLines.close();
     controlCaller = null;
     synced = false;
+    wasFull = false;
   }
 
   private void closeControl() {

@@ -46,7 +46,7 @@ class DiallerTest {
     assertThat(closed).isEqualTo(dialled - 1);
   }
 
-  /** It may be slow, as all who waited for it come at once. */
+  /** A relay may be slow then, as all who waited for it come at once. */
   @Test
   void relayThatComesBackHasItsTimeFromTheFirstQuestionOn() {
     Dialler dialler = dialler(true);

@@ -35,6 +35,40 @@ class LinesWhenNeededTest {
 
     assertThat(linesAfter(5 * SECOND))
         .containsExactlyInAnyOrder(0, 1, 2, FIRST_EVENTS, SECOND_EVENTS);
+    assertThat(viewer().loop.status().lostSnapshots()).isZero();
+    requireNewest();
+  }
+
+  /**
+   * The relay does not know that the viewer has given up, nor that lines have gone, and would go on
+   * with what nobody hears.
+   */
+  @Test
+  void viewerThatJoinsAnewUnnoticedHasLinesOfThisConnectionOnly() {
+    run.network.latencyNanos = 45_000_000;
+    linesAfter(5 * SECOND);
+    run.network.cut = true;
+    run.run(2_500);
+    run.network.cut = false;
+
+    run.run(3 * SECOND);
+
+    assertThat(viewer().loop.status().connectionCount()).isEqualTo(2);
+    requireNewest();
+  }
+
+  @Test
+  void viewerOfALargeWorldThatJoinsAnewUnnoticedIsServed() {
+    run = new VirtualRun(42, 1_000_000, 2_000);
+    linesAfter(SECOND);
+    run.network.cut = true;
+    run.run(2_500);
+    run.network.cut = false;
+
+    run.run(3 * SECOND);
+
+    assertThat(viewer().loop.status().connectionCount()).isEqualTo(2);
+    requireNewest();
   }
 
   @Test
@@ -42,6 +76,7 @@ class LinesWhenNeededTest {
     run = new VirtualRun(42, 1_000_000, 2_000);
 
     assertThat(linesAfter(100)).containsExactlyInAnyOrder(0, 1, 2, 3, FIRST_EVENTS);
+    requireNewest();
   }
 
   @Test
@@ -52,7 +87,8 @@ class LinesWhenNeededTest {
     run.network.stalls = false;
 
     assertThat(linesAfter(SECOND)).containsExactlyInAnyOrder(0, 1, 2, 3, FIRST_EVENTS);
-    assertThat(run.viewers.get(0).loop.status().connectionCount()).isEqualTo(1);
+    assertThat(viewer().loop.status().connectionCount()).isEqualTo(1);
+    requireNewest();
   }
 
   /** Only then is what was under way lost, and a keyframe due. */
@@ -79,10 +115,18 @@ class LinesWhenNeededTest {
 
     linesAfter(10 * SECOND);
 
-    RemoteState.Status status = run.viewers.get(0).loop.status();
+    RemoteState.Status status = viewer().loop.status();
     assertThat(status.connection()).isEqualTo(Connection.SERVED);
     assertThat(status.connectionCount()).isEqualTo(1);
     assertThat(status.lostSnapshots()).isZero();
+  }
+
+  private VirtualViewer viewer() {
+    return run.viewers.get(0);
+  }
+
+  private void requireNewest() {
+    assertThat(viewer().lastTick()).isGreaterThan(run.physics.lastTick() - 20);
   }
 
   private Set<Integer> linesAfter(int milliseconds) {

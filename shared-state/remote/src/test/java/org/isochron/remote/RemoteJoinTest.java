@@ -166,6 +166,20 @@ class RemoteJoinTest {
   }
 
   @Test
+  void viewerThatHasSpokenAndFallsSilentIsGivenUpAfterThreeSeconds() {
+    run.serve();
+    run.view();
+    run.run(500);
+    run.network.cut = true;
+
+    run.run(2_800);
+    assertThat(run.server.status().viewers()).isEqualTo(1);
+
+    run.run(400);
+    assertThat(run.server.status().viewers()).isZero();
+  }
+
+  @Test
   void hundredViewersJoinAndLeave() {
     run.settings = RemoteSettings.DEFAULT.withViewers(8);
     run.serve();

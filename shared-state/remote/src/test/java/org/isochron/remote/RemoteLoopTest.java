@@ -142,7 +142,7 @@ class RemoteLoopTest {
     assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
   }
 
-  /** What had come before it stood tells nothing of the relay, which has given it up meanwhile. */
+  /** What had come before it stood says nothing of the relay, which has given it up meanwhile. */
   @Test
   void viewerThatStoodJoinsAnewAtOnce() {
     run.serve();

@@ -22,7 +22,7 @@ public final class AeronServer implements AutoCloseable {
   private static final int LEAST_TERM_BYTES = 64 * 1_024;
   private static final long MOST_TERM_BYTES = 2 * Uplink.MOST_KEYFRAME_BYTES;
 
-  /** A keyframe, and what is under way behind it, fit in half of the terms of all lines. */
+  /** A keyframe, and what is under way behind it, fit in half of the terms of its lines. */
   private static final int KEYFRAMES_A_TERM = 4;
 
   /**
@@ -190,7 +190,7 @@ public final class AeronServer implements AutoCloseable {
       }
     }
 
-    /** A keyframe goes out on all lines for snapshots. */
+    /** A keyframe that is too long for one line goes out on all. */
     @Override
     public void expect(long bytes) {
       long share = KEYFRAMES_A_TERM * bytes / Uplink.SNAPSHOT_LINES;

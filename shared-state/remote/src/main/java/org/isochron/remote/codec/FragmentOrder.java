@@ -12,7 +12,8 @@ import org.isochron.remote.codec.SnapshotDecoder.Outcome;
  * allocates nothing after construction.
  *
  * <p>Invariant 1: a fragment that lacks is awaited as long as a line may still bring it. It is lost
- * if all lines have brought later ones, but those on which nothing comes.
+ * if all lines have brought later ones, but those on which nothing comes; it may be the first of a
+ * line, and so has some snapshots more if there are such lines.
  */
 public final class FragmentOrder {
   /** What comes in half a second at 20 fragments a snapshot. */
@@ -20,6 +21,9 @@ public final class FragmentOrder {
 
   /** What has not come 128 snapshots later was sent on a line that is not used any more. */
   private static final int MOST_BEHIND = 128;
+
+  /** At 100 ticks a second, the way of a datagram that opens a line, and its repetition. */
+  private static final int FIRST_BEHIND = 16;
 
   private final SnapshotDecoder decoder;
   private final Consumer<Outcome> handler;
@@ -84,13 +88,14 @@ public final class FragmentOrder {
   }
 
   private boolean isLost(long newest) {
+    long behind = newest - decoder.number();
     boolean lost = decoder.isSynced();
     for (int line = 0; lost && line < lineNumbers.length; line++) {
       // a line on which nothing has come is not in use, but a keyframe may be the first that does
       lost = decoder.isBehindNext(lineNumbers[line], lineIndices[line])
-          || (lineNumbers[line] == 0 && !decoder.isInKeyframe());
+          || (lineNumbers[line] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
     }
-    return lost || newest - decoder.number() > MOST_BEHIND;
+    return lost || behind > MOST_BEHIND;
   }
 
   private void hold(ByteBuffer fragment, int from) {

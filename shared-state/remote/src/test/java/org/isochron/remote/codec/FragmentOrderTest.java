@@ -128,6 +128,26 @@ class FragmentOrderTest {
     }
   }
 
+  /** The relay opens more lines when it needs them, and takes them in turn from then on. */
+  @Test
+  void firstFragmentOfALineIsAwaitedWhatEverHasOvertakenIt() {
+    try (WanderingBodies bodies = new WanderingBodies(8, LAYOUT)) {
+      bodies.fill();
+      take(encode(bodies), 0);
+      bodies.shareThatMoves(1);
+      List<ByteBuffer> change = encode(bodies);
+      assertThat(change).hasSizeGreaterThan(1);
+
+      for (int index = 1; index < change.size(); index++) {
+        order.take(0, change.get(index));
+      }
+      assertThat(end.decoder.isSynced()).isTrue();
+
+      order.take(1, change.get(0));
+      assertThat(ticks).hasSize(2);
+    }
+  }
+
   @Test
   void keyframeOfTheNumberOfAHalfReadChangeIsReadFromItsEnd() {
     try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
