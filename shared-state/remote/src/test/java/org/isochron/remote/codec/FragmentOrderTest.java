@@ -130,7 +130,7 @@ class FragmentOrderTest {
 
   /** The relay opens more lines when it needs them, and takes them in turn from then on. */
   @Test
-  void firstFragmentOfALineIsAwaitedWhatEverHasOvertakenIt() {
+  void firstFragmentOfALineIsAwaitedWhateverHasOvertakenIt() {
     try (WanderingBodies bodies = new WanderingBodies(8, LAYOUT)) {
       bodies.fill();
       take(encode(bodies), 0);
