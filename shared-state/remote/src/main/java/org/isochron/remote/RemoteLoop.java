@@ -34,6 +34,15 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   private static final long SEARCHING_NANOS = 500_000;
 
+  /**
+   * How often to look while nobody reads: a command is sent, and what came is taken, so much later
+   * at most. Looks are most of what such an end costs, and a process may have many.
+   */
+  static final long UNREAD_NANOS = 4_000_000;
+
+  /** Some frames of a reader, at a look each millisecond. */
+  static final int MOST_UNREAD_LOOKS = 200;
+
   final RemoteCounts counts;
   final LocalWriter local;
   private final SharedState state;
@@ -62,6 +71,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   /** The lines on which this connection has said hello. */
   private int greeted;
+
+  private int unreadLooks;
 
   /** Goes on where a joining ended. */
   RemoteLoop(
@@ -118,12 +129,15 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       giveUp(e);
     }
     counts.publish(clock, nowNanos);
-    return nowNanos + (uplink != null ? ArrivalPoll.SELDOM_NANOS : SEARCHING_NANOS);
+    unreadLooks++;
+    long pause = unreadLooks > MOST_UNREAD_LOOKS ? UNREAD_NANOS : ArrivalPoll.SELDOM_NANOS;
+    return nowNanos + (uplink != null ? pause : SEARCHING_NANOS);
   }
 
   /** Takes the snapshots that have arrived. */
   @Override
   public void fetch() {
+    unreadLooks = 0;
     try {
       if (uplink != null) {
         uplink.pollSnapshots(this);

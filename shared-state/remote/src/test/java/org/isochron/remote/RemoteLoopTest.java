@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Messages;
+import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 
@@ -159,6 +160,27 @@ class RemoteLoopTest {
     run.run(500);
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+  }
+
+  @Test
+  void viewerThatNobodyReadsLooksSeldomAndAtOnceAgainWhenSomebodyDoes() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.viewers.remove(viewer);
+    long pause = 0;
+
+    for (int look = 0; look <= RemoteLoop.MOST_UNREAD_LOOKS; look++) {
+      run.step();
+      viewer.clock.advance(1_000_000);
+      pause = viewer.loop.advance(viewer.clock.nanos()) - viewer.clock.nanos();
+    }
+    assertThat(pause).isEqualTo(RemoteLoop.UNREAD_NANOS);
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
+
+    viewer.reader.refresh();
+    pause = viewer.loop.advance(viewer.clock.nanos()) - viewer.clock.nanos();
+    assertThat(pause).isEqualTo(ArrivalPoll.SELDOM_NANOS);
   }
 
   /** As if a line did not open at the relay: it knows the viewer, and cannot serve it. */

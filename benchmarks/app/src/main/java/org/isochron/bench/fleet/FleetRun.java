@@ -68,6 +68,7 @@ final class FleetRun {
   private int failed;
   private int unplanted;
   private boolean counting;
+  private Optional<ServedFleet> served = Optional.empty();
   private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
   FleetRun(FleetPlan plan, Progress progress) {
@@ -90,11 +91,11 @@ final class FleetRun {
       if (plan.operatorPort() != 0) {
         table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), plan.operatorPort()));
       }
-      Optional<ServedFleet> served = plan.serving().isPresent()
-          ? Optional.of(new ServedFleet(plan.serving().get(), host, table))
-          : Optional.empty();
+      if (plan.serving().isPresent()) {
+        served = Optional.of(new ServedFleet(plan.serving().get(), host, table));
+      }
       try {
-        return run(host, served);
+        return run(host);
       } finally {
         served.ifPresent(ServedFleet::close);
       }
@@ -103,7 +104,7 @@ final class FleetRun {
     }
   }
 
-  private FleetSummary run(WorldHost host, Optional<ServedFleet> served) throws IOException {
+  private FleetSummary run(WorldHost host) throws IOException {
     fill(host);
     if (served.isPresent()) {
       served.get().begin(watchedNames(), plan.serving().orElseThrow().folder());
@@ -327,11 +328,12 @@ final class FleetRun {
   private void progress(WorldHost host, String what, long passed, long seconds) {
     WorldHost.Report report = host.report();
     progress.say(
-        "%s, %d of %d s: %d worlds, %d thousandths of the threads, room for %d more; %d hang, %d failed, %d moved"
+        "%s, %d of %d s: %s%d worlds, %d thousandths of the threads, room for %d more; %d hang, %d failed, %d moved"
             .formatted(
                 what,
                 passed,
                 seconds,
+                served.map(each -> each + ", ").orElse(""),
                 report.worlds(),
                 report.loadPermille(),
                 report.rooms(),

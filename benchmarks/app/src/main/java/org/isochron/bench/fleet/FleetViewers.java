@@ -18,6 +18,9 @@ final class FleetViewers {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final long STATUS_NANOS = 200_000_000;
 
+  /** A viewer that still asks to be taken when the input ends does not keep its process. */
+  private static final long GOODBYE_NANOS = 3_000_000_000L;
+
   private final List<RemoteState> viewers = new ArrayList<>();
 
   // ordering: volatile: another thread reads the input; without it the loop might never end.
@@ -79,5 +82,7 @@ final class FleetViewers {
       ended = true;
     }
     ended = true;
+    LockSupport.parkNanos(GOODBYE_NANOS);
+    Runtime.getRuntime().halt(0);
   }
 }

@@ -65,6 +65,11 @@ final class ServedFleet implements AutoCloseable {
     return processes.stream().mapToInt(ViewerProcess::served).sum();
   }
 
+  @Override
+  public String toString() {
+    return "%d of %d viewers served".formatted(viewers(), serving.allViewers());
+  }
+
   boolean areAllServed() {
     return viewers() == serving.allViewers();
   }
