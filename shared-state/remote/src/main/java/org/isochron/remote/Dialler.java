@@ -44,10 +44,10 @@ final class Dialler {
     this.settings = settings;
   }
 
-  /** Begins anew, a little later. */
-  void restart(long nowNanos) {
+  /** Hangs up, and begins anew at an instant. */
+  void restart(long atNanos) {
     hangUp();
-    dueNanos = nowNanos + SEARCH_NANOS;
+    dueNanos = atNanos;
   }
 
   /** Does what is due, and returns the answer of a relay once it is there. */
@@ -72,7 +72,7 @@ final class Dialler {
       hangUp();
       dueNanos = nowNanos + PATIENCE_NANOS;
     } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
-      restart(nowNanos); // another attempt, on a line of its own
+      restart(nowNanos + SEARCH_NANOS); // another attempt, on a line of its own
     }
     return answer;
   }

@@ -200,6 +200,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private void fallSilent(String reason, long nanos) {
     String silent = reason.formatted(nanos / 1_000_000);
     disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
+    dialler.restart(state.clock().nanos()); // as it was awaited for long enough
   }
 
   private void sendNews(Uplink line, long nowNanos) {
@@ -273,7 +274,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     counts.connection(as, because);
     local.end(cause);
     hangUp();
-    dialler.restart(state.clock().nanos());
+    dialler.restart(state.clock().nanos() + Dialler.SEARCH_NANOS);
   }
 
   private void hangUp() {

@@ -157,7 +157,7 @@ class RemoteLoopTest {
     run.step();
     assertThat(viewer.loop.status().reason()).contains("stood for 5001 ms");
 
-    run.run(500);
+    run.run(200);
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
   }

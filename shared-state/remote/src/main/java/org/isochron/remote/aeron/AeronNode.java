@@ -29,7 +29,7 @@ public final class AeronNode implements AutoCloseable {
   /** A process that is stopped for longer than this may have to open its lines anew. */
   static final long STOPPED_NANOS = TimeUnit.MINUTES.toNanos(2);
 
-  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   /**
    * Where the nodes of this process listen. They share a driver, to which two of them at one port
