@@ -32,13 +32,15 @@ import org.jspecify.annotations.Nullable;
 final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
-  private static final long SEARCHING_NANOS = 500_000;
-
   /**
-   * How often to look while nobody reads: a command is sent, and what came is taken, so much later
-   * at most. Looks are most of what such an end costs, and a process may have many.
+   * How often to look while nobody reads, or no relay has answered for long: a command is sent, and
+   * what came is taken, so much later at most. Looks are most of what such an end costs. A process
+   * may have many, and those that look for a relay must leave it time to answer.
    */
-  static final long UNREAD_NANOS = 4_000_000;
+  static final long SELDOM_NANOS = 4_000_000;
+
+  /** In which a relay that was lost is likely to answer. */
+  static final long SOON_NANOS = 1_000_000_000;
 
   /** Some frames of a reader, at a look each millisecond. */
   static final int MOST_UNREAD_LOOKS = 200;
@@ -73,6 +75,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private int greeted;
 
   private int unreadLooks;
+  private long lostNanos;
 
   /** Goes on where a joining ended. */
   RemoteLoop(
@@ -130,8 +133,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     }
     counts.publish(clock, nowNanos);
     unreadLooks++;
-    long pause = unreadLooks > MOST_UNREAD_LOOKS ? UNREAD_NANOS : ArrivalPoll.SELDOM_NANOS;
-    return nowNanos + (uplink != null ? pause : SEARCHING_NANOS);
+    boolean searches = uplink == null && nowNanos - lostNanos > SOON_NANOS;
+    boolean isSeldom = searches || unreadLooks > MOST_UNREAD_LOOKS;
+    return nowNanos + (isSeldom ? SELDOM_NANOS : ArrivalPoll.SELDOM_NANOS);
   }
 
   /** Takes the snapshots that have arrived. */
@@ -200,7 +204,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private void fallSilent(String reason, long nanos) {
     String silent = reason.formatted(nanos / 1_000_000);
     disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
-    dialler.restart(state.clock().nanos()); // as it was awaited for long enough
+    dialler.restart(lostNanos); // as it was awaited for long enough
   }
 
   private void sendNews(Uplink line, long nowNanos) {
@@ -272,9 +276,10 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   private void disconnect(Connection as, String because, Optional<Throwable> cause) {
     counts.connection(as, because);
+    lostNanos = state.clock().nanos();
     local.end(cause);
     hangUp();
-    dialler.restart(state.clock().nanos() + Dialler.SEARCH_NANOS);
+    dialler.restart(lostNanos + Dialler.SEARCH_NANOS);
   }
 
   private void hangUp() {

@@ -138,7 +138,8 @@ public final class RemoteState implements AutoCloseable {
     Uplink uplink = lines.next();
     long token = new SecureRandom().nextLong();
     Joining joining = new Joining(uplink, clock, token, 0, settings, offset);
-    long until = clock.nanos() + patience.toNanos();
+    long begunNanos = clock.nanos();
+    long until = begunNanos + patience.toNanos();
     // ordering: plain: nobody else has it yet.
     Interest wanted = interest.getPlain();
     Optional<Welcome> welcome = joining.advance(clock.nanos(), wanted);
@@ -146,7 +147,8 @@ public final class RemoteState implements AutoCloseable {
         && joining.refusal().isEmpty()
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(LOOK_NANOS);
+      boolean isSoon = clock.nanos() - begunNanos < RemoteLoop.SOON_NANOS;
+      LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.SELDOM_NANOS);
       welcome = joining.advance(clock.nanos(), wanted);
     }
     if (joining.refusal().isPresent()) {

@@ -173,14 +173,33 @@ class RemoteLoopTest {
     for (int look = 0; look <= RemoteLoop.MOST_UNREAD_LOOKS; look++) {
       run.step();
       viewer.clock.advance(1_000_000);
-      pause = viewer.loop.advance(viewer.clock.nanos()) - viewer.clock.nanos();
+      pause = pause(viewer);
     }
-    assertThat(pause).isEqualTo(RemoteLoop.UNREAD_NANOS);
+    assertThat(pause).isEqualTo(RemoteLoop.SELDOM_NANOS);
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
 
     viewer.reader.refresh();
-    pause = viewer.loop.advance(viewer.clock.nanos()) - viewer.clock.nanos();
-    assertThat(pause).isEqualTo(ArrivalPoll.SELDOM_NANOS);
+    assertThat(pause(viewer)).isEqualTo(ArrivalPoll.SELDOM_NANOS);
+  }
+
+  @Test
+  void viewerThatLooksForARelayForLongLeavesTheOthersTime() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.cut = true;
+    run.run(2_500);
+    run.viewers.remove(viewer);
+    viewer.reader.refresh();
+    assertThat(pause(viewer)).isEqualTo(ArrivalPoll.SELDOM_NANOS);
+
+    viewer.clock.advance(RemoteLoop.SOON_NANOS);
+    viewer.reader.refresh();
+    assertThat(pause(viewer)).isEqualTo(RemoteLoop.SELDOM_NANOS);
+  }
+
+  private static long pause(VirtualViewer viewer) {
+    return viewer.loop.advance(viewer.clock.nanos()) - viewer.clock.nanos();
   }
 
   /** As if a line did not open at the relay: it knows the viewer, and cannot serve it. */
@@ -189,7 +208,11 @@ class RemoteLoopTest {
     run.serve();
     VirtualViewer viewer = run.view();
     run.network.loses = message -> message.get(0) == Messages.HELLO;
-    run.run(4_100);
+    run.run(1_000);
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.JOINED);
+    while (viewer.loop.status().connection() == Connection.JOINED) {
+      run.step();
+    }
 
     assertThat(viewer.loop.status().reason()).contains("does not serve");
   }

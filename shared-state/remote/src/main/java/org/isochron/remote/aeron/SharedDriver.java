@@ -22,6 +22,12 @@ import org.agrona.CloseHelper;
 public final class SharedDriver {
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
+  /**
+   * How long the end of a line that was closed is repeated. Ends that lost their relay open lines
+   * again and again, and five seconds of all that they closed are more than those that are open.
+   */
+  private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   /** A response channel opens with the next message about the state of a line. */
   private static final long ANNOUNCED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -159,6 +165,7 @@ public final class SharedDriver {
           .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
           .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
           .imageLivenessTimeoutNs(GONE_NANOS)
+          .publicationLingerTimeoutNs(LINGER_NANOS)
           .statusMessageTimeoutNs(ANNOUNCED_NANOS)
           .publicationConnectionTimeoutNs(GONE_NANOS));
     } catch (AeronException e) {
