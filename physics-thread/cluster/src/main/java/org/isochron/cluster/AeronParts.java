@@ -31,7 +31,6 @@ import org.isochron.state.threads.ThreadLog;
  * close it.
  */
 final class AeronParts implements AutoCloseable {
-
   /** A process that was stopped for less than this goes on. */
   private static final long STOPPED_NANOS = TimeUnit.SECONDS.toNanos(60);
 

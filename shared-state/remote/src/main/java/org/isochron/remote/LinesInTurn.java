@@ -1,7 +1,6 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +37,10 @@ final class LinesInTurn implements Line {
     return true;
   }
 
-  /** Closes all but the first, and forgets them. Returns true if there were any. */
-  boolean closeMore() {
+  /** Closes and forgets all lines from a number on. Returns true if there were any. */
+  boolean closeFrom(int first) {
     boolean found = false;
-    for (int number = 1; number < callers.length; number++) {
+    for (int number = first; number < callers.length; number++) {
       Caller caller = callers[number];
       if (caller != null) {
         caller.close();
@@ -108,15 +107,5 @@ final class LinesInTurn implements Line {
       least = Math.min(least, line(number).room());
     }
     return least * count;
-  }
-
-  /** Closes all lines, and forgets them. */
-  void close() {
-    for (Caller caller : callers) {
-      if (caller != null) {
-        caller.close();
-      }
-    }
-    Arrays.fill(callers, null);
   }
 }

@@ -37,7 +37,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
    * what came is taken, so much later at most. Looks are most of what such an end costs. A process
    * may have many, and those that look for a relay must leave it time to answer.
    */
-  static final long SELDOM_NANOS = 4_000_000;
+  static final long IDLE_NANOS = 4_000_000;
 
   /** In which a relay that was lost is likely to answer. */
   static final long SOON_NANOS = 1_000_000_000;
@@ -54,7 +54,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private final SnapshotDecoder decoder;
   private final FragmentOrder fragments;
   private final int commandCapacity;
-  private final int neededLines;
+  private final int firstLines;
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews news = new ViewerNews();
@@ -91,7 +91,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     this.welcome = welcome;
     this.interest = interest;
     token = welcome.token();
-    neededLines = ViewerSession.neededLines(welcome.layout());
+    firstLines = ViewerSession.firstLines(welcome.layout());
     this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
     fragments = new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::hear);
@@ -135,7 +135,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     unreadLooks++;
     boolean searches = uplink == null && nowNanos - lostNanos > SOON_NANOS;
     boolean isSeldom = searches || unreadLooks > MOST_UNREAD_LOOKS;
-    return nowNanos + (isSeldom ? SELDOM_NANOS : ArrivalPoll.SELDOM_NANOS);
+    return nowNanos + (isSeldom ? IDLE_NANOS : ArrivalPoll.SELDOM_NANOS);
   }
 
   /** Takes the snapshots that have arrived. */
@@ -191,7 +191,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   /** A line takes some time to open, and is tried at every look until it has taken one hello. */
   private void ask(Uplink line, long nowNanos, long resendNanos) {
-    int lines = (neededLines | heard.lacking) & ~greeted;
+    int lines = (firstLines | heard.lacking) & ~greeted;
     if (heard.lacking != 0 && nowNanos - helloNanos >= 0) {
       helloNanos = nowNanos + resendNanos;
       lines |= heard.lacking;

@@ -148,7 +148,7 @@ public final class RemoteState implements AutoCloseable {
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
       boolean isSoon = clock.nanos() - begunNanos < RemoteLoop.SOON_NANOS;
-      LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.SELDOM_NANOS);
+      LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);
       welcome = joining.advance(clock.nanos(), wanted);
     }
     if (joining.refusal().isPresent()) {

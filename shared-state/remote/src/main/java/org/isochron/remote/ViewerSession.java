@@ -80,10 +80,10 @@ final class ViewerSession {
     }
     closeControl();
     controlCaller = caller;
-    if (eventLines.closeMore()) {
+    if (eventLines.closeFrom(1)) {
       events.repeat();
     }
-    if (snapshotLines.closeMore()) {
+    if (snapshotLines.closeFrom(1)) {
       lostSome();
     }
   }
@@ -139,8 +139,8 @@ final class ViewerSession {
     return keyframeBytes > MOST_BYTES_OF_ONE_LINE ? Uplink.SNAPSHOT_LINES : 1;
   }
 
-  /** The set of lines that a relay needs to serve a layout. */
-  static int neededLines(SnapshotLayout layout) {
+  /** The set of lines without which nobody is served a layout. */
+  static int firstLines(SnapshotLayout layout) {
     int snapshots = neededLines(SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity()));
     return Uplink.FIRST_LINES | (1 << snapshots) - 1;
   }
@@ -185,10 +185,10 @@ final class ViewerSession {
   /** Takes what the viewer says about its snapshots. */
   void hear(ViewerNews news, long nowNanos) {
     heardNanos = nowNanos;
+    confirmed = true;
     asked = news.needsKeyframe;
     roundTripNanos = news.roundTripNanos;
     snapshotLines.use(usualLines());
-    confirmed = true;
     events.acknowledge(news.nextEvent, nowNanos);
   }
 
@@ -215,7 +215,7 @@ final class ViewerSession {
   boolean isKeyframeDue(long nowNanos, long bytes) {
     long pause = synced ? Math.max(KEYFRAME_NANOS, resendNanos()) : KEYFRAME_NANOS;
     boolean soon = !tried || nowNanos - triedNanos >= pause;
-    return (!synced || asked) && soon && isServed() && room() > bytes;
+    return (!synced || asked) && soon && room() > bytes;
   }
 
   /** Returns true if the viewer has all snapshots of its feed so far. */
@@ -255,8 +255,8 @@ final class ViewerSession {
   /** Closes the lines; what the viewer has stays known. */
   void detach() {
     closeControl();
-    snapshotLines.close();
-    eventLines.close();
+    snapshotLines.closeFrom(0);
+    eventLines.closeFrom(0);
     controlCaller = null;
     synced = false;
     wasFull = false;

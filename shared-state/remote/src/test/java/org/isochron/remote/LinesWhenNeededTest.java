@@ -47,28 +47,14 @@ class LinesWhenNeededTest {
   void viewerThatJoinsAnewUnnoticedHasLinesOfThisConnectionOnly() {
     run.network.latencyNanos = 45_000_000;
     linesAfter(5 * SECOND);
-    run.network.cut = true;
-    run.run(2_500);
-    run.network.cut = false;
-
-    run.run(3 * SECOND);
-
-    assertThat(viewer().loop.status().connectionCount()).isEqualTo(2);
-    requireNewest();
+    requireServedAfterAShortCut();
   }
 
   @Test
   void viewerOfALargeWorldThatJoinsAnewUnnoticedIsServed() {
     run = new VirtualRun(42, 1_000_000, 2_000);
     linesAfter(SECOND);
-    run.network.cut = true;
-    run.run(2_500);
-    run.network.cut = false;
-
-    run.run(3 * SECOND);
-
-    assertThat(viewer().loop.status().connectionCount()).isEqualTo(2);
-    requireNewest();
+    requireServedAfterAShortCut();
   }
 
   @Test
@@ -119,6 +105,18 @@ class LinesWhenNeededTest {
     assertThat(status.connection()).isEqualTo(Connection.SERVED);
     assertThat(status.connectionCount()).isEqualTo(1);
     assertThat(status.lostSnapshots()).isZero();
+  }
+
+  /** So short that the viewer alone has missed the other. */
+  private void requireServedAfterAShortCut() {
+    run.network.cut = true;
+    run.run(2_500);
+    run.network.cut = false;
+
+    run.run(3 * SECOND);
+
+    assertThat(viewer().loop.status().connectionCount()).isEqualTo(2);
+    requireNewest();
   }
 
   private VirtualViewer viewer() {

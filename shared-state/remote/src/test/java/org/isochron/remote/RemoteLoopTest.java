@@ -175,7 +175,7 @@ class RemoteLoopTest {
       viewer.clock.advance(1_000_000);
       pause = pause(viewer);
     }
-    assertThat(pause).isEqualTo(RemoteLoop.SELDOM_NANOS);
+    assertThat(pause).isEqualTo(RemoteLoop.IDLE_NANOS);
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
 
     viewer.reader.refresh();
@@ -195,7 +195,7 @@ class RemoteLoopTest {
 
     viewer.clock.advance(RemoteLoop.SOON_NANOS);
     viewer.reader.refresh();
-    assertThat(pause(viewer)).isEqualTo(RemoteLoop.SELDOM_NANOS);
+    assertThat(pause(viewer)).isEqualTo(RemoteLoop.IDLE_NANOS);
   }
 
   private static long pause(VirtualViewer viewer) {
