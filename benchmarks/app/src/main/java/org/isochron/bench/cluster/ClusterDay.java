@@ -120,6 +120,7 @@ public final class ClusterDay implements AutoCloseable {
   private long lost;
   private boolean desynced;
   private boolean recovered;
+  private boolean slow;
 
   /**
    * Starts the nodes and a client. What the nodes log stays in a folder; their own folders are
@@ -227,6 +228,7 @@ public final class ClusterDay implements AutoCloseable {
       if (next.isPresent()) {
         reported = false;
         recovered = false;
+        slow = false;
         mayEnd.clear();
         begin(next.get(), now);
       }
@@ -346,17 +348,22 @@ public final class ClusterDay implements AutoCloseable {
           "standstills",
           "the client has no answer for %d ms, and %d commands wait"
               .formatted((ranNanos - answeredNanos) / 1_000_000, client.status().waiting()));
-    } else if (turns.quietNanos(now) > START_NANOS && !isWell()) {
-      if (nodes.isComputingSlowly(CATCHING_UP_HERTZ)) {
-        findings.add("slowRecoveries", 1); // which says something of the machine alone
-      } else {
-        report.found(
-            "standstills",
-            "not all nodes are back after %d s".formatted(START_NANOS / SECOND_NANOS));
-      }
+    } else if (turns.quietNanos(now) > START_NANOS && !isWell() && !isMachineSlow()) {
+      report.found(
+          "standstills", "not all nodes are back after %d s".formatted(START_NANOS / SECOND_NANOS));
     } else {
       reported = false;
     }
+  }
+
+  /** Counts it once a disturbance; everything else is judged all the same. */
+  private boolean isMachineSlow() {
+    boolean isSlow = nodes.isComputingSlowly(CATCHING_UP_HERTZ);
+    if (isSlow && !slow) {
+      slow = true;
+      findings.add("slowRecoveries", 1);
+    }
+    return isSlow;
   }
 
   /** Ends what is going on, and judges what was sent once all nodes had their time. */
