@@ -125,7 +125,7 @@ final class Disturbances {
     if (now - nextNanos < 0) {
       return;
     }
-    if (running && day.isAnotherStarting(now)) {
+    if (running && day.isAnotherComing(now)) {
       nextNanos = now + RemoteDay.BACK_NANOS;
       endNanos = nextNanos;
     } else if (running) {

@@ -25,12 +25,12 @@ public final class RemoteDay implements OperatorsDay {
   static final long BACK_NANOS = 3_000_000_000L;
 
   /** A status is written five times a second, and read as often. */
-  private static final long SLACK_NANOS = 700_000_000L;
+  static final long SLACK_NANOS = 700_000_000L;
 
   private static final long LOOK_NANOS = 20_000_000;
   private static final long STOOD_NANOS = 500_000_000;
   private static final long PROGRESS_NANOS = 1_000_000_000L;
-  private static final long START_NANOS = 30_000_000_000L;
+  static final long START_NANOS = 30_000_000_000L;
 
   /** A join that is asked for all this time is answered. */
   private static final long PATIENCE_NANOS = 10_000_000_000L;
@@ -164,11 +164,9 @@ public final class RemoteDay implements OperatorsDay {
     otherViewer = startViewer(relay.otherChannel(), Role.SEES_ALL, 0, 0, LARGE);
   }
 
-  /** Returns true while that viewer's process starts and has not been taken. */
-  boolean isAnotherStarting(long now) {
-    return otherViewer != null
-        && otherViewer.joinedNanos == 0
-        && now - otherViewer.startedNanos < START_NANOS;
+  /** Returns true while that viewer cannot be asked for a picture yet. */
+  boolean isAnotherComing(long now) {
+    return otherViewer != null && otherViewer.isComing(now);
   }
 
   /** By now that viewer must have seen that state, up to its newest ticks. */

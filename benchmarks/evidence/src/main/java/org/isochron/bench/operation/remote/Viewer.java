@@ -99,6 +99,13 @@ final class Viewer {
     }
   }
 
+  /** Returns true while its process may still start, or its first picture still come. */
+  boolean isComing(long nowNanos) {
+    return joinedNanos == 0
+        ? nowNanos - startedNanos < RemoteDay.START_NANOS
+        : !isServed() && nowNanos - joinedNanos < RemoteDay.BACK_NANOS + RemoteDay.SLACK_NANOS;
+  }
+
   /** Returns true if it said last that it is served. */
   boolean isServed() {
     return last.startsWith("status SERVED");

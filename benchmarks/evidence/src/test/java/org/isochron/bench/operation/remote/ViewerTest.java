@@ -1,0 +1,48 @@
+package org.isochron.bench.operation.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.isochron.bench.operation.ChildProcess;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ViewerTest {
+  private static final long LATE_START = 12_000_000_000L;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void viewerWhoseProcessStartedLateHasItsTimeUntilItsFirstPicture() throws Exception {
+    try (ChildProcess process =
+        ChildProcess.start("echo", ChildProcess.Settings.DEFAULT.frugal(), folder, Echo.class)) {
+      Viewer viewer = new Viewer(process, Role.SEES_ALL, 1, 0);
+      assertThat(viewer.isComing(LATE_START)).isTrue();
+
+      process.say("joined");
+      hear(viewer, process, "status JOINED tick 0");
+      assertThat(viewer.isComing(LATE_START + 1)).isTrue();
+      assertThat(viewer.isComing(LATE_START + 4_000_000_000L)).isFalse();
+
+      hear(viewer, process, "status SERVED tick 1");
+      assertThat(viewer.isComing(LATE_START + 1)).isFalse();
+    }
+  }
+
+  private static void hear(Viewer viewer, ChildProcess process, String status) {
+    process.say(status);
+    while (!viewer.last().equals(status)) {
+      viewer.poll(LATE_START, true, RemoteDay.findings());
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Repeats its input. */
+  static final class Echo {
+    public static void main(String[] arguments) throws IOException {
+      System.in.transferTo(System.out);
+    }
+  }
+}
