@@ -72,6 +72,23 @@ final class LinesInTurn implements Line {
     return lacking;
   }
 
+  /** Returns true if all of the first n lines are known, and the viewer hears them. */
+  boolean areOpen(int count) {
+    boolean open = true;
+    for (int number = 0; number < count; number++) {
+      open &= line(number).isOpen();
+    }
+    return open;
+  }
+
+  /** Forgets the line of a number without closing it, and returns it; null if there is none. */
+  @Nullable
+  Caller release(int number) {
+    Caller caller = callers[number];
+    callers[number] = null;
+    return caller;
+  }
+
   /** The line of number 0. */
   Line first() {
     return line(0);

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
+  /** A relay has heard nothing for a little longer than this end stood. */
+  private static final long GIVEN_UP_NANOS = ServerLoop.SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
+
   /**
    * How often to look while nobody reads, or no relay has answered for long: a command is sent, and
    * what came is taken, so much later at most. Looks are most of what such an end costs. A process
@@ -162,7 +165,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private void exchange(Uplink line, long nowNanos) {
     long stoodNanos = nowNanos - advancedNanos;
     advancedNanos = nowNanos;
-    if (stoodNanos > ServerLoop.SILENCE_NANOS) {
+    if (stoodNanos > GIVEN_UP_NANOS) {
       fallSilent("this end stood for %d ms, and the relay has given it up", stoodNanos);
       return;
     }

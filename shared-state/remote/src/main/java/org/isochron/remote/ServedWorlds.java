@@ -122,6 +122,9 @@ final class ServedWorlds implements AutoCloseable {
       return;
     }
     byte type = Messages.type(message);
+    if (caller.isClosed() && (type == Messages.JOIN || type == Messages.HELLO)) {
+      return; // it would take the place of the connection that came after it
+    }
     if (type == Messages.JOIN) {
       Join.read(message).ifPresent(join -> join(caller, join, nowNanos));
     } else if (type == Messages.HELLO) {

@@ -216,7 +216,7 @@ final class ServerLoop implements AutoCloseable {
     boolean ours = welcomes.isLife(join.life());
     boolean resumed = session != null && ours && session.isConfirmed();
     if (session != null && !ours && session.claimedLife != join.life()) {
-      sessions.remove(session); // it was served elsewhere meanwhile
+      sessions.forget(session); // it was served elsewhere meanwhile
       session = null;
     }
     if (session == null) {
@@ -277,7 +277,7 @@ final class ServerLoop implements AutoCloseable {
       session.detach();
     }
     if (silence > MEMORY_NANOS) {
-      sessions.remove(session);
+      sessions.forget(session);
     }
   }
 

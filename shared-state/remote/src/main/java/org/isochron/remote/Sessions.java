@@ -103,7 +103,7 @@ final class Sessions {
       }
     }
     if (oldest != null) {
-      remove(oldest);
+      forget(oldest);
     }
     return oldest != null;
   }
@@ -173,6 +173,20 @@ final class Sessions {
       }
     }
     feeds.remove(feed);
+  }
+
+  /**
+   * Removes a session whose viewer may just be coming again: the lines on which it asked before its
+   * join are kept for the session that begins with it.
+   */
+  void forget(ViewerSession session) {
+    for (int line = 0; line < Uplink.ASKING_LINES; line++) {
+      Caller caller = session.release(line);
+      if (caller != null) {
+        early.add(line, session.token, caller);
+      }
+    }
+    remove(session);
   }
 
   void remove(ViewerSession session) {

@@ -25,6 +25,12 @@ final class ViewerSession {
    */
   private static final long TRIP_A_LINE_NANOS = 40_000_000;
 
+  /**
+   * From so many words of a connection on, half a second after the first, the shortest round trip
+   * is that of the way: the first ones take longer, while many join and code is compiled.
+   */
+  private static final int SETTLED_NEWS = 20;
+
   /** Half of what a line keeps at its least, with some snapshots behind the keyframe. */
   private static final long MOST_BYTES_OF_ONE_LINE = 16 * 1_024;
 
@@ -55,6 +61,7 @@ final class ViewerSession {
   private boolean tried;
   private long triedNanos;
   private long roundTripNanos;
+  private int newsCount;
   private boolean wasFull;
   private long sentBytes;
   private long stallCount;
@@ -80,6 +87,8 @@ final class ViewerSession {
     }
     closeControl();
     controlCaller = caller;
+    wasFull = false;
+    newsCount = 0;
     if (eventLines.closeFrom(1)) {
       events.repeat();
     }
@@ -122,14 +131,25 @@ final class ViewerSession {
     return controlCaller != null;
   }
 
-  /** Returns true if the lines are known without which it gets no snapshots and events. */
+  /**
+   * Returns true if the viewer hears the lines without which it gets no snapshots and events. One
+   * that is known and never opens is as good as none: the viewer joins anew then.
+   */
   boolean isServed() {
-    return snapshotLines.lacking(neededLines) == 0 && eventLines.lacking(1) == 0;
+    return snapshotLines.areOpen(neededLines) && eventLines.areOpen(1);
+  }
+
+  /** Forgets one of the lines on which the viewer asked, without closing it; null if none. */
+  @Nullable
+  Caller release(int number) {
+    return number < Uplink.SNAPSHOT_LINES
+        ? snapshotLines.release(number)
+        : eventLines.release(number - Uplink.SNAPSHOT_LINES);
   }
 
   /** The set of lines that would be used and are not known, as {@link Uplink} numbers them. */
   int lackingLines() {
-    int usual = usualLines();
+    int usual = newsCount < SETTLED_NEWS ? 1 : usualLines();
     int snapshots = wasFull ? Uplink.SNAPSHOT_LINES : Math.max(neededLines, usual);
     return snapshotLines.lacking(snapshots) | eventLines.lacking(usual) << Uplink.SNAPSHOT_LINES;
   }
@@ -186,6 +206,7 @@ final class ViewerSession {
   void hear(ViewerNews news, long nowNanos) {
     heardNanos = nowNanos;
     confirmed = true;
+    newsCount++;
     asked = news.needsKeyframe;
     roundTripNanos = news.roundTripNanos;
     snapshotLines.use(usualLines());

@@ -111,6 +111,46 @@ class LinesWhenNeededTest {
     assertThat(status.lostSnapshots()).isZero();
   }
 
+  /** As while a hundred viewers join at once. */
+  @Test
+  void viewerWhoseFirstWordsTookLongHasNoMoreThanItNeeds() {
+    run.network.latencyNanos = 45_000_000;
+    linesAfter(300);
+    run.network.latencyNanos = 1_000_000;
+
+    assertThat(linesAfter(5 * SECOND)).containsExactlyInAnyOrder(0, FIRST_EVENTS);
+    requireNewest();
+  }
+
+  @Test
+  void linesThatWereFullAreForgottenWithTheirConnection() {
+    linesAfter(SECOND);
+    run.network.cut = true;
+    run.network.stalls = true;
+    run.run(2_500);
+    run.network.cut = false;
+    run.network.stalls = false;
+    run.network.toServer.clear();
+
+    assertThat(linesAfter(3 * SECOND)).containsExactlyInAnyOrder(0, FIRST_EVENTS);
+    assertThat(viewer().loop.status().connectionCount()).isEqualTo(2);
+    requireNewest();
+  }
+
+  /** Aeron may not connect the way back, although questions come. */
+  @Test
+  void viewerThatCannotHearALineThatTheRelayKnowsJoinsAnew() {
+    run.network.deaf.add(0);
+    linesAfter(2 * SECOND);
+    assertThat(viewer().loop.status().connection()).isEqualTo(Connection.JOINED);
+    run.network.deaf.clear();
+
+    run.run(3 * SECOND);
+
+    assertThat(viewer().loop.status().connection()).isEqualTo(Connection.SERVED);
+    requireNewest();
+  }
+
   private VirtualViewer viewer() {
     return run.viewers.get(0);
   }

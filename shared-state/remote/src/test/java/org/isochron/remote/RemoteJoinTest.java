@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.peers.LinkWire;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
@@ -49,6 +50,51 @@ class RemoteJoinTest {
 
     assertThat(run.network.toServer.stream().filter(RemoteJoinTest::isHello))
         .hasSize(Integer.bitCount(Uplink.FIRST_LINES));
+  }
+
+  @Test
+  void joinOfAConnectionThatIsOverDoesNotEndTheOneAfterIt() {
+    run.network.toServer = new ArrayList<>();
+    run.serve();
+    run.view();
+    run.run(100);
+    ByteBuffer join = run.network.toServer.stream()
+        .filter(message -> message.get(0) == Messages.JOIN)
+        .findFirst()
+        .orElseThrow();
+    LinkWire before = new LinkWire();
+    LinkWire after = new LinkWire();
+    run.server.receive(before, LinkWire.copy(join), run.clock.nanos());
+    run.server.receive(after, LinkWire.copy(join), run.clock.nanos());
+
+    run.server.receive(before, LinkWire.copy(join), run.clock.nanos());
+
+    assertThat(before.isClosed()).isTrue();
+    assertThat(after.isClosed()).isFalse();
+  }
+
+  /** The first relay remembers the viewer, whose hellos come before its join. */
+  @Test
+  void viewerThatComesBackFromAnotherRelayIsServedAtOnce() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    ServedWorlds first = run.server;
+    TokenPhysics its = run.physics;
+    run.run(1_000);
+    run.serve();
+    viewer.eventsBeginAnew();
+    run.run(5_000);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+    run.server = first;
+    run.physics = its;
+    run.network.serve(first);
+    run.run(500); // what was under way
+    viewer.lifeBeginsAnew();
+
+    run.run(3_500);
+
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(3);
   }
 
   private static boolean isHello(ByteBuffer message) {

@@ -5,12 +5,14 @@ import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.isochron.remote.stream.Caller;
@@ -34,6 +36,9 @@ final class VirtualNetwork {
   long latencyNanos;
   long jitterNanos = 1;
   boolean cut;
+
+  /** The lines of viewers that dial from now on which the relay knows, but can never answer. */
+  final Set<Integer> deaf = new HashSet<>();
 
   /** The viewers do not take snapshots. */
   boolean stalls;
@@ -188,9 +193,11 @@ final class VirtualNetwork {
   private final class VirtualCaller implements Caller {
     private final VirtualUplink uplink;
     private final int line;
+    private final boolean isDeaf;
     private boolean closed;
 
     VirtualCaller(VirtualUplink uplink, int line) {
+      isDeaf = deaf.contains(line);
       this.uplink = uplink;
       this.line = line;
     }
@@ -200,12 +207,17 @@ final class VirtualNetwork {
       return new Line() {
         @Override
         public boolean offer(ByteBuffer message) {
-          return !closed && room() > 0 && send(uplink, line, false, message);
+          return room() > 0 && send(uplink, line, false, message);
         }
 
         @Override
         public long room() {
-          return stalls && line < Uplink.SNAPSHOT_LINES ? 0 : Long.MAX_VALUE;
+          return !isOpen() || (stalls && line < Uplink.SNAPSHOT_LINES) ? 0 : Long.MAX_VALUE;
+        }
+
+        @Override
+        public boolean isOpen() {
+          return !closed && !isDeaf;
         }
       };
     }
@@ -213,7 +225,11 @@ final class VirtualNetwork {
     @Override
     public void close() {
       closed = true;
-      callers.remove(uplink);
+    }
+
+    @Override
+    public boolean isClosed() {
+      return closed;
     }
   }
 

@@ -158,6 +158,12 @@ final class VirtualViewer {
     lastToken = 0;
   }
 
+  /** Allows events of any life, because it meets a relay again. */
+  void lifeBeginsAnew() {
+    eventsBeginAnew();
+    eventLife = 0;
+  }
+
   void close() {
     if (joined) {
       loop.close();

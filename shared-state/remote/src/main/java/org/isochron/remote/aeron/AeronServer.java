@@ -113,7 +113,7 @@ public final class AeronServer implements AutoCloseable {
     if (!arrived.isEmpty() || !lost.isEmpty()) {
       update(handler);
     }
-    for (int index = callers.size() - 1; index >= 0; index--) {
+    for (int index = 0; index < callers.size(); index++) { // the oldest first, as they were sent
       callers.get(index).poll(handler);
     }
   }
@@ -210,6 +210,11 @@ public final class AeronServer implements AutoCloseable {
       String answers = channels.answering() + "|response-correlation-id=" + image.correlationId()
           + "|mtu=1408|term-length=" + termBytes;
       return new PublicationLine(node.aeron, answers, answerStream);
+    }
+
+    @Override
+    public boolean isClosed() {
+      return closed;
     }
 
     @Override

@@ -76,6 +76,12 @@ final class PublicationLine implements Line {
         : 0;
   }
 
+  @Override
+  public boolean isOpen() {
+    ExclusivePublication publication = publication();
+    return publication != null && publication.isConnected();
+  }
+
   private long claim(ExclusivePublication publication, ByteBuffer message, int length) {
     long position = publication.tryClaim(length, claim);
     if (position > 0) {

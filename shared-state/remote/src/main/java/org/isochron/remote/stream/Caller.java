@@ -15,6 +15,11 @@ public interface Caller {
    */
   default void redial() {}
 
-  /** Closes the way back. */
+  /** Closes the way back for good. */
   void close();
+
+  /** Returns true if the way back was closed: what comes is of a connection that is over. */
+  default boolean isClosed() {
+    return false;
+  }
 }

@@ -15,6 +15,11 @@ public interface Line {
     public long room() {
       return 0;
     }
+
+    @Override
+    public boolean isOpen() {
+      return false;
+    }
   };
 
   /**
@@ -26,5 +31,10 @@ public interface Line {
   /** Returns about how many bytes can be sent now; 0 if the other end is not there. */
   default long room() {
     return Long.MAX_VALUE;
+  }
+
+  /** Returns true if the other end is there, so that what is sent now or later comes. */
+  default boolean isOpen() {
+    return true;
   }
 }

@@ -45,6 +45,11 @@ public final class LinkWire implements Caller {
     isClosed = true;
   }
 
+  @Override
+  public boolean isClosed() {
+    return isClosed;
+  }
+
   public static ByteBuffer copy(ByteBuffer message) {
     return ByteBuffer.allocate(message.remaining())
         .order(ByteOrder.LITTLE_ENDIAN)
