@@ -26,7 +26,7 @@ final class ViewerSession {
   private static final long TRIP_A_LINE_NANOS = 40_000_000;
 
   /**
-   * From so many words of a connection on, half a second after the first, the shortest round trip
+   * From the twentieth word of a connection on, half a second after the first, the shortest trip
    * is that of the way: the first ones take longer, while many join and code is compiled.
    */
   private static final int SETTLED_NEWS = 20;

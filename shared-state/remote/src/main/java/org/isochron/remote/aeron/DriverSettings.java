@@ -29,7 +29,7 @@ public final class DriverSettings {
    * over a long way those are thousands of questions for each datagram, and with some loss on a
    * hundred lines neither end gets anything else done.
    */
-  private static final long LACKING_AGAIN = 20;
+  static final long LACKING_AGAIN = 20;
 
   /** What Agrona uses of the JDK. */
   private static final String INTERNAL = "jdk.internal.misc";

@@ -31,6 +31,16 @@ public final class SharedDriver {
   /** A response channel opens with the next message about the state of a line. */
   private static final long ANNOUNCED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
+  /**
+   * With many other ends what lacks waits in a full port more often than it is lost, and what is
+   * asked for again and again fills the port: with a hundred viewers on two processors it never
+   * empties. Those who wait for it here are a relay's commands, not pictures.
+   */
+  private static final int MANY_PEERS = 32;
+
+  /** As many times as long as until it is asked for first. */
+  private static final long LACKING_AGAIN_OF_MANY = 200;
+
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 
   /** The two queues between clients and driver, and reports, at their least. */
@@ -66,9 +76,9 @@ public final class SharedDriver {
   private int taken;
   private int users;
 
-  private SharedDriver(int room) {
+  private SharedDriver(int room, int peers) {
     this.room = room;
-    driver = launch(room);
+    driver = launch(room, peers);
     mark = new File(folder(), CncFileDescriptor.CNC_FILE);
   }
 
@@ -87,7 +97,7 @@ public final class SharedDriver {
         }
         most = Math.max(most, running.room);
       }
-      SharedDriver next = new SharedDriver(Math.max(2 * most, peers));
+      SharedDriver next = new SharedDriver(Math.max(2 * most, peers), peers);
       RUNNING.add(next);
       return next.share(peers);
     } finally {
@@ -149,29 +159,36 @@ public final class SharedDriver {
     }
   }
 
-  private static MediaDriver launch(int room) {
+  private static MediaDriver launch(int room, int peers) {
     String folder = DriverFolder.fresh();
     int counters = BitUtil.findNextPositivePowerOfTwo(room * COUNTERS_A_PEER * COUNTER_BYTES);
     requireRoom(new File(folder).getParentFile(), (long) COUNTER_SHARE * counters + QUEUE_BYTES);
-    int window = window();
     try {
-      return MediaDriver.launchEmbedded(DriverSettings.in(folder)
-          .publicationTermBufferLength(CONTROL_TERM_BYTES)
-          .ipcTermBufferLength(CONTROL_TERM_BYTES)
-          .termBufferSparseFile(false) // a page that lacks when it is written to is a crash
-          .counterValuesBufferLength(counters)
-          .socketRcvbufLength(window)
-          .initialWindowLength(window)
-          .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
-          .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
-          .imageLivenessTimeoutNs(GONE_NANOS)
-          .publicationLingerTimeoutNs(LINGER_NANOS)
-          .statusMessageTimeoutNs(ANNOUNCED_NANOS)
-          .publicationConnectionTimeoutNs(GONE_NANOS));
+      return MediaDriver.launchEmbedded(
+          settings(folder, peers).counterValuesBufferLength(counters));
     } catch (AeronException e) {
       throw new IllegalStateException(
           "no media driver can be started in %s: %s".formatted(folder, e.getMessage()), e);
     }
+  }
+
+  /** The settings of a driver that begins for an end with n others. */
+  static MediaDriver.Context settings(String folder, int peers) {
+    int window = window();
+    return DriverSettings.in(folder)
+        .publicationTermBufferLength(CONTROL_TERM_BYTES)
+        .ipcTermBufferLength(CONTROL_TERM_BYTES)
+        .termBufferSparseFile(false) // a page that lacks when it is written to is a crash
+        .socketRcvbufLength(window)
+        .initialWindowLength(window)
+        .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
+        .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
+        .imageLivenessTimeoutNs(GONE_NANOS)
+        .publicationLingerTimeoutNs(LINGER_NANOS)
+        .statusMessageTimeoutNs(ANNOUNCED_NANOS)
+        .nakUnicastRetryDelayRatio(
+            peers < MANY_PEERS ? DriverSettings.LACKING_AGAIN : LACKING_AGAIN_OF_MANY)
+        .publicationConnectionTimeoutNs(GONE_NANOS);
   }
 
   private static void requireRoom(File place, long bytes) {

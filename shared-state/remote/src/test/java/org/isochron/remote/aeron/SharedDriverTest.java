@@ -3,6 +3,7 @@ package org.isochron.remote.aeron;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aeron.CommonContext;
+import io.aeron.driver.MediaDriver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,18 @@ class SharedDriverTest {
     assertThat(drivers()).isEmpty();
     open(1).advance();
     assertThat(drivers()).as("begun anew").hasSize(1);
+  }
+
+  /** Pictures come to the one, and a hundred viewers to the other. */
+  @Test
+  void driverOfManyEndsAsksLessOftenForWhatLacks() {
+    assertThat(nanosUntilAskedAgain(1)).isLessThan(50_000_000);
+    assertThat(nanosUntilAskedAgain(100)).isGreaterThanOrEqualTo(200_000_000);
+  }
+
+  private static long nanosUntilAskedAgain(int peers) {
+    MediaDriver.Context settings = SharedDriver.settings("", peers);
+    return settings.nakUnicastDelayNs() * settings.nakUnicastRetryDelayRatio();
   }
 
   @Test
