@@ -16,6 +16,10 @@ import org.isochron.physics.simulation.Simulation;
  * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it
  * reports. So workers help without contact events, and may otherwise cost more than they save.
  *
+ * <p>Isochron is compiled and tested with jolt-jni 0.9.9. Version 6.0.0 is published and was not
+ * tried: with any other version saved states, which replays, clusters and joint forces use, are
+ * refused with a message.
+ *
  * <p>This jar brings the library for Linux x86-64. For other systems add
  * {@code jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or
  * {@code jolt-jni-Linux_ARM64} with the classifier {@code ReleaseSp} to the class path; this is

@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.jolt;
 
+import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
@@ -30,6 +31,9 @@ import org.isochron.state.body.Shape;
  *   count of constraints, each: index, enabled (byte), what the kind needs
  */
 final class JoltStateCheck {
+  /** The version of jolt-jni whose saved states have the layout that is read here. */
+  private static final String KNOWN_VERSION = "0.9.9";
+
   private static final int ALL_PARTS = 0x0f;
   private static final int NO_PART = -1;
   private static final int MAX_POINTS = 4;
@@ -45,6 +49,8 @@ final class JoltStateCheck {
   private final int[] ids;
   private final PhysicsSystem system;
   private final JoltJoints joints;
+  private final String version = Jolt.versionString();
+  private final boolean doublePrecision = Jolt.isDoublePrecision();
 
   JoltStateCheck(int[] idsBySlot, PhysicsSystem system, JoltJoints joints) {
     ids = idsBySlot;
@@ -58,6 +64,7 @@ final class JoltStateCheck {
    * @throws IllegalArgumentException if Jolt cannot restore it safely
    */
   void take(SavedState source, int end, SavedBodies saved) {
+    requireKnown(version, doublePrecision);
     require(source.takeByte() == ALL_PARTS, "lacks a part", ALL_PARTS);
     float step = takeNumber(source);
     require(step == 0 || (step >= SHORTEST_STEP && step <= LONGEST_STEP), "has a step of", step);
@@ -72,6 +79,19 @@ final class JoltStateCheck {
     takePairs(source, saved);
     takeConstraints(source, end, saved);
     source.takeEnd(end);
+  }
+
+  /**
+   * Requires that saved states have the layout that this package reads.
+   *
+   * @throws IllegalArgumentException if the version is not the known one
+   */
+  static void requireKnown(String version, boolean doublePrecision) {
+    if (!version.equals(KNOWN_VERSION) || doublePrecision) {
+      throw new IllegalArgumentException(
+          "saved states of jolt-jni %s%s have a layout that Isochron does not know; use jolt-jni %s with the classifier ReleaseSp"
+              .formatted(version, doublePrecision ? " in double precision" : "", KNOWN_VERSION));
+    }
   }
 
   /** Reads the scene's bodies and returns how many there are. */

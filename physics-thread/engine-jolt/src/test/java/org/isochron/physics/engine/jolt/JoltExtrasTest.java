@@ -163,6 +163,17 @@ final class JoltExtrasTest {
     }
   }
 
+  @Test
+  void statesOfVersionsWhoseLayoutNobodyHasComparedAreRefusedByName() {
+    JoltStateCheck.requireKnown(Jolt.versionString(), Jolt.isDoublePrecision());
+
+    assertThatThrownBy(() -> JoltStateCheck.requireKnown("6.0.0", false))
+        .hasMessageContaining("6.0.0")
+        .hasMessageContaining("ReleaseSp");
+    assertThatThrownBy(() -> JoltStateCheck.requireKnown(Jolt.versionString(), true))
+        .hasMessageContaining("in double precision");
+  }
+
   private static Scene tooManyAtOnePlace() {
     SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));

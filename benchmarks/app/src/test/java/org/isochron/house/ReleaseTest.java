@@ -1,0 +1,103 @@
+package org.isochron.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The names that a release lists by hand match the build. */
+final class ReleaseTest {
+  private static final String ROOT = "src/main/java/";
+  private static final Pattern LIBRARY =
+      Pattern.compile("</parent>\\s*<artifactId>([a-z0-9-]+)</artifactId>(?!\\s*<packaging>)");
+  private static final Pattern MANAGED =
+      Pattern.compile("<groupId>org\\.isochron</groupId>\\s*<artifactId>([a-z0-9-]+)</artifactId>");
+  private static final Pattern VERSION = Pattern.compile("<version>(.+)</version>");
+  private static final Pattern EXPORTED = Pattern.compile("(?m)^ +exports ([a-z0-9.]+);");
+  private static final Pattern HIDDEN = Pattern.compile("<exclude>(org\\.isochron\\..+)</exclude>");
+
+  /** Packages of modules without a descriptor: their game engines have none. */
+  private static final List<String> WITHOUT_DESCRIPTOR =
+      List.of("org.isochron.gdx", "org.isochron.jme");
+
+  @Test
+  void bomHasAllLibraries() throws IOException {
+    String bom = read("shared-state/bom/pom.xml");
+
+    List<String> libraries = files("pom.xml").stream()
+        .flatMap(pom -> all(LIBRARY, SourceTree.read(pom)).stream())
+        .sorted()
+        .toList();
+    assertThat(libraries).hasSizeGreaterThan(10);
+    assertThat(all(MANAGED, bom.substring(bom.indexOf("<dependencyManagement>"))).stream()
+            .sorted())
+        .isEqualTo(libraries);
+  }
+
+  @Test
+  void packagesThatNobodyMayNameAreNotCompared() throws IOException {
+    TreeSet<String> hidden = new TreeSet<>();
+    files("package-info.java").forEach(page -> hidden.add(packageOf(page)));
+    for (Path module : files("module-info.java")) {
+      hidden.removeAll(all(EXPORTED, SourceTree.read(module)));
+    }
+    hidden.removeAll(WITHOUT_DESCRIPTOR);
+
+    assertThat(all(HIDDEN, read("pom.xml"))).isEqualTo(List.copyOf(hidden));
+  }
+
+  @Test
+  void consumersTakeThisVersion() {
+    String version = all(VERSION, read("pom.xml")).get(0);
+
+    assertThat(read("benchmarks/consumers/maven/pom.xml"))
+        .contains("<version>%s<".formatted(version));
+    assertThat(read("benchmarks/consumers/gradle/build.gradle.kts"))
+        .contains("isochron-bom:%s\"".formatted(version));
+    assertThat(read("benchmarks/docs/other-builds.md"))
+        .contains("<version>%s<".formatted(version))
+        .contains("isochron-bom:%s\"".formatted(version))
+        .contains("isochron = \"%s\"".formatted(version));
+  }
+
+  /** Returns the files of a name in the modules of the libraries. */
+  private static List<Path> files(String name) throws IOException {
+    Path top = SourceTree.top();
+    try (Stream<Path> paths = Files.walk(top)) {
+      return paths
+          .filter(path -> path.endsWith(name))
+          .filter(path -> isOfLibrary(slashed(top.relativize(path))))
+          .toList();
+    }
+  }
+
+  private static boolean isOfLibrary(String path) {
+    return !path.startsWith("benchmarks/")
+        && !path.contains("target/")
+        && !path.contains("src/test/");
+  }
+
+  private static String packageOf(Path page) {
+    String path = slashed(page);
+    int begin = path.indexOf(ROOT) + ROOT.length();
+    return path.substring(begin, path.lastIndexOf('/')).replace('/', '.');
+  }
+
+  private static String slashed(Path path) {
+    return path.toString().replace('\\', '/');
+  }
+
+  private static List<String> all(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(found -> found.group(1)).toList();
+  }
+
+  private static String read(String page) {
+    return SourceTree.read(SourceTree.top().resolve(page));
+  }
+}

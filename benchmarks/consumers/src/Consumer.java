@@ -1,0 +1,22 @@
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+
+/** Prints how many bodies a frame has, with two artifacts of a release. */
+public final class Consumer {
+  private Consumer() {}
+
+  public static void main(String[] arguments) throws InterruptedException {
+    try (PhysicsThread physics = PhysicsThread.start(Engines.best().build(Scenes.fallingPile(10)));
+        FrameSource frames = FrameSource.on(physics.state())) {
+      RenderFrame frame = frames.next();
+      for (int i = 0; i < 600 && frame.slotCount() == 0; i++) { // until the first tick has run
+        Thread.sleep(16);
+        frame = frames.next();
+      }
+      System.out.println("a frame of " + frame.slotCount() + " bodies");
+    }
+  }
+}
