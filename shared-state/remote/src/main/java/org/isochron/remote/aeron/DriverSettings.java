@@ -65,8 +65,6 @@ public final class DriverSettings {
         .sharedIdleStrategy(sleep())
         .asyncExecutorIdleStrategy(
             new BackoffIdleStrategy(0, 0, MOST_SLEEP_NANOS, MOST_SLEEP_OF_NAMES_NANOS))
-        .receiveChannelEndpointSupplier(new DatagramBatches()::receiving)
-        .sendChannelEndpointSupplier(new DatagramBatches()::sending)
         .epochClock(SteadyClock.INSTANCE)
         .nakUnicastDelayNs(LACKING_NANOS)
         .nakUnicastRetryDelayRatio(LACKING_AGAIN)

@@ -176,6 +176,8 @@ public final class SharedDriver {
   static MediaDriver.Context settings(String folder, int peers) {
     int window = window();
     return DriverSettings.in(folder)
+        .receiveChannelEndpointSupplier(new DatagramBatches()::receiving)
+        .sendChannelEndpointSupplier(new DatagramBatches()::sending)
         .publicationTermBufferLength(CONTROL_TERM_BYTES)
         .ipcTermBufferLength(CONTROL_TERM_BYTES)
         .termBufferSparseFile(false) // a page that lacks when it is written to is a crash

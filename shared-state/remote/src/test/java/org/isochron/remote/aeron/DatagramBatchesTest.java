@@ -91,7 +91,7 @@ final class DatagramBatchesTest {
 
     private static MediaDriver driver() {
       return MediaDriver.launchEmbedded(
-          DriverSettings.in(DriverFolder.fresh()).threadingMode(ThreadingMode.INVOKER));
+          SharedDriver.settings(DriverFolder.fresh(), 1).threadingMode(ThreadingMode.INVOKER));
     }
 
     private static Aeron client(MediaDriver driver) {
