@@ -81,20 +81,19 @@ final class DatagramBatches {
       int bytes = super.onDataPacket(header, packet, length, source, transportIndex);
       InetSocketAddress next = hasDestinationControl() ? null : take(this);
       for (int count = 1; next != null; count++) {
-        bytes += hear(memory.position(), next, transportIndex);
+        hear(memory.position(), next, transportIndex);
         next = count < MOST ? take(this) : null;
       }
       return bytes;
     }
 
-    private int hear(int length, InetSocketAddress source, int transportIndex) {
+    private void hear(int length, InetSocketAddress source, int transportIndex) {
       if (!isValidFrame(datagram, length)) {
-        return 0;
+        return;
       }
       switch (data.headerType()) {
-        case HeaderFlyweight.HDR_TYPE_DATA, HeaderFlyweight.HDR_TYPE_PAD -> {
-          return super.onDataPacket(data, datagram, length, source, transportIndex);
-        }
+        case HeaderFlyweight.HDR_TYPE_DATA, HeaderFlyweight.HDR_TYPE_PAD ->
+          super.onDataPacket(data, datagram, length, source, transportIndex);
         case HeaderFlyweight.HDR_TYPE_SETUP ->
           onSetupMessage(setup, datagram, length, source, transportIndex);
         case HeaderFlyweight.HDR_TYPE_RTTM ->
@@ -103,7 +102,6 @@ final class DatagramBatches {
           // nothing that a receiver hears
         }
       }
-      return 0;
     }
   }
 

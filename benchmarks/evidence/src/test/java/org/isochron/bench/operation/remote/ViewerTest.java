@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.isochron.bench.operation.ChildProcess;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(60)
 class ViewerTest {
   private static final long LATE_START = 12_000_000_000L;
 

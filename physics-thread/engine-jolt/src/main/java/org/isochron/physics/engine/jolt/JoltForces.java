@@ -1,6 +1,5 @@
 package org.isochron.physics.engine.jolt;
 
-import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.StateRecorderImpl;
 import com.github.stephengold.joltjni.enumerate.EStateRecorderState;
@@ -32,8 +31,6 @@ final class JoltForces {
 
   private final PhysicsSystem system;
   private final float[] numbers;
-  private final String version = Jolt.versionString();
-  private final boolean doublePrecision = Jolt.isDoublePrecision();
   private final Vector3f axis = new Vector3f();
   private final Vector3f one = new Vector3f();
   private final Vector3f other = new Vector3f();
@@ -45,7 +42,7 @@ final class JoltForces {
 
   /** Reads the impulses of the joints, which are listed by their slots; null in an empty one. */
   void read(@Nullable JoinedBodies[] joints, int slotCount) {
-    JoltStateCheck.requireKnown(version, doublePrecision);
+    JoltStateCheck.requireKnownLayout();
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       system.saveState(recorder, EStateRecorderState.Constraints);
       ByteBuffer state = ByteBuffer.wrap(recorder.getData()).order(ByteOrder.LITTLE_ENDIAN);

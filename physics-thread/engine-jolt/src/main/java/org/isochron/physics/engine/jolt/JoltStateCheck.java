@@ -49,8 +49,6 @@ final class JoltStateCheck {
   private final int[] ids;
   private final PhysicsSystem system;
   private final JoltJoints joints;
-  private final String version = Jolt.versionString();
-  private final boolean doublePrecision = Jolt.isDoublePrecision();
 
   JoltStateCheck(int[] idsBySlot, PhysicsSystem system, JoltJoints joints) {
     ids = idsBySlot;
@@ -64,7 +62,7 @@ final class JoltStateCheck {
    * @throws IllegalArgumentException if Jolt cannot restore it safely
    */
   void take(SavedState source, int end, SavedBodies saved) {
-    requireKnown(version, doublePrecision);
+    requireKnownLayout();
     require(source.takeByte() == ALL_PARTS, "lacks a part", ALL_PARTS);
     float step = takeNumber(source);
     require(step == 0 || (step >= SHORTEST_STEP && step <= LONGEST_STEP), "has a step of", step);
@@ -79,6 +77,17 @@ final class JoltStateCheck {
     takePairs(source, saved);
     takeConstraints(source, end, saved);
     source.takeEnd(end);
+  }
+
+  /** Requires that the saved states of the Jolt that is loaded can be read. */
+  static void requireKnownLayout() {
+    requireKnown(Loaded.VERSION, Loaded.DOUBLE_PRECISION);
+  }
+
+  /** The Jolt of this process, which does not change. */
+  private static final class Loaded {
+    static final String VERSION = Jolt.versionString();
+    static final boolean DOUBLE_PRECISION = Jolt.isDoublePrecision();
   }
 
   /**
