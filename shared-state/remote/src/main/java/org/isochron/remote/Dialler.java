@@ -13,11 +13,18 @@ import org.jspecify.annotations.Nullable;
  * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. If there
  * is one relay only, it goes on waiting on lines that nobody has opened at the other end: others
  * would be as good, and a relay that comes back would find the ends of all of them. Its time to
- * answer begins with the first question. Owner: the viewer's thread; allocates.
+ * answer begins with the first question. A relay to which thousands come at once answers late, and
+ * would never if all of them gave up and came again: with each attempt in vain this end waits twice
+ * as long, and a while before the next. Owner: the viewer's thread; allocates.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
   static final long PATIENCE_NANOS = 4_000_000_000L;
+
+  /** How often the patience is doubled, at most. */
+  private static final int MOST_DOUBLINGS = 3;
+
+  private static final long MOST_PAUSE_NANOS = 2 * PATIENCE_NANOS;
 
   private final Supplier<Uplink> dial;
   private final boolean alone;
@@ -28,6 +35,7 @@ final class Dialler {
   private @Nullable Joining joining;
   private ClockOffset offset = ClockOffset.toAnother();
   private long dueNanos;
+  private int failures;
   private Optional<String> refusal = Optional.empty();
 
   /**
@@ -59,22 +67,44 @@ final class Dialler {
         uplink = line;
         offset = ClockOffset.toAnother();
         joining = new Joining(line, clock, token, life, settings, offset);
-        dueNanos = nowNanos + PATIENCE_NANOS;
+        dueNanos = nowNanos + patienceNanos();
       }
       return Optional.empty();
     }
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
     refusal = asking.refusal();
     if (alone && !asking.hasAsked()) {
-      dueNanos = nowNanos + PATIENCE_NANOS;
+      dueNanos = nowNanos + patienceNanos();
     }
     if (refusal.isPresent()) {
       hangUp();
       dueNanos = nowNanos + PATIENCE_NANOS;
     } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
-      restart(nowNanos + SEARCH_NANOS); // another attempt, on a line of its own
+      failed(nowNanos); // another attempt, on a line of its own
     }
     return answer;
+  }
+
+  /** The last attempt led to no picture. */
+  void failed(long nowNanos) {
+    restart(nowNanos + SEARCH_NANOS + pauseNanos());
+    failures++;
+  }
+
+  /** The last attempt has led to a picture. */
+  void succeeded() {
+    failures = 0;
+  }
+
+  /** How long a relay has to answer, and as long again until it serves. */
+  long patienceNanos() {
+    return alone ? PATIENCE_NANOS << Math.min(failures, MOST_DOUBLINGS) : PATIENCE_NANOS;
+  }
+
+  /** Another one for each end, so that they come again one after the other. */
+  private long pauseNanos() {
+    long mixed = (token + failures) * 0x9E3779B97F4A7C15L;
+    return failures == 0 || !alone ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
   }
 
   /** Returns why the last relay did not serve this end, if it said so. */

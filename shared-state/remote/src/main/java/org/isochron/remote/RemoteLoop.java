@@ -77,6 +77,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   /** The lines on which this connection has said hello. */
   private int greeted;
 
+  /** A picture came over this connection. */
+  private boolean pictured;
+
   private int unreadLooks;
   private long lostNanos;
 
@@ -185,10 +188,11 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     servedNanos = heard.serving ? nowNanos : servedNanos;
     ask(line, nowNanos, resendNanos);
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
-    if (nowNanos - heardNanos > SILENCE_NANOS) {
-      fallSilent("nothing was heard of the relay for %d ms", SILENCE_NANOS);
-    } else if (nowNanos - servedNanos > 2 * SILENCE_NANOS) {
-      fallSilent("the relay answers and does not serve this end for %d ms", 2 * SILENCE_NANOS);
+    long patience = pictured ? SILENCE_NANOS : dialler.patienceNanos() / 2;
+    if (nowNanos - heardNanos > patience) {
+      fallSilent("nothing was heard of the relay for %d ms", patience);
+    } else if (nowNanos - servedNanos > 2 * patience) {
+      fallSilent("the relay answers and does not serve this end for %d ms", 2 * patience);
     }
   }
 
@@ -206,8 +210,13 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   private void fallSilent(String reason, long nanos) {
     String silent = reason.formatted(nanos / 1_000_000);
+    boolean wasPictured = pictured;
     disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
-    dialler.restart(lostNanos); // as it was awaited for long enough
+    if (wasPictured) {
+      dialler.restart(lostNanos); // as it was awaited for long enough
+    } else {
+      dialler.failed(lostNanos);
+    }
   }
 
   private void sendNews(Uplink line, long nowNanos) {
@@ -271,6 +280,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
       local.publish();
+      pictured = true;
+      dialler.succeeded();
       if (counts.pictured()) {
         counts.publish(clock, state.clock().nanos());
       }
@@ -343,6 +354,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     heard.serving = false;
     heard.lacking = 0;
     greeted = 0;
+    pictured = false;
     fragments.forget();
     news.interestNumber++; // the relay compares with what it knows of this viewer, not with the
     // join

@@ -6,6 +6,7 @@ import io.aeron.exceptions.AeronException;
 import java.io.File;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.ringbuffer.RingBuffer;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,12 @@ public final class AeronNode implements AutoCloseable {
   /** A process that is stopped for longer than this may have to open its lines anew. */
   static final long STOPPED_NANOS = TimeUnit.MINUTES.toNanos(2);
 
+  /**
+   * What waits in the driver's queue while it is behind; it makes some thousand lines a second. A
+   * join waits until it has caught up, which is sooner than if all came at once and gave up.
+   */
+  private static final int BEHIND_BYTES = 64 * 1_024;
+
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   /**
@@ -42,6 +50,11 @@ public final class AeronNode implements AutoCloseable {
   private final File mark;
   private final List<InetSocketAddress> claimed = new ArrayList<>();
   private final NanoClock clock = NanoClock.system();
+  private final RingBuffer queue;
+
+  /** Ends of lines for which there was no room in the driver's queue. */
+  private final ArrayDeque<Runnable> ends = new ArrayDeque<>();
+
   private long lookedNanos = clock.nanos();
   private Optional<Throwable> lastError = Optional.empty();
   private boolean closed;
@@ -66,6 +79,7 @@ public final class AeronNode implements AutoCloseable {
       }
       context.errorHandler(this::note);
       aeron = Aeron.connect(context);
+      queue = aeron.context().toDriverBuffer();
       mark = new File(place, CncFileDescriptor.CNC_FILE);
     } catch (AeronException e) {
       giveBack(true);
@@ -86,6 +100,9 @@ public final class AeronNode implements AutoCloseable {
   void advance() {
     if (!isEnded()) {
       aeron.conductorAgentInvoker().invoke();
+      while (!ends.isEmpty() && hasRoom()) {
+        ends.remove().run();
+      }
     }
     if (isEnded()) {
       throw new IllegalStateException(
@@ -94,6 +111,37 @@ public final class AeronNode implements AutoCloseable {
                   mark.getParent(),
                   lastError.map(error -> ": " + error.getMessage()).orElse("")));
     }
+  }
+
+  /** Returns true if the driver has so much to do that no line should be opened now. */
+  boolean isBehind() {
+    return !aeron.isClosed() && queue.size() > BEHIND_BYTES;
+  }
+
+  /** Has the driver end a publication, soon or when it has room for the request. */
+  void endPublication(long number) {
+    end(() -> aeron.asyncRemovePublication(number));
+  }
+
+  /** Has the driver end a subscription, soon or when it has room for the request. */
+  void endSubscription(long number) {
+    end(() -> aeron.asyncRemoveSubscription(number));
+  }
+
+  private void end(Runnable request) {
+    if (aeron.isClosed()) {
+      return; // with it all that it opened has ended, and its queue is no memory of ours any more
+    }
+    if (ends.isEmpty() && hasRoom()) {
+      request.run();
+    } else {
+      ends.add(request);
+    }
+  }
+
+  /** Aeron forgets what it asks for if the queue is full, so that is never tried. */
+  private boolean hasRoom() {
+    return queue.size() < queue.capacity() / 2;
   }
 
   /**

@@ -200,7 +200,7 @@ public final class AeronServer implements AutoCloseable {
 
     @Override
     public Line answers() {
-      if (line == null && !closed && !image.isClosed()) {
+      if (line == null && !closed && !image.isClosed() && !node.isBehind()) {
         line = open();
       }
       return line == null ? Line.NONE : line;
@@ -209,7 +209,7 @@ public final class AeronServer implements AutoCloseable {
     private PublicationLine open() {
       String answers = channels.answering() + "|response-correlation-id=" + image.correlationId()
           + "|mtu=1408|term-length=" + termBytes;
-      return new PublicationLine(node.aeron, answers, answerStream);
+      return new PublicationLine(node, answers, answerStream);
     }
 
     @Override

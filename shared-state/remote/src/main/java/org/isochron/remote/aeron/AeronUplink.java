@@ -68,11 +68,11 @@ public final class AeronUplink implements Uplink {
   @Override
   public Line asking(int number) {
     AskingPair pair = asking[number];
-    if (pair == null) {
+    if (pair == null && !node.isBehind()) {
       pair = open(Channels.asking(number), HELLO_TERM);
       asking[number] = pair;
     }
-    return pair.line;
+    return pair == null ? Line.NONE : pair.line;
   }
 
   /** Takes the lines in turn, as they were filled, so that few fragments come before their time. */

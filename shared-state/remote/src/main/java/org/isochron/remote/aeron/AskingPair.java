@@ -25,9 +25,9 @@ final class AskingPair implements AutoCloseable {
     number = node.aeron.asyncAddSubscription(channels.answering(), stream + 1, image -> {}, gone);
     try {
       String asking = channels.listening() + options + "|response-correlation-id=" + number;
-      line = new PublicationLine(node.aeron, asking, stream);
+      line = new PublicationLine(node, asking, stream);
     } catch (Throwable e) {
-      node.aeron.asyncRemoveSubscription(number);
+      node.endSubscription(number);
       throw e;
     }
   }
@@ -59,6 +59,6 @@ final class AskingPair implements AutoCloseable {
   @Override
   public void close() {
     line.close();
-    node.aeron.asyncRemoveSubscription(number);
+    node.endSubscription(number);
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class PublicationLine implements Line {
   private static final int ATTEMPTS = 3;
 
-  private final Aeron aeron;
+  private final AeronNode node;
   private final long number;
   private final BufferClaim claim = new BufferClaim();
   private final UnsafeBuffer large = new UnsafeBuffer(0, 0);
@@ -25,11 +25,11 @@ final class PublicationLine implements Line {
   private boolean refused;
 
   /** Asks the media driver for a publication. */
-  PublicationLine(Aeron aeron, String channel, int stream) {
-    this.aeron = aeron;
+  PublicationLine(AeronNode node, String channel, int stream) {
+    this.node = node;
     long asked = Aeron.NULL_VALUE;
     try {
-      asked = aeron.asyncAddExclusivePublication(channel, stream);
+      asked = node.aeron.asyncAddExclusivePublication(channel, stream);
     } catch (AeronException e) {
       refused = true; // the client has ended, which its owner sees next
     }
@@ -39,7 +39,7 @@ final class PublicationLine implements Line {
   private @Nullable ExclusivePublication publication() {
     if (opened == null && !refused) {
       try {
-        opened = aeron.getExclusivePublication(number);
+        opened = node.aeron.getExclusivePublication(number);
       } catch (RuntimeException | InternalError e) {
         refused = true; // who should hear has gone meanwhile, and asks anew if not
       }
@@ -97,6 +97,8 @@ final class PublicationLine implements Line {
   }
 
   void close() {
-    aeron.asyncRemovePublication(number);
+    if (number != Aeron.NULL_VALUE) {
+      node.endPublication(number);
+    }
   }
 }

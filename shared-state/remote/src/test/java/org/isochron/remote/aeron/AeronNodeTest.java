@@ -1,0 +1,140 @@
+package org.isochron.remote.aeron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.ringbuffer.RingBuffer;
+import org.isochron.remote.stream.Line;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A driver that does not keep up with a thousand who join, and goes when this test says so. */
+class AeronNodeTest {
+  private static final String CHANNEL = "aeron:ipc?term-length=64k";
+  private static final int LINES = 400;
+
+  /** Requests of this length fill a queue of a megabyte with two thousand. */
+  private static final String LONG_NAME = "x".repeat(300);
+
+  private static final int COUNTER_TYPE = 2_000;
+
+  @TempDir
+  private Path place;
+
+  @Test
+  @Timeout(60)
+  void endsOfLinesWaitForADriverThatIsBehind() {
+    try (MediaDriver driver = driver();
+        Stood stood = new Stood(driver)) {
+      List<PublicationLine> lines = new ArrayList<>();
+      for (int stream = 1; stream <= LINES; stream++) {
+        lines.add(new PublicationLine(stood.node, CHANNEL, stream));
+        stood.go();
+      }
+      assertThat(lines.get(LINES - 1).isOpen()).isFalse();
+      stood.until(() -> publications(driver) == LINES);
+
+      stood.fill(stood.queue.capacity() - 1_000);
+      assertThat(stood.node.isBehind()).isTrue();
+      lines.forEach(PublicationLine::close);
+      assertThat(publications(driver)).isEqualTo(LINES);
+
+      stood.until(() -> publications(driver) == 0);
+      assertThat(stood.node.isBehind()).isFalse();
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void noLineIsOpenedWhileTheDriverIsBehind() {
+    try (MediaDriver driver = driver();
+        Stood stood = new Stood(driver);
+        AeronUplink uplink = new AeronUplink(stood.node, "aeron:udp?endpoint=127.0.0.1:1")) {
+      stood.fill(100_000);
+      long waiting = stood.queue.size();
+      for (int look = 0; look < 1_000; look++) {
+        assertThat(uplink.asking(2)).isSameAs(Line.NONE);
+      }
+      assertThat(stood.queue.size()).isEqualTo(waiting);
+
+      stood.until(() -> !stood.node.isBehind());
+      assertThat(uplink.asking(2)).isNotSameAs(Line.NONE);
+      assertThat(uplink.asking(2).offer(ByteBuffer.allocate(8))).isFalse();
+    }
+  }
+
+  @Test
+  void nodeThatWasClosedAsksForNothing() {
+    try (MediaDriver driver = driver();
+        Stood stood = new Stood(driver)) {
+      PublicationLine line = new PublicationLine(stood.node, CHANNEL, 1);
+      stood.go();
+      stood.node.close();
+
+      line.close();
+      stood.node.endSubscription(5);
+      assertThat(stood.node.isBehind()).isFalse();
+    }
+  }
+
+  private MediaDriver driver() {
+    return MediaDriver.launch(SharedDriver.settings(place.resolve("driver").toString(), 1)
+        .threadingMode(ThreadingMode.INVOKER));
+  }
+
+  private static long publications(MediaDriver driver) {
+    long[] count = new long[1];
+    driver
+        .context()
+        .countersManager()
+        .forEach((id, label) -> count[0] += label.startsWith("pub-pos") ? 1 : 0);
+    return count[0];
+  }
+
+  /** A node of a driver that goes only when this test lets it. */
+  private static final class Stood implements AutoCloseable {
+    final AeronNode node;
+    final RingBuffer queue;
+    private final MediaDriver driver;
+
+    Stood(MediaDriver driver) {
+      this.driver = driver;
+      driver.sharedAgentInvoker().invoke(); // its sign of life
+      node = new AeronNode(Optional.of(Path.of(driver.aeronDirectoryName())), 1);
+      queue = node.aeron.context().toDriverBuffer();
+    }
+
+    /** Lets requests wait for the driver, until they have a size. */
+    void fill(int bytes) {
+      while (queue.size() < bytes) {
+        node.aeron.asyncAddCounter(COUNTER_TYPE, LONG_NAME);
+      }
+    }
+
+    void go() {
+      driver.sharedAgentInvoker().invoke();
+      node.advance();
+    }
+
+    void until(BooleanSupplier reached) {
+      while (!reached.getAsBoolean()) {
+        go();
+        LockSupport.parkNanos(10_000);
+      }
+    }
+
+    @Override
+    public void close() {
+      node.close();
+    }
+  }
+}
