@@ -152,6 +152,6 @@ class ForwardedTest {
     for (int index = 0; index < Command.VALUE_COUNT; index++) {
       bytes.putFloat(index);
     }
-    return Command.empty().readFrom(bytes.flip());
+    return Command.empty().readFrom(bytes.clear());
   }
 }

@@ -54,8 +54,9 @@ record BuiltScene(
     for (Scene.Placement body : scene.bodies()) {
       if (scene.prefabs().get(body.prefab()).motion() == Prefab.Motion.DYNAMIC) {
         bodyCount++;
-        least.min(body.position());
-        most.max(body.position());
+        Vector3f place = new Vector3f(body.position());
+        least.min(place);
+        most.max(place);
       }
     }
     return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene), least, most);
@@ -67,7 +68,7 @@ record BuiltScene(
    */
   private static Scene withArm(Scene scene) {
     Vector3f most = new Vector3f();
-    scene.bodies().stream().skip(1).forEach(body -> most.max(body.position()));
+    scene.bodies().stream().skip(1).forEach(body -> most.max(new Vector3f(body.position())));
     List<Prefab> prefabs = new ArrayList<>(scene.prefabs());
     prefabs.add(Prefab.kinematic(new Shape.Box(Math.max(most.x, most.z) + 3, 0.15f, 0.4f)));
     List<Scene.Placement> bodies = new ArrayList<>(scene.bodies());

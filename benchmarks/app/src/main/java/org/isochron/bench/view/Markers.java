@@ -6,6 +6,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 import org.joml.Matrix4f;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.joml.Vector4f;
@@ -85,7 +86,7 @@ final class Markers {
   /** Draws the way of a bullet from where it was shot, until it drops. */
   void way(OverlayCanvas canvas, Pane pane, ShownBodies bodies, Scene scene) {
     if (bodies.slotCount() > BULLET && !bodies.isEmpty(BULLET)) {
-      Vector3fc muzzle = scene.bodies().get(BULLET).position();
+      Vector3dc muzzle = scene.bodies().get(BULLET).position();
       bodies.poses().position(BULLET, b);
       if (muzzle.y() - b.y < DROPPED) {
         line(canvas, pane, a.set(muzzle), b, WAY);

@@ -9,6 +9,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ final class TurningArmTest {
 
     try (GameLoop loop = GameLoop.atFullSpeed(Engines.named("jolt").build(scene));
         SnapshotReader reader = loop.state().openReader()) {
-      Vector3f above = new Vector3f(2, scene.bodies().get(41).position().y() + 3, 0);
+      Vector3d above = new Vector3d(2, scene.bodies().get(41).position().y() + 3, 0);
       for (int second = 1; second <= 5; second++) {
         loop.state().commands().teleport(BodyId.of(second, 1), above, new Quaternionf());
         loop.run(100);

@@ -45,7 +45,8 @@ final class FramingTest {
     float widest = 0;
     for (int slot = 0; slot < scene.bodies().size(); slot++) {
       if (looks.of(slot).form() != BodyLook.Form.NONE) {
-        Vector4f clip = seen.transform(new Vector4f(scene.bodies().get(slot).position(), 1));
+        Vector4f clip =
+            seen.transform(new Vector4f(new Vector3f(scene.bodies().get(slot).position()), 1));
         float x = Math.abs(clip.x / clip.w);
         float y = Math.abs(clip.y / clip.w);
         assertThat(clip.w).isPositive();
@@ -114,7 +115,7 @@ final class FramingTest {
     Snapshot.Poses poses = new Snapshot.Poses(count);
     for (int slot = 0; slot < count; slot++) {
       Scene.Placement body = scene.bodies().get(slot);
-      poses.set(slot, body.position(), body.rotation());
+      poses.set(slot, new Vector3f(body.position()), body.rotation());
     }
     return new ShownBodies(poses, IntStream.generate(() -> 1).limit(count).toArray(), count);
   }

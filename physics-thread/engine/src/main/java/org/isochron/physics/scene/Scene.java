@@ -6,12 +6,17 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
  * A world that every engine can build. The bodies get the first ids in order: body i is in slot i
  * with generation 1. So do the joints, whose ids are numbered apart.
  *
+ * @param origin the place in the world around which positions are exact, up to some kilometres; all
+ *     bodies are within {@link Limits#MAX_COORDINATE} of it
  * @param gravity the acceleration of every dynamic body, in metres a second squared
  * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
  * @param bodies the bodies at the start
@@ -19,6 +24,7 @@ import org.joml.Vector3fc;
  * @param bodyCapacity how many bodies there can be at a time
  */
 public record Scene(
+    Vector3dc origin,
     Vector3fc gravity,
     List<Prefab> prefabs,
     List<Placement> bodies,
@@ -28,6 +34,7 @@ public record Scene(
    * @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range
    */
   public Scene {
+    origin = Limits.place("origin", origin);
     gravity = Limits.motion("gravity", gravity);
     prefabs = List.copyOf(prefabs);
     bodies = List.copyOf(bodies);
@@ -46,6 +53,7 @@ public record Scene(
             "body %d is made by prefab %d: the scene has %d, counted from 0"
                 .formatted(body, prefab, prefabs.size()));
       }
+      requireNear(origin, bodies.get(body).position(), body);
     }
     for (Connection joint : joints) {
       requireBodies(joint, bodies.size());
@@ -66,9 +74,33 @@ public record Scene(
     return joints.size() + bodyCapacity;
   }
 
+  /** Makes a scene around the origin of the world. */
+  public Scene(
+      Vector3fc gravity,
+      List<Prefab> prefabs,
+      List<Placement> bodies,
+      List<Connection> joints,
+      int bodyCapacity) {
+    this(new Vector3d(), gravity, prefabs, bodies, joints, bodyCapacity);
+  }
+
+  /** Returns true if its origin is not that of the world. */
+  public boolean isFar() {
+    return origin.lengthSquared() > 0;
+  }
+
   /** Returns the prefab of a placed body. */
   public Prefab prefabOf(int body) {
     return prefabs.get(bodies.get(body).prefab());
+  }
+
+  private static void requireNear(Vector3dc origin, Vector3dc place, int body) {
+    Vector3dc between = place.sub(origin, new Vector3d());
+    if (!Limits.isPosition(new Vector3f(between))) {
+      throw new IllegalArgumentException(
+          "body %d is at %s: each coordinate must be within ±%s of the scene's origin, %s; set it near the bodies"
+              .formatted(body, place, Limits.MAX_COORDINATE, origin));
+    }
   }
 
   private static boolean isDynamic(int body, List<Placement> bodies, List<Prefab> prefabs) {
@@ -100,16 +132,25 @@ public record Scene(
    * second).
    */
   public record Placement(
-      int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
+      int prefab, Vector3dc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
     /**
      * @throws IllegalArgumentException if a vector is out of range or the rotation does not have
      *     length 1
      */
     public Placement {
-      position = Limits.position("position", position);
+      position = Limits.place("position", position);
       rotation = Limits.rotation(rotation);
       linear = Limits.motion("linear velocity", linear);
       angular = Limits.motion("angular velocity", angular);
+    }
+
+    public Placement(
+        int prefab,
+        Vector3fc position,
+        Quaternionfc rotation,
+        Vector3fc linear,
+        Vector3fc angular) {
+      this(prefab, new Vector3d(position), rotation, linear, angular);
     }
   }
 }

@@ -7,6 +7,8 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -18,8 +20,19 @@ public final class SceneBuilder {
   private final List<Prefab> prefabs = new ArrayList<>();
   private final List<Scene.Placement> bodies = new ArrayList<>();
   private final List<Scene.Connection> joints = new ArrayList<>();
+  private Vector3dc origin = new Vector3d();
   private Vector3fc gravity = new Vector3f(0, -9.81f, 0);
   private int spare;
+
+  /**
+   * Sets the place in the world around which the scene is, up to 30,000 km away. Within some
+   * kilometres of it everything is as exact as near the origin of the world, which it is by
+   * default. All places are still named and shown in the world, as doubles.
+   */
+  public SceneBuilder origin(double x, double y, double z) {
+    origin = new Vector3d(x, y, z);
+    return this;
+  }
 
   /** Sets the gravity in metres a second squared; the default is 9.81 downwards. */
   public SceneBuilder gravity(float x, float y, float z) {
@@ -40,13 +53,17 @@ public final class SceneBuilder {
   }
 
   /** Places a body at rest. */
-  public int body(int prefab, float x, float y, float z) {
-    return body(prefab, new Vector3f(x, y, z), new Quaternionf());
+  public int body(int prefab, double x, double y, double z) {
+    return body(prefab, new Vector3d(x, y, z), new Quaternionf());
   }
 
   /** Places a body at rest. */
-  public int body(int prefab, Vector3fc position, Quaternionfc rotation) {
+  public int body(int prefab, Vector3dc position, Quaternionfc rotation) {
     return body(new Scene.Placement(prefab, position, rotation, new Vector3f(), new Vector3f()));
+  }
+
+  public int body(int prefab, Vector3fc position, Quaternionfc rotation) {
+    return body(prefab, new Vector3d(position), rotation);
   }
 
   /** Places a body and returns its index. */
@@ -71,6 +88,6 @@ public final class SceneBuilder {
    *     added
    */
   public Scene build() {
-    return new Scene(gravity, prefabs, bodies, joints, Math.max(1, bodies.size() + spare));
+    return new Scene(origin, gravity, prefabs, bodies, joints, Math.max(1, bodies.size() + spare));
   }
 }

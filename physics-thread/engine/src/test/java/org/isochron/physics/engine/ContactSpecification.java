@@ -27,8 +27,8 @@ public interface ContactSpecification extends EngineUnderTest {
       SceneRun.Happening begin = begins.get(0);
       assertThat(begin.bodyA()).isEqualTo(SceneRun.placed(0));
       assertThat(begin.bodyB()).isEqualTo(ball);
-      assertThat(begin.point().x).isCloseTo(3, within(0.02f));
-      assertThat(begin.point().y).isCloseTo(0, within(0.15f));
+      assertThat(begin.point().x).isCloseTo(3, within(0.02));
+      assertThat(begin.point().y).isCloseTo(0, within(0.15));
       assertThat(begin.normal().y).as("from ball to floor").isCloseTo(-1, within(1e-3f));
       assertThat(begin.impulse()).as("2 kg stopped from 9.9 m/s").isCloseTo(19.8f, within(2f));
     }

@@ -40,4 +40,5 @@ public abstract class EngineSpecification
         JoinShownSpecification,
         MaterialSpecification,
         BatchSpecification,
+        FarSpecification,
         ResourceSpecification {}

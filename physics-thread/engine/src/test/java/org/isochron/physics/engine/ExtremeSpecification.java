@@ -18,6 +18,7 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -197,8 +198,8 @@ public interface ExtremeSpecification extends EngineUnderTest {
   private static Joint joint(Joint.Kind kind, Random random) {
     return new Joint(
         kind,
-        place(random),
-        random.nextBoolean() ? new Vector3f(0, 0, 1) : place(random),
+        new Vector3d(place(random)),
+        new Vector3d(random.nextBoolean() ? new Vector3f(0, 0, 1) : place(random)),
         limit(random),
         limit(random),
         random.nextBoolean() ? 0 : value(random),

@@ -15,10 +15,10 @@ import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /** A scene in an engine, ticked by hand at 100 Hz, with everything that a user sees of it. */
@@ -41,7 +41,7 @@ public final class SceneRun implements AutoCloseable {
       long bodyA,
       long bodyB,
       long token,
-      Vector3f point,
+      Vector3d point,
       Vector3f normal,
       float impulse,
       Event.Refusal refusal,
@@ -53,7 +53,7 @@ public final class SceneRun implements AutoCloseable {
           event.bodyA(),
           event.bodyB(),
           event.token(),
-          event.point(new Vector3f()),
+          event.point(new Vector3d()),
           event.normal(new Vector3f()),
           event.impulse(),
           event.refusal(),
@@ -62,14 +62,11 @@ public final class SceneRun implements AutoCloseable {
   }
 
   public SceneRun(Engine engine, Scene scene, EngineSettings settings) {
-    state = SharedState.of(
-        SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),
-        StateLimits.DEFAULT.withEvents(65_536),
-        clock);
+    simulation = engine.build(scene, settings);
+    state = SharedState.of(simulation.layout(), StateLimits.DEFAULT.withEvents(65_536), clock);
     writer = state.claimWriter();
     reader = state.openReader();
     cursor = state.openEvents();
-    simulation = engine.build(scene, settings);
     writer.ids().refill(simulation.freeSlots(), true);
     writer.jointIds().refill(simulation.freeJointSlots(), true);
   }
@@ -156,6 +153,11 @@ public final class SceneRun implements AutoCloseable {
 
   public Vector3f position(long body) {
     return newest().position(BodyId.slot(body), new Vector3f());
+  }
+
+  /** The position in the world, exact also far from its origin. */
+  public Vector3d place(long body) {
+    return newest().position(BodyId.slot(body), new Vector3d());
   }
 
   public Quaternionf rotation(long body) {

@@ -46,7 +46,7 @@ public interface SceneSpecification extends EngineUnderTest {
 
       for (int body = 1; body < scene.bodies().size(); body++) {
         assertThat(run.position(SceneRun.placed(body))
-                .distance(scene.bodies().get(body).position()))
+                .distance(new Vector3f(scene.bodies().get(body).position())))
             .as("body %d", body)
             .isLessThan(0.1f);
       }
@@ -121,7 +121,8 @@ public interface SceneSpecification extends EngineUnderTest {
     Scene scene = Scenes.rag(4, 6);
     try (SceneRun run = run(scene)) {
       long last = SceneRun.placed(scene.bodies().size() - 1);
-      float height = scene.bodies().get(scene.bodies().size() - 1).position().y();
+      float height =
+          (float) scene.bodies().get(scene.bodies().size() - 1).position().y();
       float lowest = height;
       for (int tick = 0; tick < 200; tick++) {
         run.tick();

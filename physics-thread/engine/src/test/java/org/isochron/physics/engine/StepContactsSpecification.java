@@ -56,7 +56,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
           phase,
           event.bodyA(),
           event.bodyB(),
-          event.point(),
+          new Vector3f(event.point()),
           event.normal(),
           event.impulse());
     }

@@ -9,6 +9,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
@@ -101,7 +102,7 @@ final class SceneTest {
   void bodiesStandSomewhereAndAreTurnedByARotation() {
     SceneBuilder builder = new SceneBuilder();
     refused(() -> builder.body(0, Float.NaN, 0, 0), "position is");
-    refused(() -> builder.body(0, 2e6f, 0, 0), "each coordinate must be within");
+    refused(() -> builder.body(0, 4e7, 0, 0), "each coordinate must be within");
     refused(() -> builder.body(0, ORIGIN, new Quaternionf(0, 0, 0, 2)), "a rotation has length 1");
     refused(
         () -> new Scene.Placement(0, ORIGIN, UPRIGHT, new Vector3f(Float.NaN), ORIGIN),
@@ -152,7 +153,7 @@ final class SceneTest {
 
     position.set(9);
 
-    assertThat(body.position()).isEqualTo(new Vector3f(1, 2, 3));
+    assertThat(body.position()).isEqualTo(new Vector3d(1, 2, 3));
   }
 
   private static List<Vector3fc> square(float y) {

@@ -33,7 +33,7 @@ final class ScenesTest {
     List<Scene.Placement> tipping =
         scene.bodies().stream().filter(body -> body.angular().z() != 0).toList();
     assertThat(tipping).hasSize(3).allMatch(body -> body.position().x() == 0);
-    assertThat(tipping.stream().map(body -> body.position().z())).containsExactly(-2f, 0f, 2f);
+    assertThat(tipping.stream().map(body -> body.position().z())).containsExactly(-2.0, 0.0, 2.0);
     assertThat(scene.bodies().get(1)).isEqualTo(tipping.get(0));
   }
 

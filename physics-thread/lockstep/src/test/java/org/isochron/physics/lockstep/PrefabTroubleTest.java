@@ -72,6 +72,7 @@ class PrefabTroubleTest {
         "KIND_COUNT",
         "PEER_SHIFT",
         "VALUE_COUNT",
+        "EXACT_COUNT",
         "BYTES",
         "CONTROL_COUNT",
         "LINEAR",

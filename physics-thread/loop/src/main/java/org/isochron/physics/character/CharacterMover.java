@@ -11,6 +11,7 @@ import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -55,6 +56,7 @@ public final class CharacterMover {
   private final CapsuleCasts casts;
   private final RayHit hit;
   private final Vector3f place = new Vector3f();
+  private final Vector3d target = new Vector3d();
   private final Vector3f way = new Vector3f();
   private final Vector3f along = new Vector3f();
   private final Vector3f wall = new Vector3f();
@@ -128,6 +130,11 @@ public final class CharacterMover {
    * @throws IllegalStateException if its own layer is in the mask
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
+    moveNear(view.around(view.sceneOrigin()), commands, walk);
+  }
+
+  /** Moves it with all places around the scene's origin, where floats are exact. */
+  private void moveNear(WorldView view, CommandSender commands, Vector3fc walk) {
     view.position(body, place);
     if (crouching) {
       place.y -= drop;
@@ -152,7 +159,7 @@ public final class CharacterMover {
     }
     double half = yaw / 2.0;
     turned.set(0, (float) StrictMath.sin(half), 0, (float) StrictMath.cos(half));
-    commands.moveTo(body, place, turned);
+    commands.moveTo(body, view.origin().add(place, target), turned);
   }
 
   /** Writes what later moves depend on. */

@@ -1,5 +1,6 @@
 package org.isochron.physics.query;
 
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -47,9 +48,15 @@ public interface StepContacts {
   }
 
   /**
-   * Reads the point at which a contact began, in the world; 0 for a sensor and for what ended.
+   * Reads the point at which a contact began, around the view's origin; 0 for a sensor and for what
+   * ended.
    */
   Vector3f point(int index, Vector3f destination);
+
+  /**
+   * Reads the point at which a contact began, in the world; 0 for a sensor and for what ended.
+   */
+  Vector3d point(int index, Vector3d destination);
 
   /**
    * Reads the normal with which a contact began, which points to the body in the lower slot; 0 for

@@ -7,6 +7,8 @@ import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -18,11 +20,43 @@ import org.joml.Vector3fc;
  * <p>Rays are cast by the engine, and also hit bodies that a hook added. Shapes and closest points
  * are computed here, the same for every engine, from the bodies of the scene.
  *
+ * <p>Doubles are in the world. Floats are around the view's {@link #origin}, which is the world's
+ * unless {@link #around} names another: far from it floats are too coarse, and around a place
+ * nearby they are exact.
+ *
  * <p>In a pause, commands that were applied since the tick are included, as in the picture.
  */
 public interface WorldView {
+  /** The origin of the world. */
+  Vector3dc WORLD_ORIGIN = new Vector3d();
+
   /** The tick at whose end the world is. */
   long tick();
+
+  /** The place in the world that floats are around. */
+  default Vector3dc origin() {
+    return sceneOrigin();
+  }
+
+  /** The origin of the scene, around which the world is computed. */
+  default Vector3dc sceneOrigin() {
+    return WORLD_ORIGIN;
+  }
+
+  /**
+   * Returns a view of the same world around a place, for questions in floats near it. Allocates if
+   * the place is another one than at the last call.
+   *
+   * @throws IllegalArgumentException if a coordinate is not finite, or too large for a world
+   * @throws UnsupportedOperationException if the simulation has no views around other places, as by
+   *     default
+   */
+  default WorldView around(Vector3dc place) {
+    if (place.equals(origin())) {
+      return this;
+    }
+    throw new UnsupportedOperationException("this world has no views around other places");
+  }
 
   /** Returns true if the body exists. */
   boolean contains(long body);
@@ -54,8 +88,13 @@ public interface WorldView {
     throw new UnsupportedOperationException("this world has no properties of bodies");
   }
 
-  /** Reads a body's position. */
+  /** Reads a body's position around the {@link #origin}. */
   Vector3f position(long body, Vector3f destination);
+
+  /** Reads a body's position in the world. */
+  default Vector3d position(long body, Vector3d destination) {
+    return destination.set(position(body, new Vector3f())).add(origin());
+  }
 
   /** Reads a body's rotation. */
   Quaternionf rotation(long body, Quaternionf destination);
@@ -69,7 +108,7 @@ public interface WorldView {
   /**
    * Reads the velocity of a point that moves with a body, in metres a second.
    *
-   * @param point where it is in the world; it may be {@code destination}
+   * @param point where it is; it may be {@code destination}
    */
   default Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no velocities of points");

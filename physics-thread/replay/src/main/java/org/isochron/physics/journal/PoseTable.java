@@ -1,40 +1,47 @@
 package org.isochron.physics.journal;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * The bodies of a snapshot as bytes: the tick, the number of bodies, a flag for velocities, and for
+ * The bodies of a snapshot as bytes: the tick, the number of bodies, what is there of each, and for
  * each body its id and its numbers. Owner: one thread. It names the body that differs after the
  * hashes have shown a difference.
  */
 final class PoseTable {
-  private static final String[] QUANTITIES = {
-    "x", "y", "z", "qx", "qy", "qz", "qw", "vx", "vy", "vz", "wx", "wy", "wz"
-  };
-  private static final int POSE_VALUES = 7;
+  private static final List<String> POSE = List.of("x", "y", "z", "qx", "qy", "qz", "qw");
+
+  /** What the floats of a far position lack. */
+  private static final List<String> LACKING = List.of("low x", "low y", "low z");
+
+  private static final List<String> MOTION = List.of("vx", "vy", "vz", "wx", "wy", "wz");
+
+  private static final int VELOCITIES = 1;
+  private static final int FAR = 2;
   private static final int COUNT_PLACE = Long.BYTES;
-  private static final int VELOCITIES_PLACE = COUNT_PLACE + Integer.BYTES;
-  private static final int HEAD_BYTES = VELOCITIES_PLACE + Integer.BYTES;
+  private static final int CONTENTS_PLACE = COUNT_PLACE + Integer.BYTES;
+  private static final int HEAD_BYTES = CONTENTS_PLACE + Integer.BYTES;
 
   private PoseTable() {}
 
   static int byteSize(Snapshot snapshot) {
-    return HEAD_BYTES + snapshot.slotCount() * bodyBytes(snapshot.layout().velocities());
+    return HEAD_BYTES + snapshot.slotCount() * bodyBytes(contents(snapshot));
   }
 
   /** Writes every body and omits empty slots. */
   static void write(Snapshot snapshot, ByteBuffer destination) {
-    boolean velocities = snapshot.layout().velocities();
+    int contents = contents(snapshot);
     int countPlace = destination.position() + COUNT_PLACE;
-    destination.putLong(snapshot.tick()).putInt(0).putInt(velocities ? 1 : 0);
+    destination.putLong(snapshot.tick()).putInt(0).putInt(contents);
     int count = 0;
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       if (snapshot.body(slot) != BodyId.NONE) {
         destination.putLong(snapshot.body(slot));
-        for (int quantity = 0; quantity < quantities(velocities); quantity++) {
+        for (int quantity = 0; quantity < quantities(contents); quantity++) {
           destination.putFloat(value(snapshot, slot, quantity));
         }
         count++;
@@ -48,10 +55,10 @@ final class PoseTable {
     if (table.limit() < HEAD_BYTES) {
       return false;
     }
-    int velocities = table.getInt(VELOCITIES_PLACE);
-    return (velocities == 0 || velocities == 1)
+    int contents = table.getInt(CONTENTS_PLACE);
+    return (contents & ~(VELOCITIES | FAR)) == 0
         && count(table) >= 0
-        && table.limit() == HEAD_BYTES + (long) count(table) * bodyBytes(velocities == 1);
+        && table.limit() == HEAD_BYTES + (long) count(table) * bodyBytes(contents);
   }
 
   /** The tick after which the bodies were captured. */
@@ -68,18 +75,23 @@ final class PoseTable {
   static Optional<Replay.Divergence.Body> firstDifference(ByteBuffer table, Snapshot snapshot) {
     ByteBuffer bytes = table.duplicate().position(HEAD_BYTES);
     long tick = tick(table);
-    boolean velocities = table.getInt(VELOCITIES_PLACE) == 1;
+    int contents = table.getInt(CONTENTS_PLACE);
+    if (contents != contents(snapshot)) {
+      throw new IllegalArgumentException(
+          "the table of bodies has the contents %d and the snapshot %d: it is damaged"
+              .formatted(contents, contents(snapshot)));
+    }
     for (int index = 0; index < count(table); index++) {
       long body = bytes.getLong();
       if (!snapshot.contains(body)) {
         return Optional.of(new Replay.Divergence.Body(tick, body, "presence", 1, 0));
       }
-      for (int quantity = 0; quantity < quantities(velocities); quantity++) {
+      for (int quantity = 0; quantity < quantities(contents); quantity++) {
         float recorded = bytes.getFloat();
         float replayed = value(snapshot, BodyId.slot(body), quantity);
         if (Float.floatToRawIntBits(recorded) != Float.floatToRawIntBits(replayed)) {
           return Optional.of(
-              new Replay.Divergence.Body(tick, body, QUANTITIES[quantity], recorded, replayed));
+              new Replay.Divergence.Body(tick, body, name(contents, quantity), recorded, replayed));
         }
       }
     }
@@ -101,7 +113,7 @@ final class PoseTable {
   }
 
   private static boolean lists(ByteBuffer table, long body) {
-    int size = bodyBytes(table.getInt(VELOCITIES_PLACE) == 1);
+    int size = bodyBytes(table.getInt(CONTENTS_PLACE));
     for (int place = HEAD_BYTES; place < table.limit(); place += size) {
       if (table.getLong(place) == body) {
         return true;
@@ -119,16 +131,34 @@ final class PoseTable {
   }
 
   private static float value(Snapshot snapshot, int slot, int quantity) {
-    return quantity < POSE_VALUES
-        ? snapshot.poses().components()[quantity][slot]
-        : snapshot.velocities().components()[quantity - POSE_VALUES][slot];
+    float[][] poses = snapshot.poses().components();
+    return quantity < poses.length
+        ? poses[quantity][slot]
+        : snapshot.velocities().components()[quantity - poses.length][slot];
   }
 
-  private static int quantities(boolean velocities) {
-    return velocities ? QUANTITIES.length : POSE_VALUES;
+  private static int contents(Snapshot snapshot) {
+    SnapshotLayout layout = snapshot.layout();
+    return (layout.velocities() ? VELOCITIES : 0) | (layout.far() ? FAR : 0);
   }
 
-  private static int bodyBytes(boolean velocities) {
-    return Long.BYTES + quantities(velocities) * Float.BYTES;
+  private static String name(int contents, int quantity) {
+    int poses = poses(contents);
+    if (quantity >= poses) {
+      return MOTION.get(quantity - poses);
+    }
+    return quantity < POSE.size() ? POSE.get(quantity) : LACKING.get(quantity - POSE.size());
+  }
+
+  private static int poses(int contents) {
+    return POSE.size() + ((contents & FAR) == 0 ? 0 : LACKING.size());
+  }
+
+  private static int quantities(int contents) {
+    return poses(contents) + ((contents & VELOCITIES) == 0 ? 0 : MOTION.size());
+  }
+
+  private static int bodyBytes(int contents) {
+    return Long.BYTES + quantities(contents) * Float.BYTES;
   }
 }

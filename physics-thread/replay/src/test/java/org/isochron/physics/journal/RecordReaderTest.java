@@ -101,7 +101,7 @@ class RecordReaderTest {
 
     try (RecordReader older = open(file, Long.MAX_VALUE)) {
       assertThatThrownBy(older::readPreamble)
-          .hasMessageContaining("format version 1, and this program reads version 4", "at byte 8");
+          .hasMessageContaining("format version 1, and this program reads version 5", "at byte 8");
     }
   }
 
@@ -119,7 +119,7 @@ class RecordReaderTest {
 
     assertThat(List.of(Framing.VERSION, Command.BYTES, highestKind))
         .as("raise Framing.VERSION when the commands change, and then these numbers")
-        .containsExactly(4, 92, Command.PROPERTY);
+        .containsExactly(5, 116, Command.PROPERTY);
   }
 
   /** A reader that went back to the file would find it empty. */

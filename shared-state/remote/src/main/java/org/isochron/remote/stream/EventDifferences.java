@@ -3,12 +3,14 @@ package org.isochron.remote.stream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.isochron.state.event.Event;
 
 /**
  * Writes the events of a message each as its differences from the one before, and reads them:
  * neighbours share most of what they say. Owner: one thread; allocates nothing. Both ends work on
- * what {@link Event#writeTo} writes: two {@code int}, six {@code long} and eight {@code float}.
+ * what {@link Event#writeTo} writes: two {@code int}, six {@code long} and the rest
+ * {@code float}.
  */
 final class EventDifferences {
   private static final int INTS = 2;
@@ -16,43 +18,63 @@ final class EventDifferences {
   private static final int VALUES_AT = INTS * Integer.BYTES + (FIELDS - INTS) * Long.BYTES;
   private static final int MOST_NUMBER_BYTES = 10;
   private static final int BITS = 7;
+  private static final int VALUES = (Event.BYTES - VALUES_AT) / Float.BYTES;
+  private static final int MASK_BYTES = 3;
+
+  /** The values with a bit in the first byte, whose highest bit stands for those of the others. */
+  private static final int FIRST_VALUES = 7;
 
   /** The most bytes of an event: which fields and values differ, all of them. */
-  static final int MOST_BYTES = 2 + FIELDS * MOST_NUMBER_BYTES + Event.VALUE_COUNT * Float.BYTES;
+  static final int MOST_BYTES = MASK_BYTES + FIELDS * MOST_NUMBER_BYTES + VALUES * Float.BYTES;
 
   private final ByteBuffer before = ByteBuffer.allocate(Event.BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
   /** Begins a message, in front of whose first event lies one of zeros. */
   void begin() {
-    before.clear();
-    while (before.hasRemaining()) {
-      before.putLong(0);
-    }
+    Arrays.fill(before.array(), (byte) 0);
   }
 
   /** Writes the event that lies at a place of memory. */
   void write(ByteBuffer memory, int place, ByteBuffer message) {
-    int masks = message.position();
-    message.putShort((short) 0);
     int fields = 0;
     for (int index = 0; index < FIELDS; index++) {
-      long difference = field(memory, place, index) - field(before, 0, index);
-      if (difference != 0) {
-        fields |= 1 << index;
-        putNumber(message, difference);
-      }
+      fields |= field(memory, place, index) == field(before, 0, index) ? 0 : 1 << index;
     }
     int values = 0;
-    for (int index = 0; index < Event.VALUE_COUNT; index++) {
+    for (int index = 0; index < VALUES; index++) {
       int at = VALUES_AT + index * Float.BYTES;
-      int bits = memory.getInt(place + at);
-      if (bits != before.getInt(at)) {
-        values |= 1 << index;
-        message.putInt(bits);
+      values |= memory.getInt(place + at) == before.getInt(at) ? 0 : 1 << index;
+    }
+    message.put((byte) fields);
+    putMask(message, values);
+    for (int index = 0; index < FIELDS; index++) {
+      if ((fields & (1 << index)) != 0) {
+        putNumber(message, field(memory, place, index) - field(before, 0, index));
       }
     }
-    message.put(masks, (byte) fields).put(masks + 1, (byte) values);
+    for (int index = 0; index < VALUES; index++) {
+      if ((values & (1 << index)) != 0) {
+        message.putInt(memory.getInt(place + VALUES_AT + index * Float.BYTES));
+      }
+    }
     before.put(0, memory, place, Event.BYTES);
+  }
+
+  private static void putMask(ByteBuffer message, int values) {
+    int others = values >>> FIRST_VALUES;
+    int first = values & (1 << FIRST_VALUES) - 1;
+    if (others == 0) {
+      message.put((byte) first);
+    } else {
+      message.put((byte) (first | 1 << FIRST_VALUES)).put((byte) others);
+    }
+  }
+
+  private static int mask(ByteBuffer message) {
+    int first = message.get();
+    return first >= 0
+        ? first
+        : first & (1 << FIRST_VALUES) - 1 | Byte.toUnsignedInt(message.get()) << FIRST_VALUES;
   }
 
   /**
@@ -62,13 +84,13 @@ final class EventDifferences {
    */
   void read(ByteBuffer message, ByteBuffer memory, int place) {
     int fields = message.get();
-    int values = message.get();
+    int values = mask(message);
     for (int index = 0; index < FIELDS; index++) {
       if ((fields & (1 << index)) != 0) {
         add(index, number(message));
       }
     }
-    for (int index = 0; index < Event.VALUE_COUNT; index++) {
+    for (int index = 0; index < VALUES; index++) {
       if ((values & (1 << index)) != 0) {
         before.putInt(VALUES_AT + index * Float.BYTES, message.getInt());
       }

@@ -1,6 +1,8 @@
 package org.isochron.state.body;
 
 import java.util.Objects;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -27,8 +29,8 @@ import org.joml.Vector3fc;
  */
 public record Joint(
     Kind kind,
-    Vector3fc anchor,
-    Vector3fc axis,
+    Vector3dc anchor,
+    Vector3dc axis,
     float lower,
     float upper,
     float motorTarget,
@@ -44,7 +46,7 @@ public record Joint(
 
   private static final float NEVER = Float.POSITIVE_INFINITY;
   private static final float MAX_FREQUENCY = 1_000;
-  private static final Vector3fc ZERO = new Vector3f();
+  private static final Vector3dc ZERO = new Vector3d();
 
   /** Which motions a joint leaves free. */
   public enum Kind {
@@ -88,9 +90,9 @@ public record Joint(
    */
   public Joint {
     Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
-    anchor = Limits.position("anchor", anchor);
+    anchor = Limits.place("anchor", anchor);
     boolean hasAxis = kind == Kind.HINGE || kind == Kind.SLIDER;
-    axis = hasAxis ? Limits.axis(axis) : Limits.position("axis", axis);
+    axis = hasAxis ? new Vector3d(Limits.axis(new Vector3f(axis))) : Limits.place("axis", axis);
     if (kind == Kind.ROD && anchor.equals(axis)) {
       throw new IllegalArgumentException(
           "a rod has both ends at %s; use a ball joint".formatted(anchor));
@@ -130,33 +132,66 @@ public record Joint(
   }
 
   /** The two bodies share a point, and turn freely around it. */
-  public static Joint ball(Vector3fc anchor) {
+  public static Joint ball(Vector3dc anchor) {
     return free(Kind.BALL, anchor, ZERO);
+  }
+
+  public static Joint ball(Vector3fc anchor) {
+    return ball(new Vector3d(anchor));
   }
 
   /**
    * The two bodies share a point and an axis of length 1 through it, and turn freely around that.
    */
+  public static Joint hinge(Vector3dc anchor, Vector3fc axis) {
+    return free(Kind.HINGE, anchor, new Vector3d(axis));
+  }
+
   public static Joint hinge(Vector3fc anchor, Vector3fc axis) {
-    return free(Kind.HINGE, anchor, axis);
+    return hinge(new Vector3d(anchor), axis);
   }
 
   /** The second body moves freely along an axis of length 1 of the first, without turning. */
   public static Joint slider(Vector3fc axis) {
-    return free(Kind.SLIDER, ZERO, axis);
+    return free(Kind.SLIDER, ZERO, new Vector3d(axis));
   }
 
   /**
    * A point of each body keeps the distance that the two points have at first. A rod has no mass.
    */
-  public static Joint rod(Vector3fc endA, Vector3fc endB) {
-    float length = endA.distance(endB);
+  public static Joint rod(Vector3dc endA, Vector3dc endB) {
+    float length = (float) endA.distance(endB);
     return new Joint(Kind.ROD, endA, endB, length, length, 0, 0, 0, 0, NEVER);
   }
 
+  public static Joint rod(Vector3fc endA, Vector3fc endB) {
+    return rod(new Vector3d(endA), new Vector3d(endB));
+  }
+
   /** A point of each body keeps within the distance that the two points have at first. */
+  public static Joint rope(Vector3dc endA, Vector3dc endB) {
+    Joint rod = rod(endA, endB);
+    return rod.withLimits(0, rod.upper);
+  }
+
   public static Joint rope(Vector3fc endA, Vector3fc endB) {
-    return rod(endA, endB).withLimits(0, endA.distance(endB));
+    return rope(new Vector3d(endA), new Vector3d(endB));
+  }
+
+  /** Returns the joint as it is in a space around a place of the world. */
+  public Joint around(Vector3dc place) {
+    boolean hasAnchor = kind != Kind.WELD && kind != Kind.SLIDER;
+    return new Joint(
+        kind,
+        hasAnchor ? anchor.sub(place, new Vector3d()) : anchor,
+        kind == Kind.ROD ? axis.sub(place, new Vector3d()) : axis,
+        lower,
+        upper,
+        motorTarget,
+        motorLimit,
+        frequency,
+        dampingRatio,
+        breakForce);
   }
 
   /**
@@ -282,7 +317,7 @@ public record Joint(
     return breakForce < NEVER;
   }
 
-  private static Joint free(Kind kind, Vector3fc anchor, Vector3fc axis) {
+  private static Joint free(Kind kind, Vector3dc anchor, Vector3dc axis) {
     return new Joint(kind, anchor, axis, -NEVER, NEVER, 0, 0, 0, 0, NEVER);
   }
 

@@ -3,6 +3,8 @@ package org.isochron.state.body;
 import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -12,8 +14,14 @@ import org.joml.Vector3fc;
  * rule, for what is built by a programmer.
  */
 public final class Limits {
-  /** The largest coordinate; there a float has steps of 6 cm. */
+  /**
+   * The largest coordinate in the space of an engine, around the origin of its scene; there a float
+   * has steps of 6 cm.
+   */
   public static final float MAX_COORDINATE = 1e6f;
+
+  /** The largest coordinate in the world; there the two floats of a far position have 0.1 µm. */
+  public static final double MAX_PLACE = 1 << 25;
 
   /** The largest component of a velocity, an impulse or a force. */
   public static final float MAX_MOTION = 1e9f;
@@ -41,6 +49,13 @@ public final class Limits {
         && Math.abs(position.z()) <= MAX_COORDINATE;
   }
 
+  /** Returns true if this is a place in the world. */
+  public static boolean isPlace(Vector3dc place) {
+    return Math.abs(place.x()) <= MAX_PLACE
+        && Math.abs(place.y()) <= MAX_PLACE
+        && Math.abs(place.z()) <= MAX_PLACE;
+  }
+
   /** Returns true if an engine can take this as a rotation after it is normalized. */
   public static boolean isRotation(Quaternionfc rotation) {
     return Math.abs(rotation.lengthSquared() - 1) <= UNIT_TOLERANCE;
@@ -64,6 +79,15 @@ public final class Limits {
   public static Vector3fc position(String name, Vector3fc position) {
     requirePosition(name, position);
     return new Vector3f(position);
+  }
+
+  /** Returns a copy of a place in the world, or throws. */
+  public static Vector3dc place(String name, Vector3dc place) {
+    if (!isPlace(place)) {
+      throw new IllegalArgumentException(
+          "%s is %s: each coordinate must be within ±%s".formatted(name, place, MAX_PLACE));
+    }
+    return new Vector3d(place);
   }
 
   /**

@@ -7,6 +7,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -103,8 +104,12 @@ public final class Command {
   /** The number of values in a command: those of a pose, a linear and an angular velocity. */
   public static final int VALUE_COUNT = 13;
 
+  /** The first values are those of positions, which are exact to what a float lacks. */
+  private static final int EXACT_COUNT = 6;
+
   /** The number of bytes that {@link #writeTo} writes. */
-  public static final int BYTES = 2 * Integer.BYTES + 4 * Long.BYTES + VALUE_COUNT * Float.BYTES;
+  public static final int BYTES =
+      2 * Integer.BYTES + 4 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
   /**
    * The kinds of the user end before this: what is above it in the bytes of a command is the number
@@ -145,6 +150,10 @@ public final class Command {
   private static final int ANGULAR = 10;
 
   private final float[] values = new float[VALUE_COUNT];
+
+  /** What the first values lack. */
+  private final float[] lacks = new float[EXACT_COUNT];
+
   private int kind;
   private int peer;
   private int detail;
@@ -255,11 +264,19 @@ public final class Command {
     for (float value : values) {
       sum += value * 0; // NaN as soon as one of them is NaN or infinite
     }
+    for (float lack : lacks) {
+      sum += lack * 0;
+    }
     return sum == 0;
   }
 
+  /** Reads the position, rounded to floats. */
   public Vector3f position(Vector3f destination) {
     return destination.set(values[0], values[1], values[2]);
+  }
+
+  public Vector3d position(Vector3d destination) {
+    return destination.set(exact(0), exact(1), exact(2));
   }
 
   public Quaternionf rotation(Quaternionf destination) {
@@ -280,7 +297,7 @@ public final class Command {
    * @throws IllegalArgumentException if its values make no joint
    */
   public Joint joint() {
-    return JointValues.read(detail, values);
+    return JointValues.read(detail, this);
   }
 
   /**
@@ -294,6 +311,9 @@ public final class Command {
     destination.putLong(body).putLong(other).putLong(token);
     for (float value : values) {
       destination.putFloat(value);
+    }
+    for (float lack : lacks) {
+      destination.putFloat(lack);
     }
   }
 
@@ -314,6 +334,9 @@ public final class Command {
     for (int index = 0; index < VALUE_COUNT; index++) {
       values[index] = source.getFloat();
     }
+    for (int index = 0; index < EXACT_COUNT; index++) {
+      lacks[index] = source.getFloat();
+    }
     return this;
   }
 
@@ -322,6 +345,7 @@ public final class Command {
     peer = source.peer;
     other = source.other;
     System.arraycopy(source.values, 0, values, 0, VALUE_COUNT);
+    System.arraycopy(source.lacks, 0, lacks, 0, EXACT_COUNT);
     return this;
   }
 
@@ -333,6 +357,7 @@ public final class Command {
     other = 0;
     token = withToken;
     Arrays.fill(values, 0);
+    Arrays.fill(lacks, 0);
     return this;
   }
 
@@ -362,10 +387,11 @@ public final class Command {
     stampNanos = nanos;
   }
 
-  Command pose(Vector3fc position, Quaternionfc rotation) {
-    values[0] = position.x();
-    values[1] = position.y();
-    values[2] = position.z();
+  Command position(double x, double y, double z) {
+    return exact(0, x).exact(1, y).exact(2, z);
+  }
+
+  Command rotation(Quaternionfc rotation) {
     values[3] = rotation.x();
     values[4] = rotation.y();
     values[5] = rotation.z();
@@ -384,7 +410,18 @@ public final class Command {
   }
 
   Command joint(Joint joint) {
-    JointValues.write(joint, values);
+    JointValues.write(joint, this);
+    return this;
+  }
+
+  /** Returns one of the first values to what a float lacks. */
+  double exact(int index) {
+    return (double) values[index] + lacks[index];
+  }
+
+  Command exact(int index, double value) {
+    values[index] = (float) value;
+    lacks[index] = (float) (value - values[index]);
     return this;
   }
 

@@ -4,6 +4,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -35,29 +36,48 @@ public final class CommandSender {
    * @throws UnsupportedOperationException if the simulation runs in another process; spawn with a
    *     token there
    */
+  public long spawn(int prefab, Vector3dc position, Quaternionfc rotation) {
+    return sendSpawn(posed(spawning(prefab, 0), position, rotation));
+  }
+
   public long spawn(int prefab, Vector3fc position, Quaternionfc rotation) {
-    return sendSpawn(
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, 0), position, rotation));
+    return sendSpawn(posed(spawning(prefab, 0), position, rotation));
   }
 
   /** Adds a body that moves and returns its id, as the method for a body at rest does. */
   public long spawn(
+      int prefab, Vector3dc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
+    return sendSpawn(moving(posed(spawning(prefab, 0), position, rotation), linear, angular));
+  }
+
+  public long spawn(
       int prefab, Vector3fc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
-    Command command =
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, 0), position, rotation);
-    return sendSpawn(moving(command, linear, angular));
+    return sendSpawn(moving(posed(spawning(prefab, 0), position, rotation), linear, angular));
   }
 
   /**
    * Adds a body at rest, made from a prefab. The simulation assigns its id; its event carries the
    * token.
    */
+  public boolean spawn(int prefab, Vector3dc position, Quaternionfc rotation, long token) {
+    return send(posed(spawning(prefab, token), position, rotation));
+  }
+
   public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
-    return send(
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token), position, rotation));
+    return send(posed(spawning(prefab, token), position, rotation));
   }
 
   /** Adds a body that moves, with velocities per second. Its event carries the token. */
+  public boolean spawn(
+      int prefab,
+      Vector3dc position,
+      Quaternionfc rotation,
+      Vector3fc linear,
+      Vector3fc angular,
+      long token) {
+    return send(moving(posed(spawning(prefab, token), position, rotation), linear, angular));
+  }
+
   public boolean spawn(
       int prefab,
       Vector3fc position,
@@ -65,9 +85,7 @@ public final class CommandSender {
       Vector3fc linear,
       Vector3fc angular,
       long token) {
-    Command command =
-        posed(claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token), position, rotation);
-    return send(moving(command, linear, angular));
+    return send(moving(posed(spawning(prefab, token), position, rotation), linear, angular));
   }
 
   public boolean despawn(long body) {
@@ -75,6 +93,10 @@ public final class CommandSender {
   }
 
   /** Moves a body to a pose at once: no pose in between is shown. */
+  public boolean teleport(long body, Vector3dc position, Quaternionfc rotation) {
+    return send(posed(claim(Command.TELEPORT, 0, body, 0), position, rotation));
+  }
+
   public boolean teleport(long body, Vector3fc position, Quaternionfc rotation) {
     return send(posed(claim(Command.TELEPORT, 0, body, 0), position, rotation));
   }
@@ -84,6 +106,10 @@ public final class CommandSender {
    * it has the velocity that takes it there, pushes what is in its way and carries what stands on
    * it. It rests after the tick unless it is moved on.
    */
+  public boolean moveTo(long body, Vector3dc position, Quaternionfc rotation) {
+    return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
+  }
+
   public boolean moveTo(long body, Vector3fc position, Quaternionfc rotation) {
     return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
   }
@@ -298,15 +324,33 @@ public final class CommandSender {
     return command == null ? null : command.fill(kind, detail, body, token);
   }
 
+  private @Nullable Command spawning(int prefab, long token) {
+    return claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token);
+  }
+
   /** Writes a pose into a claimed command, if there is one. */
+  private @Nullable Command posed(
+      @Nullable Command command, Vector3dc position, Quaternionfc rotation) {
+    if (command == null) {
+      return null;
+    }
+    try {
+      return command.position(position.x(), position.y(), position.z()).rotation(rotation);
+    } catch (Throwable e) { // such as a null argument: the claimed command must not be lost
+      queue.cancel(command);
+      throw e;
+    }
+  }
+
+  /** Does the same with a position in floats. */
   private @Nullable Command posed(
       @Nullable Command command, Vector3fc position, Quaternionfc rotation) {
     if (command == null) {
       return null;
     }
     try {
-      return command.pose(position, rotation);
-    } catch (Throwable e) { // such as a null argument: the claimed command must not be lost
+      return command.position(position.x(), position.y(), position.z()).rotation(rotation);
+    } catch (Throwable e) { // as in the other
       queue.cancel(command);
       throw e;
     }
@@ -319,7 +363,7 @@ public final class CommandSender {
     }
     try {
       return command.motion(linear, angular);
-    } catch (Throwable e) { // as in posed
+    } catch (Throwable e) { // as with poses
       queue.cancel(command);
       throw e;
     }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -142,8 +143,12 @@ public final class Event {
    */
   public static final int VALUE_COUNT = 8;
 
+  /** The first values are those of a point, which is exact to what a float lacks. */
+  private static final int EXACT_COUNT = 3;
+
   /** The number of bytes that {@link #writeTo} writes. */
-  public static final int BYTES = 2 * Integer.BYTES + 6 * Long.BYTES + VALUE_COUNT * Float.BYTES;
+  public static final int BYTES =
+      2 * Integer.BYTES + 6 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
   /** By kind; there is none with the number 0. */
   private static final List<String> NAMES = List.of(
@@ -203,6 +208,10 @@ public final class Event {
   }
 
   private final float[] values = new float[VALUE_COUNT];
+
+  /** What the first values lack. */
+  private final float[] lacks = new float[EXACT_COUNT];
+
   private int kind;
   private int detail;
   private long epoch;
@@ -257,9 +266,14 @@ public final class Event {
     return values[index];
   }
 
-  /** The point of a contact in the world, in metres. */
+  /** The point of a contact in the world, in metres, rounded to floats. */
   public Vector3f point(Vector3f destination) {
     return destination.set(values[0], values[1], values[2]);
+  }
+
+  /** The point of a contact in the world, in metres. */
+  public Vector3d point(Vector3d destination) {
+    return destination.set(exact(0), exact(1), exact(2));
   }
 
   /** The normal of a contact, of length 1. */
@@ -303,6 +317,9 @@ public final class Event {
     for (float value : values) {
       destination.putFloat(value);
     }
+    for (float lack : lacks) {
+      destination.putFloat(lack);
+    }
   }
 
   /**
@@ -319,6 +336,9 @@ public final class Event {
     token = source.getLong();
     for (int index = 0; index < VALUE_COUNT; index++) {
       values[index] = source.getFloat();
+    }
+    for (int index = 0; index < EXACT_COUNT; index++) {
+      lacks[index] = source.getFloat();
     }
     return this;
   }
@@ -344,12 +364,13 @@ public final class Event {
     bodyB = ofBodyB;
     token = withToken;
     Arrays.fill(values, 0);
+    Arrays.fill(lacks, 0);
   }
 
-  void contact(Vector3fc point, Vector3fc normal, float impulse) {
-    values[0] = point.x();
-    values[1] = point.y();
-    values[2] = point.z();
+  void contact(double x, double y, double z, Vector3fc normal, float impulse) {
+    exact(0, x);
+    exact(1, y);
+    exact(2, z);
     values[NORMAL] = normal.x();
     values[NORMAL + 1] = normal.y();
     values[NORMAL + 2] = normal.z();
@@ -372,6 +393,16 @@ public final class Event {
     stamp(other.epoch, other.tick, other.instantNanos);
     fill(other.kind, other.detail, other.bodyA, other.bodyB, other.token);
     System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
+    System.arraycopy(other.lacks, 0, lacks, 0, EXACT_COUNT);
+  }
+
+  private double exact(int index) {
+    return (double) values[index] + lacks[index];
+  }
+
+  private void exact(int index, double value) {
+    values[index] = (float) value;
+    lacks[index] = (float) (value - values[index]);
   }
 
   /** Returns the kind and all that is not 0, for logs and debuggers. */

@@ -1,6 +1,7 @@
 package org.isochron.state.event;
 
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
@@ -52,9 +53,16 @@ public final class EventPublisher {
 
   /** Publishes that two bodies began to touch; the normal points to {@code bodyA}. */
   public void contactBegin(
+      long bodyA, long bodyB, Vector3dc point, Vector3fc normal, float impulse) {
+    long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
+    ring.at(number).contact(point.x(), point.y(), point.z(), normal, impulse);
+    ring.endWrite(number);
+  }
+
+  public void contactBegin(
       long bodyA, long bodyB, Vector3fc point, Vector3fc normal, float impulse) {
     long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
-    ring.at(number).contact(point, normal, impulse);
+    ring.at(number).contact(point.x(), point.y(), point.z(), normal, impulse);
     ring.endWrite(number);
   }
 

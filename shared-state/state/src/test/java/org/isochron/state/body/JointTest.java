@@ -8,6 +8,7 @@ import java.util.List;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,34 @@ final class JointTest {
     }
   }
 
+  /** Behind the kind, the detail, the stamp and three ids. */
+  private static final int ANCHOR_AT = 2 * Integer.BYTES + 4 * Long.BYTES;
+
+  @Test
+  void aJointFarAwayArrivesExactly() {
+    Vector3d here = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
+    Vector3d there = new Vector3d(here).add(0.25, 3, 0);
+    for (Joint joint : List.of(
+        Joint.ball(here),
+        Joint.hinge(here, AXIS),
+        Joint.rod(here, there),
+        Joint.rope(here, there))) {
+      Joint arrived = sent(joint).joint();
+      assertThat(arrived.anchor().distance(here)).isLessThan(1e-6);
+      assertThat(arrived.axis().distance(joint.axis())).isLessThan(1e-6);
+
+      Joint around = arrived.around(here);
+      assertThat(around.anchor().length()).isLessThan(1e-6);
+      boolean isRod = joint.kind() == Joint.Kind.ROD;
+      assertThat(around.axis().distance(isRod ? new Vector3d(0.25, 3, 0) : joint.axis()))
+          .isLessThan(1e-6);
+      assertThat(around.upper()).isEqualTo(joint.upper());
+    }
+    assertThat(Joint.slider(AXIS).around(here)).isEqualTo(Joint.slider(AXIS));
+    assertThat(Joint.rod(here, there).upper()).isEqualTo((float) here.distance(there));
+    refused(() -> Joint.ball(new Vector3d(1e8, 0, 0)), "anchor is");
+  }
+
   @Test
   void aCommandWhoseValuesMakeNoJointIsRefused() {
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
@@ -48,7 +77,7 @@ final class JointTest {
         .hasMessageContaining("kind is 99");
 
     bytes.putInt(4, Joint.Kind.HINGE.number());
-    bytes.putFloat(Command.BYTES - 13 * Float.BYTES, Float.NaN);
+    bytes.putFloat(ANCHOR_AT, Float.NaN);
     assertThatThrownBy(() -> Command.empty().readFrom(bytes.rewind()).joint())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("anchor");

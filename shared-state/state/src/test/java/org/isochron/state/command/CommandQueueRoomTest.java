@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.time.ManualClock;
-import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,7 @@ class CommandQueueRoomTest {
     Vector3f a = new Vector3f(1, 0, 0);
     List<Long> bodies = new ArrayList<>();
     for (int attempt = 0; attempt < 20; attempt++) {
-      assertThatThrownBy(() -> sender.spawn(1, null, new Quaternionf(), 5))
+      assertThatThrownBy(() -> sender.spawn(1, a, null, 5))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(() -> sender.impulse(7, a, null)).isInstanceOf(NullPointerException.class);
 

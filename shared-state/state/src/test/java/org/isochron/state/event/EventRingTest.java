@@ -3,9 +3,11 @@ package org.isochron.state.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +34,28 @@ class EventRingTest {
     });
 
     assertThat(polled).isEqualTo(1);
+  }
+
+  /** Floats have steps of 2 m there. */
+  @Test
+  void contactFarAwayArrivesExactlyOverBytesAndOtherPublishers() {
+    Vector3d far = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
+    publisher.contactBegin(5, 6, far, new Vector3f(0, 1, 0), 9);
+    ByteBuffer bytes = ByteBuffer.allocate(Event.BYTES);
+    cursor.pollAll(event -> event.writeTo(bytes));
+
+    publisher.forward(Event.empty().readFrom(bytes.flip()));
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(event.point(new Vector3d()).distance(far)).isLessThan(1e-6);
+      assertThat(event.point(new Vector3f())).isEqualTo(new Vector3f(far));
+      assertThat(event.normal(new Vector3f())).isEqualTo(new Vector3f(0, 1, 0));
+    });
+    assertThat(polled).isEqualTo(1);
+    for (int i = 0; i < 8; i++) {
+      publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    }
+    cursor.pollAll(event -> assertThat(event.point(new Vector3d())).isEqualTo(new Vector3d()));
   }
 
   @Test

@@ -48,9 +48,9 @@ final class BulletConstraint {
         jme(joined.anchorOnA()),
         jme(joined.anchorOnB()),
         jme(joined
-            .turnedToA(joint.axis())
+            .turnedToA(joined.axis())
             .negate()), // Bullet's angles are those of A as seen from B
-        jme(joined.turnedToB(joint.axis()).negate()));
+        jme(joined.turnedToB(joined.axis()).negate()));
     if (joint.isLimited()) {
       float pi = (float) Math.PI;
       hinge.setLimit(Math.max(joint.lower(), -pi), Math.min(joint.upper(), pi));
@@ -66,8 +66,8 @@ final class BulletConstraint {
         joined,
         bodyA,
         bodyB,
-        frame(joined.turnedToA(joint.axis()), joined.turnedToA(normal)),
-        frame(joined.turnedToB(joint.axis()), joined.turnedToB(normal)));
+        frame(joined.turnedToA(joined.axis()), joined.turnedToA(normal)),
+        frame(joined.turnedToB(joined.axis()), joined.turnedToB(normal)));
     slider.set(MotorParam.LowerLimit, 0, Math.max(joint.lower(), -Float.MAX_VALUE));
     slider.set(MotorParam.UpperLimit, 0, Math.min(joint.upper(), Float.MAX_VALUE));
     if (joint.hasMotor()) {

@@ -14,6 +14,7 @@ import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,7 @@ final class PlaneJoints implements EngineWorld.Joints {
     bodyA.getTransform().set(poseA);
     bodyB.getTransform().set(poseB);
     joints[slot] = made;
-    axes[slot] = Math.signum(joined.joint().axis().z());
+    axes[slot] = (float) Math.signum(joined.joint().axis().z());
     world.addJoint(made);
   }
 
@@ -121,7 +122,7 @@ final class PlaneJoints implements EngineWorld.Joints {
   }
 
   private static void refuseWhatLeavesThePlane(Joint joint) {
-    Vector3fc axis = joint.axis();
+    Vector3dc axis = joint.axis();
     if (joint.kind() == Joint.Kind.HINGE
         && Math.abs(axis.x()) + Math.abs(axis.y()) > OUT_OF_PLANE) {
       throw new IllegalArgumentException(
@@ -159,7 +160,7 @@ final class PlaneJoints implements EngineWorld.Joints {
 
   private static RevoluteJoint<Body> hinge(Joint joint, Body bodyA, Body bodyB) {
     RevoluteJoint<Body> hinge = new RevoluteJoint<>(bodyA, bodyB, flat(joint.anchor()));
-    float sign = Math.signum(joint.axis().z());
+    double sign = Math.signum(joint.axis().z());
     if (joint.isLimited()) {
       hinge.setLimitsEnabled(
           sign > 0 ? joint.lower() : -joint.upper(), sign > 0 ? joint.upper() : -joint.lower());
@@ -205,7 +206,7 @@ final class PlaneJoints implements EngineWorld.Joints {
     return rod;
   }
 
-  private static Vector2 flat(Vector3fc point) {
+  private static Vector2 flat(Vector3dc point) {
     return new Vector2(point.x(), point.y());
   }
 }

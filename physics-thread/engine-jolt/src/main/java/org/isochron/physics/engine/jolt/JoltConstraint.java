@@ -84,8 +84,8 @@ final class JoltConstraint {
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
     settings.setPoint1(anchorA);
     settings.setPoint2(anchorB);
-    settings.setHingeAxis1(JoltShapes.vec(joined.turnedToA(joint.axis())));
-    settings.setHingeAxis2(JoltShapes.vec(joined.turnedToB(joint.axis())));
+    settings.setHingeAxis1(JoltShapes.vec(joined.turnedToA(joined.axis())));
+    settings.setHingeAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
     settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
     settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
     settings.setLimitsMin(Math.max(joint.lower(), -(float) Math.PI));
@@ -101,8 +101,8 @@ final class JoltConstraint {
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
     settings.setPoint1(place(joined.positionOnA(), massA));
     settings.setPoint2(place(ORIGIN, massB));
-    settings.setSliderAxis1(JoltShapes.vec(joined.turnedToA(joint.axis())));
-    settings.setSliderAxis2(JoltShapes.vec(joined.turnedToB(joint.axis())));
+    settings.setSliderAxis1(JoltShapes.vec(joined.turnedToA(joined.axis())));
+    settings.setSliderAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
     settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
     settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
     settings.setLimitsMin(Math.max(joint.lower(), -Float.MAX_VALUE));

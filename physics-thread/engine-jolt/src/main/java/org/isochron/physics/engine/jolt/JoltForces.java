@@ -92,7 +92,7 @@ final class JoltForces {
       }
       case SLIDER -> {
         vector(slot, 3, angular);
-        rotationA.transform(joined.turnedToA(joined.joint().axis()), axis);
+        rotationA.transform(joined.turnedToA(joined.axis()), axis);
         rotationA.transform(joined.turnedToA(joined.normal()), one);
         axis.mul(number(slot, 0) + number(slot, 6), linear);
         linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
@@ -103,8 +103,8 @@ final class JoltForces {
 
   /** Finds the axis at A, and the two directions in which Jolt keeps the axis at B on it. */
   private void findHinge(JoinedBodies joined, Quaternionfc rotationA, Quaternionfc rotationB) {
-    rotationA.transform(joined.turnedToA(joined.joint().axis()), axis);
-    Vector3f atB = rotationB.transform(joined.turnedToB(joined.joint().axis()));
+    rotationA.transform(joined.turnedToA(joined.axis()), axis);
+    Vector3f atB = rotationB.transform(joined.turnedToB(joined.axis()));
     if (Math.abs(atB.x) > Math.abs(atB.y)) { // the normal that Jolt chooses
       one.set(atB.z, 0, -atB.x).normalize();
     } else {

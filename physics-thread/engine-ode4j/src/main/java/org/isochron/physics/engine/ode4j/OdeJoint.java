@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import org.isochron.state.body.Joint;
-import org.joml.Vector3fc;
+import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DBallJoint;
 import org.ode4j.ode.DBody;
@@ -74,8 +74,8 @@ final class OdeJoint {
       DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     DDoubleBallJoint rod = OdeHelper.createDBallJoint(world);
     attach(rod, bodyA, bodyB);
-    Vector3fc first = bodyA == null ? joint.axis() : joint.anchor();
-    Vector3fc second = bodyA == null ? joint.anchor() : joint.axis();
+    Vector3dc first = bodyA == null ? joint.axis() : joint.anchor();
+    Vector3dc second = bodyA == null ? joint.anchor() : joint.axis();
     rod.setAnchor1(first.x(), first.y(), first.z());
     rod.setAnchor2(second.x(), second.y(), second.z());
     return rod;

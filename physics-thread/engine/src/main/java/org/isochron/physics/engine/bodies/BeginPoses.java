@@ -2,9 +2,10 @@ package org.isochron.physics.engine.bodies;
 
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionfc;
-import org.joml.Vector3fc;
+import org.joml.Vector3dc;
 
 /**
  * The begin poses of one tick: where commands put bodies before the step. Each body has one, the
@@ -18,15 +19,16 @@ public final class BeginPoses {
   private final int[] placesBySlot;
   private int count;
 
-  public BeginPoses(int bodyCapacity) {
-    poses = new Snapshot.Poses(bodyCapacity);
+  public BeginPoses(SnapshotLayout layout) {
+    int bodyCapacity = layout.bodyCapacity();
+    poses = new Snapshot.Poses(bodyCapacity, layout.far());
     bodies = new long[bodyCapacity];
     slots = new int[bodyCapacity];
     placesBySlot = new int[bodyCapacity];
   }
 
   /** Sets a body's pose after the commands and before the step. */
-  public void put(long body, Vector3fc position, Quaternionfc rotation) {
+  public void put(long body, Vector3dc position, Quaternionfc rotation) {
     int slot = BodyId.slot(body);
     int place = placesBySlot[slot];
     if (place >= count || slots[place] != slot) {
@@ -35,7 +37,15 @@ public final class BeginPoses {
       placesBySlot[slot] = place;
     }
     bodies[place] = body;
-    poses.set(place, position, rotation);
+    poses.set(
+        place,
+        position.x(),
+        position.y(),
+        position.z(),
+        rotation.x(),
+        rotation.y(),
+        rotation.z(),
+        rotation.w());
   }
 
   /** Drops the pose of a body that was removed. */

@@ -176,31 +176,31 @@ public final class RayQuery {
     return count > 0;
   }
 
-  /** Writes the first hit. Returns false if there is none. */
-  public boolean nearest(long tick, RayHit destination) {
+  /** Writes the first hit, as seen by who named the ray's begin. Returns false if there is none. */
+  public boolean nearest(long tick, Vector3fc from, RayHit destination) {
     if (count > 0) {
-      write(0, tick, destination);
+      write(0, tick, from, destination);
     }
     return count > 0;
   }
 
   /** Writes all hits, the nearest first. */
-  public int all(long tick, RayHits destination) {
+  public int all(long tick, Vector3fc from, RayHits destination) {
     destination.clear();
     sort();
     for (int i = 0; i < count; i++) {
-      write(order[i], tick, hit);
+      write(order[i], tick, from, hit);
       destination.add(hit);
     }
     return count;
   }
 
-  private void write(int index, long tick, RayHit destination) {
+  private void write(int index, long tick, Vector3fc from, RayHit destination) {
     normal
         .set(normals[3 * index], normals[3 * index + 1], normals[3 * index + 2])
         .normalize();
     long body = slots[index] == NO_SLOT ? BodyId.NONE : bodies.body(slots[index]);
-    destination.set(body, tick, origin, direction, distances[index], normal);
+    destination.set(body, tick, from, direction, distances[index], normal);
   }
 
   /** Returns the index of the slot's hit, or the next free one. */

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * with joints.
  */
 final class ActiveJoints {
+  private final EngineSpace space;
   private final JointTable table;
   private final EngineWorld world;
   private final BodySlots bodies;
@@ -47,6 +48,7 @@ final class ActiveJoints {
     reportsLimits = settings.jointLimitEvents();
     this.world = world;
     this.kinds = kinds;
+    space = state.space;
     table = state.joints;
     bodies = state.slots;
     states = state.states;
@@ -55,10 +57,11 @@ final class ActiveJoints {
     was = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
     for (Scene.Connection joint : scene.joints()) {
-      world.joints().check(joint.joint());
+      Joint near = space.enter(joint.joint());
+      world.joints().check(near);
       long bodyA = BodyId.of(joint.bodyA(), 1);
       long bodyB = BodyId.of(joint.bodyB(), 1);
-      make(BodyId.slot(table.ids.take()), joined(joint.joint(), bodyA, bodyB));
+      make(BodyId.slot(table.ids.take()), joined(near, bodyA, bodyB));
     }
   }
 
@@ -243,7 +246,7 @@ final class ActiveJoints {
 
   private @Nullable Joint joint(Command command) {
     try {
-      Joint joint = command.joint();
+      Joint joint = space.enter(command.joint());
       world.joints().check(joint);
       return joint;
     } catch (IllegalArgumentException e) {

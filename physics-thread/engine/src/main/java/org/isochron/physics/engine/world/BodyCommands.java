@@ -9,7 +9,9 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ final class BodyCommands {
   private final PairExclusion pairs;
   private final int[] prefabs;
   private final BeginPoses begins;
+  private final Vector3d place = new Vector3d();
   private final LostBodies lost;
   private final EngineSettings.LostBodyPolicy lostBodyPolicy;
   private @Nullable EventPublisher events;
@@ -42,6 +45,7 @@ final class BodyCommands {
       EngineSimulationState state,
       SceneBodies bodies,
       Sensors sensors,
+      SnapshotLayout layout,
       CommandValues values) {
     kinds = state.kinds;
     this.world = world;
@@ -55,7 +59,7 @@ final class BodyCommands {
     own = state.own;
     pairs = new PairExclusion(world, state.excluded);
     prefabs = state.prefabs;
-    begins = new BeginPoses(scene.bodyCapacity());
+    begins = new BeginPoses(layout);
     lost = new LostBodies(slots, states);
     lostBodyPolicy = settings.lostBodyPolicy();
     for (Scene.Placement body : scene.bodies()) {
@@ -351,7 +355,7 @@ final class BodyCommands {
   }
 
   private void begin(long body) {
-    begins.put(body, values.position, values.rotation);
+    begins.put(body, state.space.leave(values.position, place), values.rotation);
   }
 
   private void refuse(Command command, long body, Event.Refusal why) {

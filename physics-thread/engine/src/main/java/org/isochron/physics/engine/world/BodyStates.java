@@ -106,8 +106,8 @@ public final class BodyStates {
     snapshots.moved(moved);
   }
 
-  void copyTo(Snapshot snapshot, int count) {
-    snapshot.poses().copyFrom(poses, count);
+  void copyTo(Snapshot snapshot, EngineSpace space, int count) {
+    space.leave(poses, snapshot.poses(), count);
     if (snapshot.layout().velocities()) {
       snapshot.velocities().copyFrom(velocities, count);
     }

@@ -4,11 +4,12 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Limits;
 import org.isochron.state.command.Command;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * The checked pose and motion of a command or placement, ready for an engine. Owner: the physics
- * thread.
+ * The checked pose and motion of a command or placement in the space of an engine. Owner: the
+ * physics thread.
  */
 final class CommandValues {
   final Vector3f position = new Vector3f();
@@ -16,8 +17,15 @@ final class CommandValues {
   final Vector3f linear = new Vector3f();
   final Vector3f angular = new Vector3f();
 
+  private final EngineSpace space;
+  private final Vector3d place = new Vector3d();
+
+  CommandValues(EngineSpace space) {
+    this.space = space;
+  }
+
   void take(Scene.Placement body) {
-    position.set(body.position());
+    space.enter(body.position(), position); // near enough, as a scene checks
     rotation.set(body.rotation());
     linear.set(body.linear());
     angular.set(body.angular());
@@ -25,9 +33,8 @@ final class CommandValues {
 
   /** Takes the pose; returns false if an engine cannot take it. */
   boolean takePose(Command command) {
-    command.position(position);
     command.rotation(rotation);
-    if (!Limits.isPosition(position) || !Limits.isRotation(rotation)) {
+    if (!space.enter(command.position(place), position) || !Limits.isRotation(rotation)) {
       return false;
     }
     rotation.normalize();

@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import java.util.Arrays;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,19 @@ final class ContactBegins {
   private static final int FIRST_CAPACITY = 64;
 
   private final ShellSort.Order bySlots = this::isBefore;
+  private final EngineSpace space;
   private final Vector3f point = new Vector3f();
+  private final Vector3d place = new Vector3d();
   private final Vector3f normal = new Vector3f();
   private long[] bodiesA = new long[FIRST_CAPACITY];
   private long[] bodiesB = new long[FIRST_CAPACITY];
   private float[] values = new float[VALUE_COUNT * FIRST_CAPACITY];
   private int[] order = new int[FIRST_CAPACITY];
   private int count;
+
+  ContactBegins(EngineSpace space) {
+    this.space = space;
+  }
 
   /** Adds a contact with a copy of its values; the normal points to the first body. */
   void add(long bodyA, long bodyB, float[] from, int firstValue) {
@@ -45,7 +52,8 @@ final class ContactBegins {
       if (events != null) {
         point.set(values[first], values[first + 1], values[first + 2]);
         normal.set(values[first + 3], values[first + 4], values[first + 5]);
-        events.contactBegin(bodiesA[begin], bodiesB[begin], point, normal, values[first + 6]);
+        events.contactBegin(
+            bodiesA[begin], bodiesB[begin], space.leave(point, place), normal, values[first + 6]);
       }
     }
     count = 0;

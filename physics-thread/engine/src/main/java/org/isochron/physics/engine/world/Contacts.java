@@ -32,13 +32,19 @@ final class Contacts implements ContactSink {
   private final ContactInterest interest;
   private final TouchLog touches;
   private final PairTable pairs;
-  private final ContactBegins begins = new ContactBegins();
+  private final ContactBegins begins;
   private final float[] taken = new float[TouchList.VALUE_COUNT];
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;
   private long step;
 
-  Contacts(BodySlots slots, int[] prefabs, ContactInterest interest, TouchLog touches) {
+  Contacts(
+      EngineSpace space,
+      BodySlots slots,
+      int[] prefabs,
+      ContactInterest interest,
+      TouchLog touches) {
+    begins = new ContactBegins(space);
     this.touches = touches;
     this.slots = slots;
     this.prefabs = prefabs;

@@ -48,20 +48,22 @@ public final class EngineSimulation implements Simulation {
   private @Nullable Thread stepping;
 
   private EngineSimulation(Scene scene, EngineSettings settings, EngineWorld world) {
-    layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    EngineSpace space = new EngineSpace(scene.origin());
+    SnapshotLayout near = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    layout = space.isFar() ? near.withFarPositions() : near;
     this.settings = settings;
     this.world = world;
-    CommandValues values = new CommandValues();
+    CommandValues values = new CommandValues(space);
     interest = new ContactInterest(settings);
     prefabs = new WorldPrefabs(scene.prefabs(), interest, world);
-    state = new EngineSimulationState(scene, prefabs, interest, world, values);
+    state = new EngineSimulationState(scene, prefabs, interest, world, space, values);
     slots = state.slots;
     states = state.states;
     contacts = state.contacts;
     SceneBodies bodies = new SceneBodies(state);
     view = new EngineView(this::claim, world, state, bodies);
     sensors = new Sensors(state, bodies);
-    commands = new BodyCommands(scene, settings, world, state, bodies, sensors, values);
+    commands = new BodyCommands(scene, settings, world, state, bodies, sensors, layout, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
 
@@ -172,7 +174,7 @@ public final class EngineSimulation implements Simulation {
     snapshots.prefabs(prefabs.knownTable());
     snapshots.joints(commands.joints().held());
     System.arraycopy(state.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
-    states.copyTo(snapshot, snapshot.slotCount());
+    states.copyTo(snapshot, state.space, snapshot.slotCount());
     commands.writeBeginPoses(snapshots);
     states.writeMoved(snapshots);
   }

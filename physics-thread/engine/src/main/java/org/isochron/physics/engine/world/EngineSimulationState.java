@@ -17,6 +17,7 @@ import org.joml.Vector3fc;
  * pass, the world can do nothing but restore another state.
  */
 final class EngineSimulationState {
+  final EngineSpace space;
   final BodySlots slots;
   final BodyStates states;
   final Contacts contacts;
@@ -47,7 +48,9 @@ final class EngineSimulationState {
       WorldPrefabs kinds,
       ContactInterest interest,
       EngineWorld world,
+      EngineSpace space,
       CommandValues values) {
+    this.space = space;
     this.kinds = kinds;
     this.world = world;
     this.values = values;
@@ -59,11 +62,11 @@ final class EngineSimulationState {
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(scene.jointCapacity());
     touches = new TouchLog(scene.bodyCapacity());
-    contacts = new Contacts(slots, prefabs, interest, touches);
+    contacts = new Contacts(space, slots, prefabs, interest, touches);
     inside = new SensorPairs(slots, prefabs, kinds);
     gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.version());
-    saved = new SavedBodies(scene, kinds, interest, world);
+    saved = new SavedBodies(scene, kinds, interest, world, space);
   }
 
   /** Refuses to use a world that is restored in part. */

@@ -13,14 +13,24 @@ import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The view of an engine's world. Owner: the thread of the world, which is checked at every call.
+ * The view of an engine's world around a place. Owner: the thread of the world, which is checked at
+ * every call.
  */
 final class EngineView implements WorldView {
   private final Runnable claim;
+  private final Vector3dc origin;
+
+  /** What leads from the space of the engine to the place that this view is around. */
+  private final Vector3d shift;
+
+  private final boolean shifted;
+  private final EngineView plain;
   private final EngineWorld world;
   private final SceneBodies bodies;
   private final BodySlots slots;
@@ -29,6 +39,8 @@ final class EngineView implements WorldView {
   private final RayQuery ray;
   private final ShapeQueries shapes;
   private final TouchView touches;
+  private final TouchView.Pairs all;
+  private final TouchView.Pairs ofBody;
   private final JointTable joints;
   private final JointReadings readings;
   private final int[] overlapping;
@@ -39,6 +51,8 @@ final class EngineView implements WorldView {
   private final Quaternionf rotationA = new Quaternionf();
   private final Quaternionf rotationB = new Quaternionf();
   private final RayHit nearest = new RayHit();
+  private final Vector3f asked = new Vector3f();
+  private EngineView last = this;
   private long tick;
 
   EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, SceneBodies bodies) {
@@ -50,10 +64,37 @@ final class EngineView implements WorldView {
     this.state = state;
     ray = new RayQuery(bodies);
     shapes = new ShapeQueries(bodies);
-    touches = new TouchView(state);
     joints = state.joints;
     readings = new JointReadings(states);
     overlapping = new int[slots.capacity()];
+    plain = this;
+    origin = new Vector3d();
+    shift = state.space.origin().negate(new Vector3d());
+    shifted = state.space.isFar();
+    touches = new TouchView(state);
+    all = touches.all(shift);
+    ofBody = touches.ofBody(shift);
+  }
+
+  private EngineView(EngineView plain, Vector3dc around) {
+    claim = plain.claim;
+    world = plain.world;
+    bodies = plain.bodies;
+    slots = plain.slots;
+    states = plain.states;
+    state = plain.state;
+    ray = plain.ray;
+    shapes = plain.shapes;
+    joints = plain.joints;
+    readings = plain.readings;
+    overlapping = plain.overlapping;
+    this.plain = plain;
+    origin = Limits.place("origin", around);
+    shift = origin.sub(state.space.origin(), new Vector3d());
+    shifted = shift.lengthSquared() > 0;
+    touches = plain.touches;
+    all = touches.all(shift);
+    ofBody = touches.ofBody(shift);
   }
 
   EngineView at(long atTick) {
@@ -63,7 +104,28 @@ final class EngineView implements WorldView {
 
   @Override
   public long tick() {
-    return tick;
+    return plain.tick;
+  }
+
+  @Override
+  public Vector3dc origin() {
+    return origin;
+  }
+
+  @Override
+  public Vector3dc sceneOrigin() {
+    return state.space.origin();
+  }
+
+  @Override
+  public WorldView around(Vector3dc place) {
+    if (plain.origin.equals(place)) {
+      return plain;
+    }
+    if (!plain.last.origin.equals(place)) {
+      plain.last = new EngineView(plain, place);
+    }
+    return plain.last;
   }
 
   @Override
@@ -101,7 +163,12 @@ final class EngineView implements WorldView {
 
   @Override
   public Vector3f position(long body, Vector3f destination) {
-    return states.poses().position(slot(body), destination);
+    return leave(states.poses().position(slot(body), destination));
+  }
+
+  @Override
+  public Vector3d position(long body, Vector3d destination) {
+    return state.space.leave(states.poses().position(slot(body), asked), destination);
   }
 
   @Override
@@ -122,7 +189,7 @@ final class EngineView implements WorldView {
   @Override
   public Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
     int slot = slot(body);
-    point.sub(states.poses().position(slot, along), arm);
+    enter(point).sub(states.poses().position(slot, along), arm);
     states.velocities().angular(slot, along).cross(arm, arm);
     return states.velocities().linear(slot, destination).add(arm);
   }
@@ -163,25 +230,27 @@ final class EngineView implements WorldView {
   @Override
   public StepContacts contacts() {
     claim.run();
-    return touches.all();
+    touches.listAll();
+    return all;
   }
 
   @Override
   public StepContacts contacts(long body) {
     claim.run();
-    return touches.of(body);
+    touches.list(body);
+    return ofBody;
   }
 
   @Override
   public boolean rayCast(
-      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
-    cast(RayQuery.Goal.NEAREST, origin, direction, maxDistance, mask);
-    return ray.nearest(tick, nearest);
+      Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
+    cast(RayQuery.Goal.NEAREST, from, direction, maxDistance, mask);
+    return ray.nearest(tick(), from, nearest);
   }
 
   @Override
   public int rayCasts(
-      Vector3fc origin,
+      Vector3fc from,
       float[] directions,
       float maxDistance,
       int mask,
@@ -196,7 +265,7 @@ final class EngineView implements WorldView {
     int hits = 0;
     for (int i = 0; i < rays; i++) {
       along.set(directions[3 * i], directions[3 * i + 1], directions[3 * i + 2]);
-      boolean hit = rayCast(origin, along, maxDistance, mask, nearest);
+      boolean hit = rayCast(from, along, maxDistance, mask, nearest);
       distances[i] = hit ? nearest.distance() : Float.POSITIVE_INFINITY;
       bodies[i] = hit ? nearest.body() : BodyId.NONE;
       hits += hit ? 1 : 0;
@@ -205,16 +274,16 @@ final class EngineView implements WorldView {
   }
 
   @Override
-  public boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
-    cast(RayQuery.Goal.ANY, origin, direction, maxDistance, mask);
+  public boolean isBlocked(Vector3fc from, Vector3fc direction, float maxDistance, int mask) {
+    cast(RayQuery.Goal.ANY, from, direction, maxDistance, mask);
     return ray.isHit();
   }
 
   @Override
   public int rayCastAll(
-      Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
-    cast(RayQuery.Goal.ALL, origin, direction, maxDistance, mask);
-    return ray.all(tick, hits);
+      Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
+    cast(RayQuery.Goal.ALL, from, direction, maxDistance, mask);
+    return ray.all(tick(), from, hits);
   }
 
   @Override
@@ -227,20 +296,23 @@ final class EngineView implements WorldView {
       int mask,
       RayHit nearest) {
     claim.run();
-    Limits.query(shape, position, rotation, mask);
-    Limits.ray(position, direction, maxDistance);
-    world.checkQuery(position, direction);
+    Vector3fc place = enter(position);
+    Limits.query(shape, place, rotation, mask);
+    Limits.ray(place, direction, maxDistance);
+    world.checkQuery(place, direction);
     direction.normalize(along);
-    return shapes.cast(shape, position, rotation, along, maxDistance, mask) && write(nearest);
+    return shapes.cast(shape, place, rotation, along, maxDistance, mask)
+        && write(slots.body(shapes.slot), nearest);
   }
 
   @Override
   public int overlap(
       Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies) {
     claim.run();
-    Limits.query(shape, position, rotation, mask);
-    world.checkQuery(position, along.zero());
-    int count = shapes.overlap(shape, position, rotation, mask, overlapping);
+    Vector3fc place = enter(position);
+    Limits.query(shape, place, rotation, mask);
+    world.checkQuery(place, along.zero());
+    int count = shapes.overlap(shape, place, rotation, mask, overlapping);
     for (int i = 0; i < Math.min(count, bodies.length); i++) {
       bodies[i] = slots.body(overlapping[i]);
     }
@@ -251,34 +323,44 @@ final class EngineView implements WorldView {
   public boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest) {
     claim.run();
     Limits.mask(mask);
-    Limits.closest(point, maxDistance);
-    world.checkQuery(point, along.zero());
-    return shapes.closest(point, maxDistance, mask) && write(closest);
+    Vector3fc place = enter(point);
+    Limits.closest(place, maxDistance);
+    world.checkQuery(place, along.zero());
+    return shapes.closest(place, maxDistance, mask) && write(slots.body(shapes.slot), closest);
   }
 
   @Override
   public boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
-    int asked = slot(body);
+    int from = slot(body);
     int met = slot(other);
-    Limits.closest(states.poses().position(asked, along), maxDistance);
-    boolean found = asked != met && shapes.closest(asked, met, maxDistance);
-    if (found) {
-      closest.set(other, tick, shapes.distance, shapes.point, shapes.normal);
-    }
-    return found;
+    Limits.closest(states.poses().position(from, along), maxDistance);
+    return from != met && shapes.closest(from, met, maxDistance) && write(other, closest);
   }
 
   private void cast(
-      RayQuery.Goal goal, Vector3fc origin, Vector3fc direction, float maxDistance, int mask) {
+      RayQuery.Goal goal, Vector3fc from, Vector3fc direction, float maxDistance, int mask) {
     claim.run();
-    ray.begin(goal, origin, direction, maxDistance, mask);
-    world.checkQuery(origin, direction);
+    Vector3fc begin = enter(from);
+    ray.begin(goal, begin, direction, maxDistance, mask);
+    world.checkQuery(begin, direction);
     world.rayCast(ray);
   }
 
-  private boolean write(RayHit destination) {
-    destination.set(slots.body(shapes.slot), tick, shapes.distance, shapes.point, shapes.normal);
+  private boolean write(long body, RayHit destination) {
+    destination.set(body, tick(), shapes.distance, leave(shapes.point), shapes.normal);
     return true;
+  }
+
+  /** Returns a place around which this view is as one of the engine's space. */
+  private Vector3fc enter(Vector3fc place) {
+    return shifted
+        ? asked.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z)
+        : place;
+  }
+
+  /** Makes a place of the engine's space one around this view's origin. */
+  private Vector3f leave(Vector3f place) {
+    return shifted ? place.set(place.x - shift.x, place.y - shift.y, place.z - shift.z) : place;
   }
 
   private void readImpulse(long joint) {
@@ -300,7 +382,7 @@ final class EngineView implements WorldView {
     if (joined == null) {
       throw new IllegalArgumentException(
           "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made"
-              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
+              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick()));
     }
     return joined;
   }
@@ -309,7 +391,7 @@ final class EngineView implements WorldView {
     claim.run();
     if (!slots.contains(body)) {
       throw new IllegalArgumentException("%s does not exist in tick %d; ask contains() first"
-          .formatted(BodyId.describe(body), tick));
+          .formatted(BodyId.describe(body), tick()));
     }
     return BodyId.slot(body);
   }

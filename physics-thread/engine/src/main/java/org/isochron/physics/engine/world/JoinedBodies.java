@@ -4,12 +4,14 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
  * A joint, the bodies that it joins, and the poses that they had when they were joined, from which
- * an engine computes where on each body the joint is. So a joint can be made again at any time.
+ * an engine computes where on each body the joint is. So a joint can be made again at any time. All
+ * is in the engine's space.
  */
 public record JoinedBodies(
     Joint joint,
@@ -27,15 +29,20 @@ public record JoinedBodies(
     return BodyId.slot(bodyB);
   }
 
+  /** The axis of a hinge or slider, in the world at the instant of joining. */
+  public Vector3f axis() {
+    return new Vector3f(joint.axis());
+  }
+
   /** Returns the anchor, or the rod's end at A, in A's own space. */
   public Vector3f anchorOnA() {
-    return seen(joint.anchor(), positionA, rotationA);
+    return seen(new Vector3f(joint.anchor()), positionA, rotationA);
   }
 
   /** Returns the anchor, or the rod's end at B, in B's own space. */
   public Vector3f anchorOnB() {
-    Vector3fc place = joint.kind() == Joint.Kind.ROD ? joint.axis() : joint.anchor();
-    return seen(place, positionB, rotationB);
+    Vector3dc place = joint.kind() == Joint.Kind.ROD ? joint.axis() : joint.anchor();
+    return seen(new Vector3f(place), positionB, rotationB);
   }
 
   /** Returns a direction of the world, at the instant of joining, in A's own space. */
@@ -60,7 +67,7 @@ public record JoinedBodies(
 
   /** Returns an axis of length 1 that is square to the joint's. */
   public Vector3f normal() {
-    Vector3fc axis = joint.axis();
+    Vector3fc axis = axis();
     Vector3f other = Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
     return new Vector3f(axis).cross(other).normalize();
   }

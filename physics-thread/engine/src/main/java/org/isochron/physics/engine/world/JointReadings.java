@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -41,10 +42,9 @@ final class JointReadings {
       case SLIDER -> {
         findSlider(joined);
         // where B was along the axis when the two were joined
-        float joinedAt = place
-            .set(joined.positionB())
-            .sub(joined.positionA())
-            .dot(joined.joint().axis());
+        Vector3dc along = joined.joint().axis();
+        place.set(joined.positionB()).sub(joined.positionA());
+        float joinedAt = place.dot((float) along.x(), (float) along.y(), (float) along.z());
         yield between.dot(axis) - joinedAt;
       }
       case ROD -> {
@@ -109,7 +109,7 @@ final class JointReadings {
     states.poses().rotation(joined.slotA(), rotation).conjugate();
     rotation.mul(states.poses().rotation(joined.slotB(), other));
     rotation.mul(other.set(joined.rotationB()).conjugate()).mul(joined.rotationA());
-    joined.rotationA().transformInverse(joined.joint().axis(), axis);
+    joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
     float along = rotation.x * axis.x + rotation.y * axis.y + rotation.z * axis.z;
     double angle = 2 * StrictMath.atan2(along, rotation.w);
     return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
@@ -117,7 +117,7 @@ final class JointReadings {
 
   /** Finds the axis as it is in the world now. */
   private void findAxis(JoinedBodies joined) {
-    joined.rotationA().transformInverse(joined.joint().axis(), axis);
+    joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
     states.poses().rotation(joined.slotA(), rotation).transform(axis);
   }
 
@@ -148,8 +148,8 @@ final class JointReadings {
    *
    * @param point where it was when the body was joined, at the position and rotation that follow
    */
-  private void findEnd(int slot, Vector3fc point, Vector3fc position, Quaternionfc rotated) {
-    rotated.transformInverse(point.sub(position, place), place);
+  private void findEnd(int slot, Vector3dc point, Vector3fc position, Quaternionfc rotated) {
+    rotated.transformInverse(place.set(point).sub(position));
     states.poses().rotation(slot, rotation).transform(place);
     states.velocities().angular(slot, velocity).cross(place);
     velocity.add(states.velocities().linear(slot, axis));

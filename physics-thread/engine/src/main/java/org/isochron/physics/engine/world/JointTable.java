@@ -7,6 +7,8 @@ import org.isochron.state.body.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -87,8 +89,8 @@ final class JointTable {
   private static void save(JoinedBodies joined, SavedState destination) {
     Joint joint = joined.joint();
     destination.putInt(joint.kind().number());
-    put(joint.anchor(), destination);
-    put(joint.axis(), destination);
+    putFloats(joint.anchor(), destination);
+    putFloats(joint.axis(), destination);
     destination.putFloat(joint.lower());
     destination.putFloat(joint.upper());
     destination.putFloat(joint.motorTarget());
@@ -107,8 +109,8 @@ final class JointTable {
   private static JoinedBodies takeJoint(SavedState source) {
     Joint joint = new Joint(
         Joint.Kind.numbered(source.takeInt()),
-        takeVector(source),
-        takeVector(source),
+        new Vector3d(takeVector(source)),
+        new Vector3d(takeVector(source)),
         source.takeFloat(),
         source.takeFloat(),
         source.takeFloat(),
@@ -124,6 +126,13 @@ final class JointTable {
         takeRotation(source),
         Limits.position("position", takeVector(source)),
         takeRotation(source));
+  }
+
+  /** Saves points of a joint, which are floats in the engine's space. */
+  private static void putFloats(Vector3dc vector, SavedState destination) {
+    destination.putFloat((float) vector.x());
+    destination.putFloat((float) vector.y());
+    destination.putFloat((float) vector.z());
   }
 
   private static void put(Vector3fc vector, SavedState destination) {

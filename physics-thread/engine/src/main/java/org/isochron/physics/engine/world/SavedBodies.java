@@ -28,7 +28,12 @@ public final class SavedBodies {
   private final JointTable joints;
   private final Quaternionf rotation = new Quaternionf();
 
-  SavedBodies(Scene scene, WorldPrefabs kinds, ContactInterest interest, EngineWorld world) {
+  SavedBodies(
+      Scene scene,
+      WorldPrefabs kinds,
+      ContactInterest interest,
+      EngineWorld world,
+      EngineSpace space) {
     this.scene = scene;
     this.kinds = kinds;
     this.world = world;
@@ -36,7 +41,7 @@ public final class SavedBodies {
     states = new BodyStates(scene.bodyCapacity());
     prefabs = new int[scene.bodyCapacity()];
     touches = new TouchLog(scene.bodyCapacity());
-    contacts = new Contacts(slots, prefabs, interest, touches);
+    contacts = new Contacts(space, slots, prefabs, interest, touches);
     inside = new SensorPairs(slots, prefabs, kinds);
     joints = new JointTable(scene.jointCapacity());
   }

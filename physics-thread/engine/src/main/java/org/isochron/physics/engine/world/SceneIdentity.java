@@ -6,6 +6,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
@@ -22,6 +23,7 @@ final class SceneIdentity {
   static long of(Scene scene, String engineVersion) {
     SceneIdentity identity = new SceneIdentity();
     identity.put(engineVersion.hashCode());
+    identity.put(scene.origin());
     identity.put(scene.gravity());
     identity.put(scene.bodyCapacity());
     identity.put(scene.prefabs().size());
@@ -125,6 +127,12 @@ final class SceneIdentity {
     put(vector.x());
     put(vector.y());
     put(vector.z());
+  }
+
+  private void put(Vector3dc place) {
+    put(Double.doubleToLongBits(place.x()));
+    put(Double.doubleToLongBits(place.y()));
+    put(Double.doubleToLongBits(place.z()));
   }
 
   private void put(Quaternionfc rotation) {

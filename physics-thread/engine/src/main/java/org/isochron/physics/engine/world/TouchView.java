@@ -4,6 +4,8 @@ import java.util.Arrays;
 import org.isochron.physics.query.StepContacts;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
@@ -21,8 +23,9 @@ final class TouchView {
   private final Contacts contacts;
   private final SensorPairs inside;
   private final TouchLog log;
-  private final Pairs all = new Pairs();
-  private final Pairs ofBody = new Pairs();
+  private final EngineSpace space;
+  private final TouchList all = new TouchList();
+  private final TouchList ofBody = new TouchList();
   private final int[] ends;
   private final ShellSort.Order contactsByKey;
   private final ShellSort.Order visitsByKey;
@@ -30,6 +33,7 @@ final class TouchView {
   private long listed = -1;
 
   TouchView(EngineSimulationState state) {
+    space = state.space;
     contacts = state.contacts;
     inside = state.inside;
     log = state.touches;
@@ -38,28 +42,42 @@ final class TouchView {
     visitsByKey = byKey(inside.pairs);
   }
 
-  StepContacts all() {
+  /**
+   * Returns what {@link #listAll} has found last.
+   *
+   * @param shift what leads from the space of the engine to the place that floats are around
+   */
+  Pairs all(Vector3dc shift) {
+    return new Pairs(all, space, shift);
+  }
+
+  /** Returns what {@link #list} has found last. */
+  Pairs ofBody(Vector3dc shift) {
+    return new Pairs(ofBody, space, shift);
+  }
+
+  /** Finds all pairs of the last step. */
+  void listAll() {
     if (listed != log.version()) {
       listed = log.version();
-      all.list.clear();
-      all.list.addAll(log.last());
+      all.clear();
+      all.addAll(log.last());
       stays(contacts.pairs(), false);
       stays(inside.pairs, true);
     }
-    return all;
   }
 
-  StepContacts of(long body) {
+  /** Finds the pairs of one body in the last step. */
+  void list(long body) {
     TouchList last = log.last();
-    ofBody.list.clear();
+    ofBody.clear();
     for (int index = 0; index < last.size(); index++) {
       if (last.bodyA(index) == body || last.bodyB(index) == body) {
-        ofBody.list.add(last, index);
+        ofBody.add(last, index);
       }
     }
     staysOf(body, contacts.pairs(), false);
     staysOf(body, inside.pairs, true);
-    return ofBody;
   }
 
   /** Sums the impulses with which contacts of a body began, as they acted on it. */
@@ -92,7 +110,7 @@ final class TouchView {
     sort(pairs, 0, kept, false);
     sort(pairs, kept, kept, true);
     for (int i = 0; i < kept; i++) {
-      stay(all.list, order[i], sensors);
+      stay(all, order[i], sensors);
     }
   }
 
@@ -111,7 +129,7 @@ final class TouchView {
     }
     ShellSort.sort(order, kept, sensors ? visitsByKey : contactsByKey);
     for (int i = 0; i < kept; i++) {
-      stay(ofBody.list, order[i], sensors);
+      stay(ofBody, order[i], sensors);
     }
   }
 
@@ -167,8 +185,17 @@ final class TouchView {
   }
 
   /** Pairs as game code reads them. */
-  private static final class Pairs implements StepContacts {
-    final TouchList list = new TouchList();
+  static final class Pairs implements StepContacts {
+    private final TouchList list;
+    private final EngineSpace space;
+    private final Vector3dc shift;
+    private final Vector3f place = new Vector3f();
+
+    Pairs(TouchList list, EngineSpace space, Vector3dc shift) {
+      this.list = list;
+      this.space = space;
+      this.shift = shift;
+    }
 
     @Override
     public int count() {
@@ -204,7 +231,17 @@ final class TouchView {
 
     @Override
     public Vector3f point(int index, Vector3f destination) {
-      return vector(at(index), 0, destination);
+      vector(at(index), 0, destination);
+      return hasPoint(index)
+          ? destination.set(
+              destination.x - shift.x(), destination.y - shift.y(), destination.z - shift.z())
+          : destination;
+    }
+
+    @Override
+    public Vector3d point(int index, Vector3d destination) {
+      vector(at(index), 0, place);
+      return hasPoint(index) ? space.leave(place, destination) : destination.zero();
     }
 
     @Override
@@ -215,6 +252,10 @@ final class TouchView {
     @Override
     public float impulse(int index) {
       return list.value(at(index), IMPULSE);
+    }
+
+    private boolean hasPoint(int index) {
+      return !isSensor(index) && phase(index) != Phase.ENDED;
     }
 
     private Vector3f vector(int place, int first, Vector3f destination) {

@@ -13,7 +13,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
-import org.joml.Vector3f;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
 class BodiesTest {
@@ -90,16 +90,16 @@ class BodiesTest {
 
   @Test
   void beginPosesKeepTheLastOneOfEachBodyThatIsStillThere() {
-    BeginPoses begins = new BeginPoses(2);
+    BeginPoses begins = new BeginPoses(SnapshotLayout.bodies(2));
     long first = BodyId.of(1, 1);
     long reused = BodyId.of(1, 2);
     long other = BodyId.of(0, 1);
 
-    begins.put(first, new Vector3f(1, 0, 0), new Quaternionf());
-    begins.put(first, new Vector3f(2, 0, 0), new Quaternionf());
+    begins.put(first, new Vector3d(1, 0, 0), new Quaternionf());
+    begins.put(first, new Vector3d(2, 0, 0), new Quaternionf());
     begins.remove(first);
-    begins.put(reused, new Vector3f(3, 0, 0), new Quaternionf());
-    begins.put(other, new Vector3f(4, 0, 0), new Quaternionf());
+    begins.put(reused, new Vector3d(3, 0, 0), new Quaternionf());
+    begins.put(other, new Vector3d(4, 0, 0), new Quaternionf());
     begins.remove(first);
 
     Snapshot snapshot = captured(begins);

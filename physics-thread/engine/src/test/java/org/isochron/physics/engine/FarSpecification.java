@@ -1,0 +1,258 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.isochron.physics.character.CharacterMover;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A scene around an origin 30,000 km away is computed as one around the origin of the world, to the
+ * last bit, and everything that is named and shown there is exact.
+ */
+public interface FarSpecification extends EngineUnderTest {
+  Vector3dc HOME = new Vector3d();
+
+  /** No float has these coordinates; their steps are 2 m there. */
+  Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 0);
+
+  double EXACT = 1e-6;
+  int RAMP = 3;
+  int BODY = 4;
+
+  @Test
+  default void aScriptFarAwayIsThatOfHomeToTheLastBit() {
+    try (SceneRun near = run(scene(HOME));
+        SceneRun far = run(scene(FAR))) {
+      for (int tick = 1; tick <= 200; tick++) {
+        script(near, HOME, tick);
+        script(far, FAR, tick);
+
+        assertThat(far.simulation().stateHash())
+            .as("tick %d", tick)
+            .isEqualTo(near.simulation().stateHash());
+        for (int slot = 0; slot < near.newest().slotCount(); slot++) {
+          long body = near.newest().body(slot);
+          assertThat(far.newest().body(slot)).isEqualTo(body);
+          if (body != BodyId.NONE) {
+            assertThat(far.place(body).sub(FAR).distance(near.place(body)))
+                .as("body %d in tick %d", slot, tick)
+                .isLessThan(EXACT);
+          }
+        }
+      }
+      assertThat(far.newest().beginCount()).isEqualTo(near.newest().beginCount());
+      assertSameEvents(near.happenings(), far.happenings());
+    }
+  }
+
+  @Test
+  default void aBeginPoseFarAwayIsExact() {
+    try (SceneRun run = run(scene(FAR))) {
+      Vector3d place = new Vector3d(FAR).add(0.001, 3, 0);
+      run.tick(commands -> commands.spawn(BALL, place, new Quaternionf(), 1));
+
+      assertThat(run.newest().beginCount()).isEqualTo(1);
+      assertThat(run.newest().beginPoses().position(0, new Vector3d()).distance(place))
+          .isLessThan(EXACT);
+    }
+  }
+
+  @Test
+  default void questionsInFloatsAreExactAroundAPlaceNearby() {
+    try (SceneRun run = run(scene(FAR))) {
+      run.tick();
+      WorldView view = run.view().around(new Vector3d(FAR).add(0, 0.25, 0));
+      RayHit hit = new RayHit();
+      assertThat(view.rayCast(new Vector3f(7, 5, 0), new Vector3f(0, -1, 0), 10, hit))
+          .isTrue();
+      assertThat(hit.point().y()).isCloseTo(-0.25f, within(1e-4f));
+      assertThat(hit.point().x()).isCloseTo(7, within(1e-4f));
+      assertThat(view.closestPoint(new Vector3f(7, 0.75f, 0), 2, Prefab.ALL_LAYERS, hit))
+          .isTrue();
+      assertThat(hit.distance()).isCloseTo(1, within(1e-3f));
+      assertThat(view.overlap(
+              new Shape.Sphere(0.2f),
+              new Vector3f(7, -0.35f, 0),
+              new Quaternionf(),
+              Prefab.ALL_LAYERS,
+              new long[4]))
+          .isEqualTo(1);
+      long first = SceneRun.placed(1);
+      Vector3d inTheWorld = view.position(first, new Vector3d());
+      assertThat(inTheWorld.distance(run.place(first))).isLessThan(EXACT);
+      assertThat(new Vector3d(view.position(first, new Vector3f()))
+              .add(view.origin())
+              .distance(inTheWorld))
+          .isLessThan(EXACT);
+      assertThat(run.view().origin()).isEqualTo(new Vector3d());
+      assertThat(run.view().sceneOrigin()).isEqualTo(FAR);
+    }
+  }
+
+  @Test
+  default void contactsOfTheStepAreExactAroundTheScene() {
+    try (SceneRun run = run(scene(FAR))) {
+      while (run.happenings(Event.CONTACT_BEGIN).isEmpty()) {
+        run.tick();
+      }
+      Vector3d shown = run.happenings(Event.CONTACT_BEGIN).get(0).point();
+      WorldView view = run.view().around(FAR);
+
+      assertThat(view.contacts().point(0, new Vector3d()).distance(shown)).isLessThan(EXACT);
+      assertThat(new Vector3d(view.contacts().point(0, new Vector3f())).add(FAR).distance(shown))
+          .isLessThan(EXACT);
+      assertThat(shown.y - FAR.y()).isBetween(-0.2, 2.0);
+    }
+  }
+
+  @Test
+  default void aCharacterWalksFarAwayAsAtHome() {
+    try (SceneRun near = run(scene(HOME));
+        SceneRun far = run(scene(FAR))) {
+      CharacterMover nearMover = mover(near, HOME);
+      CharacterMover farMover = mover(far, FAR);
+      Vector3f walk = new Vector3f(1, 0, 0);
+      for (int tick = 0; tick < 150; tick++) {
+        near.tick(commands -> nearMover.move(near.view(), commands, walk));
+        far.tick(commands -> farMover.move(far.view(), commands, walk));
+        assertThat(far.simulation().stateHash())
+            .as("tick %d", tick)
+            .isEqualTo(near.simulation().stateHash());
+      }
+      assertThat(farMover.isGrounded()).isTrue();
+    }
+  }
+
+  @Test
+  default void whatIsTooFarFromTheOriginIsRefused() {
+    SceneBuilder builder = new SceneBuilder();
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(1, 1, 1))), 2e6, 0, 0);
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("body 0 is at")
+        .hasMessageContaining("scene's origin");
+    assertThat(builder.origin(1.5e6, 0, 0).build().isFar()).isTrue();
+    assertThatThrownBy(() -> new SceneBuilder().origin(1e8, 0, 0).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("origin is");
+    try (SceneRun run = run(scene(FAR))) {
+      for (Vector3d place : List.of(
+          new Vector3d(), new Vector3d(FAR).add(2e6, 0, 0), new Vector3d(0, Double.NaN, 0))) {
+        run.tick(commands -> commands.spawn(BALL, place, new Quaternionf(), 1));
+      }
+      assertThat(run.happenings(Event.REFUSED_COMMAND))
+          .hasSize(3)
+          .allMatch(refused -> refused.refusal() == Event.Refusal.BAD_VALUES);
+    }
+  }
+
+  @Test
+  default void aSavedStateIsOfItsOriginOnly() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (SceneRun near = run(scene(HOME));
+        SceneRun far = run(scene(FAR))) {
+      far.ticks(50);
+      SavedState saved = far.save();
+      List<Long> hashes = far.hashes(50);
+      far.restore(saved);
+      assertThat(far.hashes(50)).isEqualTo(hashes);
+      assertThatThrownBy(() -> near.restore(saved)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  private static Scene scene(Vector3dc origin) {
+    SceneBuilder builder = new SceneBuilder().spare(8).origin(origin.x(), origin.y(), origin.z());
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    builder.prefab(Prefab.fixed(new Shape.Box(1, 0.1f, 50)));
+    builder.prefab(Prefab.kinematic(CharacterSpecification.CAPSULE)
+        .withLayer(CharacterSpecification.OWN_LAYER));
+    place(builder, origin, FLOOR, 0, -1, 0);
+    place(builder, origin, BALL, 0.125, 1.5, 0);
+    place(builder, origin, BALL, 0, 3, 0);
+    place(builder, origin, RAMP, -4, 0, 0);
+    return builder.build();
+  }
+
+  private static void place(
+      SceneBuilder builder, Vector3dc origin, int prefab, double x, double y, double z) {
+    builder.body(prefab, new Vector3d(x, y, z).add(origin), new Quaternionf());
+  }
+
+  /** What comes in a tick, at places around an origin that floats have. */
+  private static void script(SceneRun run, Vector3dc origin, int tick) {
+    run.tick(commands -> {
+      BiConsumer<Integer, Vector3d> spawn = (prefab, place) ->
+          commands.spawn(prefab, place.add(origin), new Quaternionf(), 1_000 + tick);
+      switch (tick) {
+        case 10 -> spawn.accept(BALL, new Vector3d(2, 4, 0));
+        case 20 -> spawn.accept(GLIDER, new Vector3d(-2, 0.5, 0));
+        case 30 -> hang(commands, origin);
+        case 60 ->
+          commands.teleport(
+              SceneRun.placed(2), new Vector3d(3, 6, 0).add(origin), new Quaternionf());
+        case 70 ->
+          commands.impulse(SceneRun.placed(1), new Vector3f(3, 2, 0), new Vector3f(0, 0, 1));
+        case 150 -> commands.despawn(SceneRun.placed(2));
+        default -> {}
+      }
+      if (tick > 25 && tick < 100) {
+        commands.moveTo(
+            SceneRun.placed(5),
+            new Vector3d(-2 + (tick - 25) / 64.0, 0.5, 0).add(origin),
+            new Quaternionf());
+      }
+    });
+  }
+
+  private static void hang(CommandSender commands, Vector3dc origin) {
+    commands.join(
+        SceneRun.placed(1),
+        SceneRun.placed(4),
+        Joint.rope(new Vector3d(0.125, 0.5, 0).add(origin), new Vector3d(2, 0.5, 0).add(origin)));
+  }
+
+  private static CharacterMover mover(SceneRun run, Vector3dc origin) {
+    Vector3d place = new Vector3d(4, 2, 0).add(origin);
+    long[] body = new long[1];
+    run.tick(commands -> body[0] = commands.spawn(BODY, place, new Quaternionf()));
+    return new CharacterMover(body[0], CharacterSpecification.SETTINGS);
+  }
+
+  private static void assertSameEvents(
+      List<SceneRun.Happening> near, List<SceneRun.Happening> far) {
+    assertThat(far).hasSameSizeAs(near).isNotEmpty();
+    for (int i = 0; i < near.size(); i++) {
+      SceneRun.Happening one = near.get(i);
+      SceneRun.Happening other = far.get(i);
+      assertThat(
+              List.of(other.kind(), other.bodyA(), other.bodyB(), other.token(), other.impulse()))
+          .isEqualTo(List.of(one.kind(), one.bodyA(), one.bodyB(), one.token(), one.impulse()));
+      if (one.kind() == Event.CONTACT_BEGIN) {
+        assertThat(other.point().sub(FAR, new Vector3d()).distance(one.point())).isLessThan(EXACT);
+      }
+    }
+  }
+}
