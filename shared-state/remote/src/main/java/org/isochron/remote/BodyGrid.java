@@ -42,6 +42,9 @@ final class BodyGrid implements RelayedBodies.Nearby {
 
   private static final double LEAST_REACH = 1e-15;
 
+  /** Cells know a body by the floats of its place, which lack up to two metres an axis. */
+  private static final double FAR_REACH = 4;
+
   private static final int STRIDE = 4;
   private static final int Y = 1;
   private static final int Z = 2;
@@ -100,14 +103,15 @@ final class BodyGrid implements RelayedBodies.Nearby {
   public void add(Snapshot snapshot, Interest interest, SlotSet to) {
     update(snapshot);
     to.addAll(strays);
-    double reach = (double) interest.radius() * SLACK + LEAST_REACH;
-    double square = reach * reach;
     Snapshot.Poses poses = snapshot.poses();
+    double reach = (double) interest.radius() * SLACK + LEAST_REACH;
+    double ofCells = reach + (poses.isFar() ? FAR_REACH : 0);
+    double square = reach * reach;
     int depth = 0;
     stack[depth++] = ROOT;
     while (depth > 0) {
       int cell = stack[--depth];
-      if (counts[cell] == 0 || squareToCell(cell, interest) > square) {
+      if (counts[cell] == 0 || squareToCell(cell, interest) > ofCells * ofCells) {
         continue;
       }
       if (parts[cell] != NO_CELL) {
@@ -117,9 +121,9 @@ final class BodyGrid implements RelayedBodies.Nearby {
         continue;
       }
       for (int slot = firstSlot[cell]; slot != NO_SLOT; slot = next[slot]) {
-        double dx = (double) poses.x()[slot] - interest.x();
-        double dy = (double) poses.y()[slot] - interest.y();
-        double dz = (double) poses.z()[slot] - interest.z();
+        double dx = poses.coordinate(0, slot) - interest.x();
+        double dy = poses.coordinate(1, slot) - interest.y();
+        double dz = poses.coordinate(2, slot) - interest.z();
         if (dx * dx + dy * dy + dz * dz <= square) {
           to.add(slot);
         }

@@ -208,9 +208,9 @@ final class BodySelection implements BodyChoice {
         && interest.bytesPerSecond() == Integer.MAX_VALUE) {
       return 0;
     }
-    float x = poses.x()[slot] - interest.x();
-    float y = poses.y()[slot] - interest.y();
-    float z = poses.z()[slot] - interest.z();
+    double x = poses.coordinate(0, slot) - interest.x();
+    double y = poses.coordinate(1, slot) - interest.y();
+    double z = poses.coordinate(2, slot) - interest.z();
     return (float) Math.sqrt(x * x + y * y + z * z);
   }
 

@@ -21,12 +21,11 @@ final class Welcomes {
     this.settings = settings;
     this.life = life;
     this.check = check;
-    if (state.far()) {
-      throw new IllegalArgumentException(
-          "the layout has far positions, which messages do not carry yet; serve a near one");
-    }
     layout = new SnapshotLayout(
-        state.bodyCapacity(), state.velocities() && settings.velocities(), false, state.channels());
+        state.bodyCapacity(),
+        state.velocities() && settings.velocities(),
+        state.far(),
+        state.channels());
     try {
       welcome(0, 0, 0, false, 1, 1, 0, check.answer(0, Proof.NONE)).write(Messages.memory());
     } catch (BufferOverflowException e) {

@@ -32,6 +32,10 @@ final class CrowdedWorld {
   private final MovedTicks moved;
   private final boolean reports;
   private final float spread;
+
+  /** What is added to the places. */
+  private final double origin;
+
   private final int[] generations;
   private final float[][] places;
   private final float[][] crowds = new float[CROWDS][3];
@@ -40,7 +44,10 @@ final class CrowdedWorld {
 
   CrowdedWorld(long seed, int bodies) {
     random = new Random(seed);
-    layout = SnapshotLayout.bodies(bodies);
+    boolean isFar = random.nextInt(3) == 0;
+    origin = isFar ? 29_999_999.123 : 0;
+    SnapshotLayout near = SnapshotLayout.bodies(bodies);
+    layout = isFar ? near.withFarPositions() : near;
     SharedState state = SharedState.of(layout);
     writer = state.claimWriter();
     reader = state.openReader();
@@ -64,7 +71,8 @@ final class CrowdedWorld {
     float[] point = new float[3];
     put(point, crowds[from.nextInt(CROWDS)], spread);
     float radius = spread * (float) Math.pow(2, from.nextInt(9) - 4);
-    return Interest.EVERYTHING.around(point[0], point[1], point[2], radius);
+    return Interest.EVERYTHING.around(
+        origin + point[0], origin + point[1], origin + point[2], radius);
   }
 
   /** Publishes the next tick and returns it as a reader sees it. */
@@ -85,10 +93,13 @@ final class CrowdedWorld {
       if (generations[slot] != 0) {
         long body = BodyId.of(slot, generations[slot]);
         float[] at = places[slot];
-        writer.snapshots().body(body, at[0], at[1], at[2], 0, 0, 0, 1);
+        double x = origin + at[0];
+        double y = origin + at[1];
+        double z = origin + at[2];
+        writer.snapshots().body(body, x, y, z, 0, 0, 0, 1);
         writer.snapshots().prefab(body, slot % 2);
         if (begins) {
-          writer.snapshots().beginPose(body, at[0], at[1], at[2], 0, 0, 0, 1);
+          writer.snapshots().beginPose(body, x, y, z, 0, 0, 0, 1);
         }
       }
     }

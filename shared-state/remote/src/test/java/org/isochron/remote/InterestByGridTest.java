@@ -117,9 +117,9 @@ class InterestByGridTest {
   }
 
   private static float distance(Snapshot.Poses poses, int slot, Interest interest) {
-    float x = poses.x()[slot] - interest.x();
-    float y = poses.y()[slot] - interest.y();
-    float z = poses.z()[slot] - interest.z();
+    double x = poses.coordinate(0, slot) - interest.x();
+    double y = poses.coordinate(1, slot) - interest.y();
+    double z = poses.coordinate(2, slot) - interest.z();
     return (float) Math.sqrt(x * x + y * y + z * z);
   }
 

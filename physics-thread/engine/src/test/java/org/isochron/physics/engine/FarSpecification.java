@@ -89,6 +89,7 @@ public interface FarSpecification extends EngineUnderTest {
       assertThat(view.closestPoint(new Vector3f(7, 0.75f, 0), 2, Prefab.ALL_LAYERS, hit))
           .isTrue();
       assertThat(hit.distance()).isCloseTo(1, within(1e-3f));
+      assertThat(hit.point().distance(7, -0.25f, 0)).isLessThan(1e-3f);
       assertThat(view.overlap(
               new Shape.Sphere(0.2f),
               new Vector3f(7, -0.35f, 0),
@@ -171,18 +172,25 @@ public interface FarSpecification extends EngineUnderTest {
       return;
     }
     try (SceneRun near = run(scene(HOME));
-        SceneRun far = run(scene(FAR))) {
+        SceneRun far = run(scene(FAR));
+        SceneRun aside = run(scene(FAR, new Vector3d(FAR).add(16, 0, 0)))) {
       far.ticks(50);
       SavedState saved = far.save();
       List<Long> hashes = far.hashes(50);
       far.restore(saved);
       assertThat(far.hashes(50)).isEqualTo(hashes);
       assertThatThrownBy(() -> near.restore(saved)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> aside.restore(saved)).isInstanceOf(IllegalArgumentException.class);
     }
   }
 
   private static Scene scene(Vector3dc origin) {
-    SceneBuilder builder = new SceneBuilder().spare(8).origin(origin.x(), origin.y(), origin.z());
+    return scene(origin, origin);
+  }
+
+  /** Bodies around a place, and computed around another one. */
+  private static Scene scene(Vector3dc origin, Vector3dc around) {
+    SceneBuilder builder = new SceneBuilder().spare(8).origin(around.x(), around.y(), around.z());
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

@@ -1,5 +1,6 @@
 package org.isochron.remote.codec;
 
+import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
 import static org.isochron.remote.codec.SentBodies.STRIDE;
@@ -7,6 +8,7 @@ import static org.isochron.remote.codec.SentBodies.STRIDE;
 import java.util.Arrays;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
  * The begin poses of the last ticks. A begin pose goes out with the pose of its body: if that is
@@ -20,6 +22,9 @@ final class BeginHistory {
 
   private final long[] ticks;
   private final int[] poses;
+
+  /** The upper halves of far positions; empty without. */
+  private final int[] highs;
 
   /** The slots that had a begin pose. */
   private final SlotSet begun;
@@ -35,10 +40,12 @@ final class BeginHistory {
   private int dueCount;
   private int written;
 
-  BeginHistory(int capacity, Quantisation steps) {
+  BeginHistory(SnapshotLayout layout, Quantisation steps) {
+    int capacity = layout.bodyCapacity();
     ticks = new long[capacity];
     Arrays.fill(ticks, NEVER);
     poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
+    highs = new int[SentBodies.highCount(layout)];
     begun = new SlotSet(capacity);
     owed = new SlotSet(capacity);
     due = new int[capacity];
@@ -50,6 +57,7 @@ final class BeginHistory {
   void copyFrom(BeginHistory other) {
     System.arraycopy(other.ticks, 0, ticks, 0, ticks.length);
     System.arraycopy(other.poses, 0, poses, 0, poses.length);
+    System.arraycopy(other.highs, 0, highs, 0, highs.length);
     begun.copyFrom(other.begun);
     owed.copyFrom(other.owed);
   }
@@ -68,7 +76,7 @@ final class BeginHistory {
       ticks[slot] = snapshot.tick();
       begun.add(slot);
       owed.add(slot);
-      quantiser.pose(snapshot.beginPoses(), index, poses, slot * POSE_NUMBERS);
+      quantiser.pose(snapshot.beginPoses(), index, slot, poses, highs);
     }
   }
 
@@ -114,9 +122,9 @@ final class BeginHistory {
     for (int index = 0; index < dueCount; index++) {
       int slot = due[index];
       if (ticks[slot] >= from) {
-        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS);
+        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
       } else {
-        write(writer, slot, 0, states.bodies, slot * STRIDE);
+        write(writer, slot, 0, states.bodies, slot * STRIDE, states.highs);
       }
     }
     dueCount = 0;
@@ -130,13 +138,14 @@ final class BeginHistory {
       if (ticks[slot] > tick - FragmentFormat.MOST_AGE
           && slot < states.slotCount
           && states.generations[slot] != 0) {
-        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS);
+        write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
       }
     }
     end(writer);
   }
 
-  private void write(FragmentWriter writer, int slot, long age, int[] numbers, int at) {
+  private void write(
+      FragmentWriter writer, int slot, long age, int[] numbers, int at, int[] uppers) {
     if (written == 0 || !writer.hasRoom()) {
       end(writer);
       writer.begin(written, true);
@@ -145,8 +154,11 @@ final class BeginHistory {
     BitWriter bits = writer.bits;
     bits.gamma(slot);
     bits.gamma(age);
-    for (int number = 0; number < 3; number++) {
+    for (int number = 0; number < AXES; number++) {
       bits.signed(numbers[at + POSITION + number]);
+    }
+    for (int number = 0; uppers.length > 0 && number < AXES; number++) {
+      bits.signed(uppers[AXES * slot + number]);
     }
     BodyRecordWriter.putRotation(bits, numbers, at, rotationBits);
   }

@@ -18,6 +18,9 @@ public final class BodyNumbers {
   /** By slot, of the bodies that were asked for. */
   final int[] poses;
 
+  /** The upper halves of far positions; empty without. */
+  final int[] highs;
+
   final int[] velocities;
   private final BodyQuantiser quantiser;
 
@@ -36,6 +39,7 @@ public final class BodyNumbers {
     int capacity = layout.bodyCapacity();
     quantiser = new BodyQuantiser(steps);
     poses = new int[Math.multiplyExact(capacity, SentBodies.POSE_NUMBERS)];
+    highs = new int[SentBodies.highCount(layout)];
     velocities = new int
         [layout.velocities() ? Math.multiplyExact(capacity, SentBodies.VELOCITY_NUMBERS) : 0];
     stamps = new int[capacity];
@@ -60,7 +64,7 @@ public final class BodyNumbers {
     of(next);
     if (!all) {
       all = true;
-      quantiser.poses(next.poses(), next.slotCount(), poses);
+      quantiser.poses(next.poses(), next.slotCount(), poses, highs);
       if (layout.velocities()) {
         quantiser.velocities(next.velocities(), next.slotCount(), velocities);
       }
@@ -71,7 +75,7 @@ public final class BodyNumbers {
   void need(Snapshot atHand, int slot) {
     if (!all && stamps[slot] != stamp) {
       stamps[slot] = stamp;
-      quantiser.pose(atHand.poses(), slot, poses, slot * SentBodies.POSE_NUMBERS);
+      quantiser.pose(atHand.poses(), slot, slot, poses, highs);
       if (layout.velocities()) {
         quantiser.velocity(
             atHand.velocities(), slot, velocities, slot * SentBodies.VELOCITY_NUMBERS);

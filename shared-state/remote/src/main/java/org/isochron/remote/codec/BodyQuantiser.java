@@ -1,5 +1,6 @@
 package org.isochron.remote.codec;
 
+import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
 import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
@@ -38,18 +39,29 @@ final class BodyQuantiser {
   /**
    * Turns the poses of n bodies into numbers, one body after the other: in one loop for all, which
    * costs half of one by one.
+   *
+   * @param highs receives the upper halves of far positions, three a body; empty without
    */
-  void poses(Snapshot.Poses from, int count, int[] numbers) {
+  void poses(Snapshot.Poses from, int count, int[] numbers, int[] highs) {
     for (int index = 0; index < count; index++) {
-      pose(from, index, numbers, index * POSE_NUMBERS);
+      pose(from, index, index, numbers, highs);
     }
   }
 
-  /** Turns a pose into numbers, which begin at a place. */
-  void pose(Snapshot.Poses from, int index, int[] numbers, int at) {
-    numbers[at + POSITION] = rounded(from.x()[index] * stepsPerMetre);
-    numbers[at + POSITION + 1] = rounded(from.y()[index] * stepsPerMetre);
-    numbers[at + POSITION + 2] = rounded(from.z()[index] * stepsPerMetre);
+  /** Turns a pose into the numbers of a slot. */
+  void pose(Snapshot.Poses from, int index, int slot, int[] numbers, int[] highs) {
+    int at = slot * POSE_NUMBERS;
+    if (highs.length > 0) {
+      for (int axis = 0; axis < AXES; axis++) {
+        long steps = (long) Math.floor(from.coordinate(axis, index) * stepsPerMetre + 0.5);
+        numbers[at + POSITION + axis] = (int) steps;
+        highs[AXES * slot + axis] = (int) (steps >> Integer.SIZE);
+      }
+    } else {
+      numbers[at + POSITION] = rounded(from.x()[index] * stepsPerMetre);
+      numbers[at + POSITION + 1] = rounded(from.y()[index] * stepsPerMetre);
+      numbers[at + POSITION + 2] = rounded(from.z()[index] * stepsPerMetre);
+    }
     rotation(from.qx()[index], from.qy()[index], from.qz()[index], from.qw()[index], numbers, at);
   }
 

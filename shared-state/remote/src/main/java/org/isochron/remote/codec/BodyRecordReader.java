@@ -72,9 +72,7 @@ final class BodyRecordReader {
     int[] all = states.bodies;
     int surprises = all[at + SURPRISE];
     int positions = readThree(all, at + STEP, surprises & 0xffff);
-    all[at + POSITION] += all[at + STEP];
-    all[at + POSITION + 1] += all[at + STEP + 1];
-    all[at + POSITION + 2] += all[at + STEP + 2];
+    states.move(slot);
     int rotations = surprises >>> 16;
     if (turned) {
       readRotation(all, at);
@@ -136,6 +134,9 @@ final class BodyRecordReader {
     states.generations[slot] = (int) generation;
     states.prefabs[slot] = (int) prefab;
     readThreeWhole(all, at + POSITION);
+    if (states.highs.length > 0) {
+      readThreeWhole(states.highs, SentBodies.AXES * slot);
+    }
     readThreeWhole(all, at + STEP);
     boolean sound = readRotation(all, at);
     readThreeWhole(all, at + TURN);

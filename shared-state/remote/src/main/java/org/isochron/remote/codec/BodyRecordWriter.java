@@ -1,6 +1,7 @@
 package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.BitWriter.zigzag;
+import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
 import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
@@ -43,6 +44,7 @@ final class BodyRecordWriter {
   /** The poses of {@code numbers}. */
   private final int[] poses;
 
+  private final int[] highs;
   private final int[] speeds;
 
   BodyRecordWriter(SentBodies states, BodyNumbers numbers, BitWriter bits) {
@@ -53,6 +55,7 @@ final class BodyRecordWriter {
     velocities = states.layout.velocities();
     channelCount = states.layout.channels().size();
     poses = numbers.poses;
+    highs = numbers.highs;
     speeds = numbers.velocities;
   }
 
@@ -73,12 +76,13 @@ final class BodyRecordWriter {
     int at = slot * STRIDE;
     int now = slot * POSE_NUMBERS;
     int[] all = states.bodies;
-    return isOther(snapshot, slot, before)
-        ? NEW_BODY
-        : 1
-            + Math.abs((long) poses[now + POSITION] - all[at + POSITION])
-            + Math.abs((long) poses[now + POSITION + 1] - all[at + POSITION + 1])
-            + Math.abs((long) poses[now + POSITION + 2] - all[at + POSITION + 2]);
+    if (isOther(snapshot, slot, before)) {
+      return NEW_BODY;
+    }
+    return 1
+        + Math.abs((long) poses[now + POSITION] - all[at + POSITION])
+        + Math.abs((long) poses[now + POSITION + 1] - all[at + POSITION + 1])
+        + Math.abs((long) poses[now + POSITION + 2] - all[at + POSITION + 2]);
   }
 
   /** Writes a body that differs. */
@@ -109,6 +113,9 @@ final class BodyRecordWriter {
     bits.gamma(states.generations[slot]);
     bits.gamma(states.prefabs[slot]);
     putThree(all, at + POSITION);
+    if (highs.length > 0) {
+      putThree(states.highs, AXES * slot);
+    }
     putThree(all, at + STEP);
     putRotation(bits, all, at, rotationBits);
     putThree(all, at + TURN);
@@ -152,11 +159,26 @@ final class BodyRecordWriter {
   }
 
   /**
-   * Returns true if the other end has another body in the slot, or this one with another prefab.
+   * Returns true if the other end has another body in the slot, or this one with another prefab or
+   * far elsewhere.
    */
   private boolean isOther(Snapshot snapshot, int slot, int generationBefore) {
     return generationBefore != snapshot.generations()[slot]
-        || states.prefabs[slot] != prefab(snapshot, slot);
+        || states.prefabs[slot] != prefab(snapshot, slot)
+        || (highs.length > 0 && isElsewhere(slot));
+  }
+
+  /** Returns true if a body is so far from where it was that the way is no int. */
+  private boolean isElsewhere(int slot) {
+    for (int axis = 0; axis < AXES; axis++) {
+      int number = AXES * slot + axis;
+      long way = SentBodies.whole(highs[number], poses[slot * POSE_NUMBERS + POSITION + axis])
+          - SentBodies.whole(states.highs[number], states.bodies[slot * STRIDE + POSITION + axis]);
+      if (way != (int) way) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static int prefab(Snapshot snapshot, int slot) {
@@ -228,6 +250,9 @@ final class BodyRecordWriter {
 
   private void keep(int slot) {
     System.arraycopy(poses, slot * POSE_NUMBERS, states.bodies, slot * STRIDE, POSE_NUMBERS);
+    if (highs.length > 0) {
+      System.arraycopy(highs, AXES * slot, states.highs, AXES * slot, AXES);
+    }
   }
 
   private void writeVelocities(int slot) {

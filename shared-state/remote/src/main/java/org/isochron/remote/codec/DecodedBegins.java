@@ -3,6 +3,7 @@ package org.isochron.remote.codec;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 
 /** The begin poses of a snapshot that is read. Owner: one thread; allocates nothing. */
@@ -11,18 +12,22 @@ final class DecodedBegins {
   private final BodyRecordReader records;
   private final PoseSteps steps;
   private final int[] body = new int[SentBodies.POSE_NUMBERS];
+  private final int[] highs;
   private final int[] slots;
   private final int[] ages;
   private final Snapshot.Poses poses;
   private int count;
 
-  DecodedBegins(int capacity, Quantisation steps, BitReader bits, BodyRecordReader records) {
+  DecodedBegins(
+      SnapshotLayout layout, Quantisation steps, BitReader bits, BodyRecordReader records) {
+    int capacity = layout.bodyCapacity();
     this.bits = bits;
     this.records = records;
     this.steps = new PoseSteps(steps);
     slots = new int[capacity];
     ages = new int[capacity];
-    poses = new Snapshot.Poses(capacity);
+    highs = new int[layout.far() ? SentBodies.AXES : 0];
+    poses = new Snapshot.Poses(capacity, layout.far());
   }
 
   int count() {
@@ -44,11 +49,14 @@ final class DecodedBegins {
       body[SentBodies.POSITION] = bits.signed();
       body[SentBodies.POSITION + 1] = bits.signed();
       body[SentBodies.POSITION + 2] = bits.signed();
+      for (int axis = 0; axis < highs.length; axis++) {
+        highs[axis] = bits.signed();
+      }
       boolean sound = records.readRotation(body, 0);
       if (!sound || slot >= slots.length || age >= FragmentFormat.MOST_AGE) {
         return false;
       }
-      steps.pose(body, 0, poses, count);
+      steps.pose(body, 0, highs, 0, poses, count);
       slots[count] = (int) slot;
       ages[count++] = (int) age;
     }

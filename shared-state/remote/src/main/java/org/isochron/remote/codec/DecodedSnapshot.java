@@ -43,7 +43,7 @@ public final class DecodedSnapshot {
     this.begins = begins;
     layout = states.layout;
     this.steps = new PoseSteps(steps);
-    poses = new Snapshot.Poses(layout.bodyCapacity());
+    poses = new Snapshot.Poses(layout.bodyCapacity(), layout.far());
     velocities = new Snapshot.Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
   }
 
@@ -83,7 +83,8 @@ public final class DecodedSnapshot {
 
   /** Converts a body that has changed, so that those that rest cost nothing. */
   void show(int slot) {
-    steps.pose(states.bodies, slot * SentBodies.STRIDE, poses, slot);
+    steps.pose(
+        states.bodies, slot * SentBodies.STRIDE, states.highs, slot * SentBodies.AXES, poses, slot);
     if (layout.velocities()) {
       steps.velocities(states.velocities, slot * SentBodies.VELOCITY_STRIDE, velocities, slot);
     }

@@ -53,6 +53,7 @@ public final class FragmentFormat {
   private static final int BODY_NUMBERS = 14;
   private static final int RUN_AND_KIND = 2;
   private static final int USUAL_POSE_BYTES = 44;
+  private static final int USUAL_FAR_BYTES = 6;
   private static final int USUAL_VELOCITY_BYTES = 20;
 
   private FragmentFormat() {}
@@ -60,7 +61,8 @@ public final class FragmentFormat {
   /** The bytes of a body's whole record in a world of some kilometres; a change is shorter. */
   public static int usualRecordBytes(SnapshotLayout layout) {
     int velocities = layout.velocities() ? USUAL_VELOCITY_BYTES : 0;
-    return USUAL_POSE_BYTES + velocities + layout.channels().size() * Integer.BYTES;
+    int far = layout.far() ? USUAL_FAR_BYTES : 0;
+    return USUAL_POSE_BYTES + far + velocities + layout.channels().size() * Integer.BYTES;
   }
 
   /**
@@ -68,8 +70,10 @@ public final class FragmentFormat {
    * behind it.
    */
   static int mostRecordBytes(SnapshotLayout layout) {
-    int numbers =
-        RUN_AND_KIND + BODY_NUMBERS + (layout.velocities() ? SentBodies.VELOCITY_STRIDE : 0);
+    int numbers = RUN_AND_KIND
+        + BODY_NUMBERS
+        + (layout.far() ? SentBodies.AXES : 0)
+        + (layout.velocities() ? SentBodies.VELOCITY_STRIDE : 0);
     int bits = numbers * BitWriter.MOST_GAMMA + layout.channels().size() * (Integer.SIZE + 1);
     return bits / Byte.SIZE + 2 * BitWriter.TOUCHED_BYTES;
   }

@@ -1,5 +1,6 @@
 package org.isochron.remote.codec;
 
+import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
 import static org.isochron.remote.codec.SentBodies.POSITION;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
@@ -23,11 +24,21 @@ final class PoseSteps {
     velocity = 1.0 / steps.stepsPerVelocity();
   }
 
-  /** Writes the pose of a body, whose numbers begin at a place. */
-  void pose(int[] numbers, int at, Snapshot.Poses poses, int index) {
-    poses.x()[index] = (float) (numbers[at + POSITION] * metres);
-    poses.y()[index] = (float) (numbers[at + POSITION + 1] * metres);
-    poses.z()[index] = (float) (numbers[at + POSITION + 2] * metres);
+  /**
+   * Writes the pose of a body, whose numbers begin at a place, and the upper halves of a far
+   * position at another.
+   */
+  void pose(int[] numbers, int at, int[] highs, int highsAt, Snapshot.Poses poses, int index) {
+    if (poses.isFar()) {
+      for (int axis = 0; axis < AXES; axis++) {
+        long steps = SentBodies.whole(highs[highsAt + axis], numbers[at + POSITION + axis]);
+        poses.coordinate(axis, index, steps * metres);
+      }
+    } else {
+      poses.x()[index] = (float) (numbers[at + POSITION] * metres);
+      poses.y()[index] = (float) (numbers[at + POSITION + 1] * metres);
+      poses.z()[index] = (float) (numbers[at + POSITION + 2] * metres);
+    }
     double a = numbers[at + ROTATION] * rotation;
     double b = numbers[at + ROTATION + 1] * rotation;
     double c = numbers[at + ROTATION + 2] * rotation;

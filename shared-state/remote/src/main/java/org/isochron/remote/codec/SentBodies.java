@@ -14,6 +14,7 @@ final class SentBodies {
    */
   static final int STRIDE = 14;
 
+  static final int AXES = 3;
   static final int POSITION = 0;
   static final int ROTATION = 3;
 
@@ -49,6 +50,13 @@ final class SentBodies {
 
   final int[] prefabs;
   final int[] bodies;
+
+  /**
+   * The upper halves of far positions, three a body, of which {@link #bodies} has the lower ones;
+   * empty without.
+   */
+  final int[] highs;
+
   final int[] velocities;
 
   /** The bits of the channels' values, body by body. */
@@ -62,12 +70,38 @@ final class SentBodies {
     generations = new int[capacity];
     prefabs = new int[capacity];
     bodies = new int[Math.multiplyExact(capacity, STRIDE)];
+    highs = new int[highCount(layout)];
     velocities = new int[layout.velocities() ? capacity * VELOCITY_STRIDE : 0];
     channels = new int[Math.multiplyExact(capacity, layout.channels().size())];
   }
 
+  /** How many upper halves of positions there are. */
+  static int highCount(SnapshotLayout layout) {
+    return layout.far() ? Math.multiplyExact(layout.bodyCapacity(), AXES) : 0;
+  }
+
+  /** Returns a position in whole steps from its halves. */
+  static long whole(int high, int low) {
+    return (long) high << Integer.SIZE | low & 0xffff_ffffL;
+  }
+
+  /** Moves a body by its last step. */
+  void move(int slot) {
+    int at = slot * STRIDE;
+    for (int axis = 0; axis < AXES; axis++) {
+      int low = bodies[at + POSITION + axis];
+      int step = bodies[at + STEP + axis];
+      bodies[at + POSITION + axis] = low + step;
+      if (highs.length > 0) {
+        int high = AXES * slot + axis;
+        highs[high] = (int) (whole(highs[high], low) + step >> Integer.SIZE);
+      }
+    }
+  }
+
   /** Becomes as another one of the same layout. */
   void copyFrom(SentBodies other) {
+    System.arraycopy(other.highs, 0, highs, 0, highs.length);
     System.arraycopy(other.generations, 0, generations, 0, generations.length);
     System.arraycopy(other.prefabs, 0, prefabs, 0, prefabs.length);
     System.arraycopy(other.bodies, 0, bodies, 0, bodies.length);

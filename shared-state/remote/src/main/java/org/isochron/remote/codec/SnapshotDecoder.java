@@ -52,8 +52,7 @@ public final class SnapshotDecoder {
     states = new SentBodies(layout);
     bits = new BitReader(FragmentFormat.mostRecordBytes(layout));
     records = new BodyRecordReader(states, steps, bits);
-    snapshot = new DecodedSnapshot(
-        states, steps, new DecodedBegins(layout.bodyCapacity(), steps, bits, records));
+    snapshot = new DecodedSnapshot(states, steps, new DecodedBegins(layout, steps, bits, records));
   }
 
   /** Returns the snapshot that was read last. */

@@ -57,7 +57,7 @@ public final class SnapshotEncoder {
     present = new SlotSet(numbers.layout.bodyCapacity());
     writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(numbers.layout));
     records = new BodyRecordWriter(states, numbers, writer.bits);
-    begins = new BeginHistory(numbers.layout.bodyCapacity(), numbers.steps);
+    begins = new BeginHistory(numbers.layout, numbers.steps);
   }
 
   /**

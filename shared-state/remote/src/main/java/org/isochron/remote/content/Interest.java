@@ -11,7 +11,7 @@ package org.isochron.remote.content;
  * @param bytesPerSecond the most bytes of snapshots in any second, headers of the network included,
  *     from {@link #LEAST_BYTES}
  */
-public record Interest(float x, float y, float z, float radius, int layers, int bytesPerSecond) {
+public record Interest(double x, double y, double z, float radius, int layers, int bytesPerSecond) {
   /** The least bytes a second. */
   public static final int LEAST_BYTES = 16_384;
 
@@ -21,7 +21,7 @@ public record Interest(float x, float y, float z, float radius, int layers, int 
 
   /** Checks the numbers. */
   public Interest {
-    if (!Float.isFinite(x) || !Float.isFinite(y) || !Float.isFinite(z)) {
+    if (!Double.isFinite(x) || !Double.isFinite(y) || !Double.isFinite(z)) {
       throw new IllegalArgumentException(
           "the point is (%s, %s, %s): it is made of finite numbers".formatted(x, y, z));
     }
@@ -36,7 +36,7 @@ public record Interest(float x, float y, float z, float radius, int layers, int 
   }
 
   /** Returns an interest in bodies no farther than a radius from a point. */
-  public Interest around(float pointX, float pointY, float pointZ, float withinRadius) {
+  public Interest around(double pointX, double pointY, double pointZ, float withinRadius) {
     return new Interest(pointX, pointY, pointZ, withinRadius, layers, bytesPerSecond);
   }
 

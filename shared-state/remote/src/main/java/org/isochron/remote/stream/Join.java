@@ -17,6 +17,8 @@ import org.isochron.remote.content.Interest;
  */
 public record Join(
     long token, int attempt, long life, Interest interest, Proof proof, String worldName) {
+  static final int INTEREST_BYTES = 3 * Double.BYTES + Float.BYTES + 2 * Integer.BYTES;
+
   /** Writes the message. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.JOIN, token);
@@ -42,7 +44,7 @@ public record Join(
   }
 
   static void writeInterest(Interest interest, ByteBuffer memory) {
-    memory.putFloat(interest.x()).putFloat(interest.y()).putFloat(interest.z());
+    memory.putDouble(interest.x()).putDouble(interest.y()).putDouble(interest.z());
     memory.putFloat(interest.radius());
     memory.putInt(interest.layers()).putInt(interest.bytesPerSecond());
   }
@@ -50,9 +52,9 @@ public record Join(
   /** Reads an interest; throws IllegalArgumentException if it makes no sense. */
   static Interest readInterest(ByteBuffer message) {
     return new Interest(
-        message.getFloat(),
-        message.getFloat(),
-        message.getFloat(),
+        message.getDouble(),
+        message.getDouble(),
+        message.getDouble(),
         message.getFloat(),
         message.getInt(),
         message.getInt());

@@ -5,7 +5,7 @@ import org.isochron.remote.content.Interest;
 
 /** What a viewer has received and wants, some times a second. Owner: one thread. */
 public final class ViewerNews {
-  private static final int BYTES = 3 * Long.BYTES + Integer.BYTES + 24 + 1;
+  private static final int BYTES = 3 * Long.BYTES + Integer.BYTES + Join.INTEREST_BYTES + 1;
 
   /** The number of the event that it expects. */
   public long nextEvent;

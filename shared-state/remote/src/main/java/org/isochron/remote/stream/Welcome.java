@@ -41,13 +41,17 @@ public record Welcome(
     Quantisation steps,
     String description,
     String code) {
+  private static final int VELOCITIES = 1;
+  private static final int FAR = 2;
+
   /** Writes the message; throws BufferOverflowException if it is longer than one can be. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.WELCOME, token);
     memory.putInt(attempt).putLong(life).putLong(session).putLong(world).putLong(nanos);
     memory.put((byte) (resumed ? 1 : 0));
     memory.putLong(nextCommand).putLong(nextEvent);
-    memory.putInt(layout.bodyCapacity()).put((byte) (layout.velocities() ? 1 : 0));
+    memory.putInt(layout.bodyCapacity()).put((byte)
+        ((layout.velocities() ? VELOCITIES : 0) + (layout.far() ? FAR : 0)));
     memory.putInt(steps.stepsPerMetre()).putInt(steps.rotationBits());
     memory.putInt(steps.stepsPerVelocity());
     memory.put((byte) layout.channels().size());
@@ -73,10 +77,10 @@ public record Welcome(
       long nextCommand = message.getLong();
       long nextEvent = message.getLong();
       int bodyCapacity = message.getInt();
-      boolean velocities = message.get() != 0;
+      int holds = message.get();
       Quantisation steps = new Quantisation(message.getInt(), message.getInt(), message.getInt());
-      SnapshotLayout layout =
-          new SnapshotLayout(bodyCapacity, velocities, false, channels(message));
+      SnapshotLayout layout = new SnapshotLayout(
+          bodyCapacity, (holds & VELOCITIES) != 0, (holds & FAR) != 0, channels(message));
       String description = Messages.text(message);
       return Optional.of(new Welcome(
           token,

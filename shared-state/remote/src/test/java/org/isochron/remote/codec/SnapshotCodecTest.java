@@ -50,6 +50,7 @@ class SnapshotCodecTest {
     for (long seed = 0; seed < 24; seed++) {
       Random random = new Random(seed);
       SnapshotLayout layout = SnapshotLayout.bodies(300 + random.nextInt(300));
+      layout = seed % 2 == 0 ? layout : layout.withFarPositions();
       for (int channel = random.nextInt(33); channel > 0; channel--) {
         layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
       }
@@ -207,6 +208,7 @@ class SnapshotCodecTest {
     BodyQuantiser quantiser = new BodyQuantiser(STEPS);
     PoseSteps steps = new PoseSteps(STEPS);
     int[] numbers = new int[SentBodies.POSE_NUMBERS];
+    int[] highs = new int[SentBodies.AXES];
     float[] odd = {
       Float.NaN,
       Float.POSITIVE_INFINITY,
@@ -216,20 +218,40 @@ class SnapshotCodecTest {
       -0f,
       0
     };
-    Snapshot.Poses poses = new Snapshot.Poses(2);
     Random random = new Random(2);
     for (int turn = 0; turn < 10_000; turn++) {
       float[] seven = new float[7];
       for (int index = 0; index < 7; index++) {
         seven[index] = odd[random.nextInt(odd.length)];
       }
+      Snapshot.Poses poses = new Snapshot.Poses(2, random.nextBoolean());
       poses.set(0, seven[0], seven[1], seven[2], seven[3], seven[4], seven[5], seven[6]);
-      quantiser.pose(poses, 0, numbers, 0);
-      steps.pose(numbers, 0, poses, 1);
+      quantiser.pose(poses, 0, 0, numbers, poses.isFar() ? highs : new int[0]);
+      steps.pose(numbers, 0, highs, 0, poses, 1);
       float length = poses.rotation(1, new Quaternionf()).lengthSquared();
       assertThat(length).isBetween(0.99f, 1.01f);
       assertThat(Float.isFinite(poses.x()[1])).isTrue();
     }
+  }
+
+  @Test
+  void aMoveFarAwayTakesNoMoreThanOneNearby() {
+    int[] bytes = new int[2];
+    for (int far = 0; far < 2; far++) {
+      SnapshotLayout layout = SnapshotLayout.bodies(500);
+      layout = far == 0 ? layout : layout.withFarPositions();
+      SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+      try (WanderingBodies bodies = new WanderingBodies(9, layout)) {
+        bodies.fill();
+        encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false);
+        bodies.shareThatMoves(1);
+        for (int turn = 0; turn < 50; turn++) {
+          bytes[far] +=
+              encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false).bytes();
+        }
+      }
+    }
+    assertThat((double) bytes[1] / bytes[0]).isBetween(0.97, 1.03);
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /** Bodies that come, move, rest, are moved and go, all from one seed. */
@@ -26,7 +27,14 @@ public final class WanderingBodies implements AutoCloseable {
   private final StateWriter writer;
   private final int[] generations;
   private final int[] prefabs;
+  /** Between two of them lies more than an int has steps for. */
+  private static final double[] REGIONS = {0, 29_999_999.123, -30_000_001.7};
+
   private final Vector3f[] positions;
+
+  /** What is added to the positions; 0 in a near layout. */
+  private final Vector3d[] regions;
+
   private final Vector3f[] velocities;
   private final Quaternionf[] rotations;
   private final float[] channels;
@@ -44,12 +52,14 @@ public final class WanderingBodies implements AutoCloseable {
     generations = new int[capacity];
     prefabs = new int[capacity];
     positions = new Vector3f[capacity];
+    regions = new Vector3d[capacity];
     velocities = new Vector3f[capacity];
     rotations = new Quaternionf[capacity];
     channels = new float[capacity];
     for (int slot = 0; slot < capacity; slot++) {
       prefabs[slot] = slot % 7;
       positions[slot] = new Vector3f();
+      regions[slot] = new Vector3d();
       velocities[slot] = new Vector3f();
       rotations[slot] = new Quaternionf();
     }
@@ -59,6 +69,9 @@ public final class WanderingBodies implements AutoCloseable {
     SnapshotLayout layout = SnapshotLayout.bodies(1 + random.nextInt(200));
     if (random.nextBoolean()) {
       layout = layout.withVelocities();
+    }
+    if (random.nextBoolean()) {
+      layout = layout.withFarPositions();
     }
     for (int channel = random.nextInt(4); channel > 0; channel--) {
       layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
@@ -102,18 +115,19 @@ public final class WanderingBodies implements AutoCloseable {
         continue;
       }
       long body = BodyId.of(slot, generations[slot]);
-      Vector3f p = positions[slot];
       Quaternionf r = rotations[slot];
       if (changes && random.nextInt(200) == 0) {
         prefabs[slot] = random.nextInt(7);
       }
       if (begins) {
+        Vector3d p = place(slot, new Vector3d());
         writer.snapshots().beginPose(body, p.x, p.y, p.z, r.x, r.y, r.z, r.w);
       }
       if (random.nextDouble() < moving) {
         move(slot);
       }
-      writer.snapshots().body(body, p, r);
+      Vector3d p = place(slot, new Vector3d());
+      writer.snapshots().body(body, p.x, p.y, p.z, r.x, r.y, r.z, r.w);
       writer.snapshots().prefab(body, prefabs[slot]);
       if (layout.velocities()) {
         Vector3f v = velocities[slot];
@@ -158,8 +172,19 @@ public final class WanderingBodies implements AutoCloseable {
 
   private void place(int slot) {
     positions[slot].set(far(), far(), far());
+    if (layout.far() && random.nextInt(3) == 0) {
+      regions[slot].set(region(), region(), region());
+    }
     velocities[slot].set(step(), step(), step());
     rotations[slot].set(step(), step(), step(), step()).normalize();
+  }
+
+  private double region() {
+    return REGIONS[random.nextInt(REGIONS.length)];
+  }
+
+  private Vector3d place(int slot, Vector3d destination) {
+    return destination.set(positions[slot]).add(regions[slot]);
   }
 
   private void move(int slot) {

@@ -421,7 +421,7 @@ public final class Command {
 
   Command exact(int index, double value) {
     values[index] = (float) value;
-    lacks[index] = (float) (value - values[index]);
+    lacks[index] = Float.isInfinite(values[index]) ? 0 : (float) (value - values[index]);
     return this;
   }
 

@@ -402,7 +402,7 @@ public final class Event {
 
   private void exact(int index, double value) {
     values[index] = (float) value;
-    lacks[index] = (float) (value - values[index]);
+    lacks[index] = Float.isInfinite(values[index]) ? 0 : (float) (value - values[index]);
   }
 
   /** Returns the kind and all that is not 0, for logs and debuggers. */

@@ -388,7 +388,8 @@ public final class Snapshot {
       float nearest = (float) value;
       components()[axis][index] = nearest;
       if (far) {
-        components()[FIRST_LOW + axis][index] = (float) (value - nearest);
+        components()[FIRST_LOW + axis][index] =
+            Float.isInfinite(nearest) ? 0 : (float) (value - nearest);
       }
     }
 
