@@ -16,6 +16,7 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
+import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,10 +46,6 @@ public final class GpuFrames implements AutoCloseable {
   private long uploadCount;
 
   private GpuFrames(SharedState state, RenderClock clock, Buffers buffers, boolean reads) {
-    if (state.layout().far()) {
-      throw new IllegalArgumentException(
-          "the layout has far positions, which shaders do not blend yet; draw by RenderFrame");
-    }
     bytes = new TickBytes(state.layout().bodyCapacity());
     Arrays.setAll(held, buffer -> new HeldRows());
     wall = state.clock();
@@ -71,7 +68,7 @@ public final class GpuFrames implements AutoCloseable {
    * Returns frames with a delay and a starvation.
    *
    * @throws IllegalStateException if all reader places are taken
-   * @throws IllegalArgumentException if the layout has more than 2^23 bodies, or far positions
+   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
   public static GpuFrames on(
       SharedState state, Delay delay, Starvation starvation, Buffers buffers) {
@@ -82,7 +79,7 @@ public final class GpuFrames implements AutoCloseable {
    * Returns frames that show what a clock shows which somebody else advances; they take no reader
    * place.
    *
-   * @throws IllegalArgumentException if the layout has more than 2^23 bodies, or far positions
+   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
   public static GpuFrames of(RenderClock clock, SharedState state, Buffers buffers) {
     return new GpuFrames(state, clock, buffers, false);
@@ -116,6 +113,32 @@ public final class GpuFrames implements AutoCloseable {
       frame.show(earlier, buffer(from, to, from.sequence()));
     }
     return frame;
+  }
+
+  /**
+   * Sets the place in the world that the positions in the buffers are around, from the next frame
+   * on. Those ticks are uploaded anew that are shown then: take a place within some hundred metres
+   * of what is drawn, and leave the way from there to the camera to the camera's matrix.
+   *
+   * @throws IllegalArgumentException if a coordinate is not finite
+   */
+  public void origin(Vector3dc place) {
+    if (!place.isFinite()) {
+      throw new IllegalArgumentException(
+          "the origin is %s: its coordinates must be finite".formatted(place));
+    }
+    if (!place.equals(bytes.origin())) {
+      bytes.origin(place);
+      Arrays.fill(sequences, NEVER);
+      for (HeldRows rows : held) {
+        rows.release();
+      }
+    }
+  }
+
+  /** The place in the world that the positions in the buffers are around. */
+  public Vector3dc origin() {
+    return bytes.origin();
   }
 
   /** Returns the counts of all frames so far; any thread. */

@@ -34,6 +34,11 @@ final class HeldRows {
     return sinceTick;
   }
 
+  /** Holds nothing any more. */
+  void release() {
+    held = false;
+  }
+
   void hold(Snapshot before, Snapshot snapshot) {
     epoch = snapshot.epoch();
     tick = snapshot.tick();

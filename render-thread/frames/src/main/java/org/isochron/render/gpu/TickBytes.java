@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 
 /**
  * A snapshot as rows of eight floats: x, y, z, mark, qx, qy, qz, qw. First a row for each slot,
@@ -25,6 +27,8 @@ final class TickBytes {
 
   private final ByteBuffer bytes;
   private final HeldRows held = new HeldRows();
+  private final Vector3d origin = new Vector3d();
+  private boolean isAround;
 
   TickBytes(int bodyCapacity) {
     if (bodyCapacity > MAX_BODIES) {
@@ -34,6 +38,17 @@ final class TickBytes {
     }
     long size = 2L * bodyCapacity * GpuFrames.Buffers.ROW_BYTES;
     bytes = ByteBuffer.allocateDirect((int) size).order(ByteOrder.nativeOrder());
+  }
+
+  /** Writes positions around a place in the world from now on. */
+  void origin(Vector3dc place) {
+    origin.set(place);
+    isAround = place.lengthSquared() > 0;
+    held.release();
+  }
+
+  Vector3dc origin() {
+    return origin;
   }
 
   /** Writes a snapshot that follows another one, or that is shown alone if both are the same. */
@@ -83,9 +98,15 @@ final class TickBytes {
 
   private void row(int row, Snapshot.Poses poses, int index, float mark) {
     int at = row * GpuFrames.Buffers.ROW_BYTES;
-    bytes.putFloat(at, poses.x()[index]);
-    bytes.putFloat(at + 4, poses.y()[index]);
-    bytes.putFloat(at + 8, poses.z()[index]);
+    if (isAround || poses.isFar()) {
+      bytes.putFloat(at, (float) (poses.coordinate(0, index) - origin.x));
+      bytes.putFloat(at + 4, (float) (poses.coordinate(1, index) - origin.y));
+      bytes.putFloat(at + 8, (float) (poses.coordinate(2, index) - origin.z));
+    } else {
+      bytes.putFloat(at, poses.x()[index]);
+      bytes.putFloat(at + 4, poses.y()[index]);
+      bytes.putFloat(at + 8, poses.z()[index]);
+    }
     bytes.putFloat(at + 12, mark);
     bytes.putFloat(at + 16, poses.qx()[index]);
     bytes.putFloat(at + 20, poses.qy()[index]);

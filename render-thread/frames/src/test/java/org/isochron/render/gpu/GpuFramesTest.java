@@ -24,6 +24,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +40,7 @@ class GpuFramesTest {
       new HandDrivenPhysics(SnapshotLayout.bodies(SLOTS), this::capture);
   private final ByteBuffer[] card = new ByteBuffer[GpuFrames.Buffers.COUNT];
   private final GpuFrames frames = GpuFrames.on(physics.state, ONE_TICK, this::upload);
+  private final Vector3d offset = new Vector3d();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f shaded = new Vector3f();
@@ -66,6 +68,31 @@ class GpuFramesTest {
       RenderFrame expected = cpu.at(wall);
       assertShows(frames.at(wall), expected, wall);
     }
+  }
+
+  @Test
+  void farPlacesAreExactAroundAnOriginThatMayMove() {
+    HandDrivenPhysics far =
+        new HandDrivenPhysics(SnapshotLayout.bodies(SLOTS).withFarPositions(), this::capture);
+    GpuFrames around = GpuFrames.on(far.state, ONE_TICK, this::upload);
+    FrameSource cpu =
+        FrameSource.on(far.state, FrameSettings.of(ONE_TICK).withBlending(Blending.LINEAR));
+    offset.set(29_999_999.25, -30_000_001.5, 0.125);
+    around.origin(offset);
+    far.start(0);
+    for (long wall = 0; wall <= 3_000 * MILLI; wall += 7 * MILLI) {
+      if (wall % (700 * MILLI) == 0) {
+        around.origin(new Vector3d(offset).add(wall / 1e9, 5, 0));
+      }
+      far.runUntil(wall);
+      RenderFrame expected = cpu.at(wall);
+      expected.origin(around.origin());
+      assertShows(around.at(wall), expected, wall);
+    }
+
+    assertThat(around.uploadCount()).as("twice after each move").isBetween(301L, 316L);
+    assertThatThrownBy(() -> around.origin(new Vector3d(0, Double.NaN, 0)))
+        .hasMessageContaining("the origin is");
   }
 
   @Test
@@ -213,20 +240,23 @@ class GpuFramesTest {
    */
   private void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
     Quaternionf turned = new Quaternionf().rotationXYZ(0.3f * tick, 0.7f * tick, 1);
-    float x = (float) tick;
-    writer.body(BodyId.of(0, 1), x % 7, 1, 2, turned.x, turned.y, turned.z, turned.w);
+    double x = tick + offset.x;
+    double y = offset.y;
+    double z = offset.z;
+    writer.body(
+        BodyId.of(0, 1), tick % 7 + offset.x, y + 1, z + 2, turned.x, turned.y, turned.z, turned.w);
     if (tick % 7 == 0) {
-      writer.beginPose(BodyId.of(0, 1), -1, 1, 2, 0, 0, 0, 1);
+      writer.beginPose(BodyId.of(0, 1), offset.x - 1, y + 1, z + 2, 0, 0, 0, 1);
       events.publish(Event.USER, 0, 0, 0, 0);
     }
     if (tick % 5 < 3) {
-      writer.body(BodyId.of(1, 1 + (int) (tick / 5)), x, 0, 0, 0, 0, 0, 1);
+      writer.body(BodyId.of(1, 1 + (int) (tick / 5)), x, y, z, 0, 0, 0, 1);
     }
     if (tick % 3 > 0) {
       long guest = BodyId.of(2, 1 + (int) (tick / 3));
-      writer.body(guest, x, 5, 0, 0, 0, 0, 1);
+      writer.body(guest, x, y + 5, z, 0, 0, 0, 1);
       if (tick % 3 == 1) {
-        writer.beginPose(guest, x - 1, 5, 0, 0, 0, 0, 1);
+        writer.beginPose(guest, x - 1, y + 5, z, 0, 0, 0, 1);
       }
     }
   }
