@@ -14,6 +14,7 @@ import org.isochron.bench.costs.TraceLab;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.output.OutputFolder;
+import org.isochron.physics.engine.Engines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,6 +36,8 @@ public final class LabCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
   private static final String JSON = "traces.json";
   private static final String PICTURE = "split.svg";
+  private static final String FAR_JSON = "far.json";
+  private static final String FAR_PICTURE = "far.svg";
 
   @Option(
       names = "--scenario",
@@ -74,6 +77,13 @@ public final class LabCommand implements Callable<Integer> {
               + " judder than asked")
   private Optional<Path> pictures = Optional.empty();
 
+  @Option(
+      names = "--far",
+      description =
+          "draws a body in even motion up to 30,000 km from the origin instead, in floats and in a scene around a place"
+              + " nearby, and writes far.json and far.svg")
+  private boolean far;
+
   @Mixin
   private OptionCheck check = new OptionCheck();
 
@@ -85,7 +95,23 @@ public final class LabCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (far && traces.isPresent()) {
+      throw check.refused("--far and --traces are two labs; ask for one of them");
+    }
+    if (far) {
+      return goFar();
+    }
     return traces.isPresent() ? replay(traces.get()) : compare();
+  }
+
+  private int goFar() throws IOException {
+    OutputFolder folder = OutputFolder.open("--output", output, FAR_JSON, FAR_PICTURE);
+    FarLab lab = FarLab.of(Engines.best());
+    out.print(lab.table());
+    out.println("The figures are in " + folder.write(FAR_JSON, lab.json()));
+    out.println("The picture is " + folder.write(FAR_PICTURE, lab.picture()));
+    out.flush();
+    return 0;
   }
 
   private int replay(Path recorded) throws IOException {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.isochron.bench.lab.FarLab;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoRun;
@@ -18,6 +19,7 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
+import org.isochron.physics.engine.Engines;
 import org.isochron.render.picture.FrameCounts;
 
 /**
@@ -118,6 +120,10 @@ final class RunFigures {
     report.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
     if (verdict.isHealthy()) { // of any other the verdict says what it is due to
       report.overloadCause().ifPresent(cause -> add(facts, "last overload", "%s", cause.fix()));
+    }
+    if (stage.scene().isFar()) {
+      double metres = stage.scene().origin().length();
+      add(facts, "distance", "%s", FarLab.inWords(Engines.named(stage.engine()), metres));
     }
     add(facts, "picture", "%s", viewer.description());
     add(

@@ -9,6 +9,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -18,7 +19,7 @@ import org.joml.Vector3f;
  * @param scene what it began with, with room for more bodies
  * @param bodyCount how many of its bodies move
  * @param looks what its bodies look like
- * @param least the corner of the box around all that moves
+ * @param least the corner of the box around all that moves, around the scene's origin
  * @param most the opposite corner
  */
 record BuiltScene(
@@ -44,7 +45,7 @@ record BuiltScene(
   /** Returns the scene that the settings name, for the engine of a name. */
   static BuiltScene of(DemoSettings settings, String engine) {
     Scene scene = settings.show().scene(settings.bodies());
-    return of(roomy(settings.show() == DemoScene.PILE ? withArm(scene) : scene), engine);
+    return of(roomy(settings.show().isPile() ? withArm(scene) : scene), engine);
   }
 
   static BuiltScene of(Scene scene, String engine) {
@@ -54,7 +55,7 @@ record BuiltScene(
     for (Scene.Placement body : scene.bodies()) {
       if (scene.prefabs().get(body.prefab()).motion() == Prefab.Motion.DYNAMIC) {
         bodyCount++;
-        Vector3f place = new Vector3f(body.position());
+        Vector3f place = around(scene, body);
         least.min(place);
         most.max(place);
       }
@@ -68,26 +69,33 @@ record BuiltScene(
    */
   private static Scene withArm(Scene scene) {
     Vector3f most = new Vector3f();
-    scene.bodies().stream().skip(1).forEach(body -> most.max(new Vector3f(body.position())));
+    scene.bodies().stream().skip(1).forEach(body -> most.max(around(scene, body)));
     List<Prefab> prefabs = new ArrayList<>(scene.prefabs());
     prefabs.add(Prefab.kinematic(new Shape.Box(Math.max(most.x, most.z) + 3, 0.15f, 0.4f)));
     List<Scene.Placement> bodies = new ArrayList<>(scene.bodies());
     bodies.add(new Scene.Placement(
         prefabs.size() - 1,
-        new Vector3f(0, most.y + 1.5f, 0),
+        scene.origin().add(0, most.y + 1.5, 0, new Vector3d()),
         new Quaternionf(),
         new Vector3f(),
         new Vector3f(0, ARM_SPEED, 0)));
-    return new Scene(scene.gravity(), prefabs, bodies, scene.joints(), bodies.size());
+    return new Scene(
+        scene.origin(), scene.gravity(), prefabs, bodies, scene.joints(), bodies.size());
   }
 
   /** What its snapshots hold. */
   SnapshotLayout layout() {
-    return SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    SnapshotLayout near = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    return scene.isFar() ? near.withFarPositions() : near;
+  }
+
+  private static Vector3f around(Scene scene, Scene.Placement body) {
+    return new Vector3f(body.position().sub(scene.origin(), new Vector3d()));
   }
 
   private static Scene roomy(Scene scene) {
     return new Scene(
+        scene.origin(),
         scene.gravity(),
         scene.prefabs(),
         scene.bodies(),

@@ -17,6 +17,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
+import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
 /**
@@ -221,7 +222,12 @@ public final class DemoRun implements AutoCloseable {
     return builtScene.looks();
   }
 
-  /** A corner of the box around all that moves at first. */
+  /** Returns where in the world a place around the scene's origin is. */
+  public Vector3d place(Vector3fc inScene) {
+    return scene().origin().add(inScene, new Vector3d());
+  }
+
+  /** A corner of the box around all that moves at first, around the scene's origin. */
   public Vector3fc least() {
     return builtScene.least();
   }

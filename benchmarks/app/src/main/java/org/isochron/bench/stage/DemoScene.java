@@ -6,11 +6,14 @@ import java.util.List;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /** The scenes that a run can show. */
 public enum DemoScene {
   PILE("boxes that tumble into a pile"),
+  FAR("the same pile, 20,000 km from the origin"),
   PYRAMID("boxes stacked to a pyramid"),
   DOMINOES("tiles that tip over in rows"),
   WHEELS("wheels that turn fast"),
@@ -21,6 +24,9 @@ public enum DemoScene {
   GOALS("balls in two goals: r takes them back");
 
   private static final int FEWEST_PER_ROW = 8;
+
+  /** In metres. */
+  private static final Vector3dc FAR_ORIGIN = new Vector3d(20_000_000, 0, 0);
 
   /** The spin of the first tile of a row, in radians a second. */
   private static final float TIPPING = 2.5f;
@@ -51,6 +57,7 @@ public enum DemoScene {
     int side = (int) Math.sqrt(bodies);
     return switch (this) {
       case PILE -> Scenes.fallingPile(bodies);
+      case FAR -> moved(Scenes.fallingPile(bodies), FAR_ORIGIN);
       case PYRAMID -> Scenes.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)));
       case DOMINOES -> rows(Scenes.dominoes(bodies));
       case WHEELS -> Scenes.wheels(Math.max(1, bodies / 2));
@@ -60,6 +67,24 @@ public enum DemoScene {
       case PLAYER -> PlayerScene.scene();
       case GOALS -> GoalsGame.scene();
     };
+  }
+
+  /** Returns true if boxes tumble into a pile. */
+  public boolean isPile() {
+    return this == PILE || this == FAR;
+  }
+
+  private static Scene moved(Scene scene, Vector3dc origin) {
+    List<Scene.Placement> bodies = scene.bodies().stream()
+        .map(body -> new Scene.Placement(
+            body.prefab(),
+            body.position().add(origin, new Vector3d()),
+            body.rotation(),
+            body.linear(),
+            body.angular()))
+        .toList();
+    return new Scene(
+        origin, scene.gravity(), scene.prefabs(), bodies, scene.joints(), scene.bodyCapacity());
   }
 
   /** Lays dominoes in rows that are about as many as they are long, so that they fill a picture. */

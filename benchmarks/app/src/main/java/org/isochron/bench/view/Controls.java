@@ -285,7 +285,12 @@ final class Controls {
                 .state()
                 .commands()
                 .spawn(
-                    stage.mainPrefab(), ray.at(2), new Quaternionf(), velocity, new Vector3f(), 0)
+                    stage.mainPrefab(),
+                    stage.place(ray.at(2)),
+                    new Quaternionf(),
+                    velocity,
+                    new Vector3f(),
+                    0)
             ? 1
             : 0);
   }
@@ -305,7 +310,8 @@ final class Controls {
     long body = shown.meter().body(random.nextInt(settings.bodies()));
     if (body != BodyId.NONE) {
       Vector3f above = new Vector3f(random.nextFloat() * 4 - 2, 14, random.nextFloat() * 4 - 2);
-      sentCommands += stage.state().commands().teleport(body, above, new Quaternionf()) ? 1 : 0;
+      sentCommands +=
+          stage.state().commands().teleport(body, stage.place(above), new Quaternionf()) ? 1 : 0;
     }
   }
 

@@ -5,6 +5,8 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -58,12 +60,16 @@ final class DragSpring {
     return newest.contains(body);
   }
 
-  /** Pulls towards a ray, once a tick, and returns how many commands were accepted. */
-  int pull(PickRay towards, Snapshot newest, BodyLook look, CommandSender commands) {
+  /**
+   * Pulls towards a ray around the scene's origin, once a tick, and returns how many commands were
+   * accepted.
+   */
+  int pull(
+      PickRay towards, Snapshot newest, Vector3dc origin, BodyLook look, CommandSender commands) {
     int slot = slot();
     Vector3f lever = newest.rotation(slot, new Quaternionf()).transform(local, new Vector3f());
     Vector3f before = new Vector3f(grip);
-    newest.position(slot, grip).add(lever);
+    grip.set(newest.position(slot, new Vector3d()).sub(origin)).add(lever);
     end.set(towards.at(distance));
     long pullNanos = Math.min(newest.instantNanos() - lastNanos, MAX_PULL_NANOS);
     lastNanos = newest.instantNanos();

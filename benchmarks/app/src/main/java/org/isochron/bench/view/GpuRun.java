@@ -14,6 +14,7 @@ import org.isochron.render.picture.FrameCounts;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
@@ -30,6 +31,10 @@ final class GpuRun implements AutoCloseable {
   private final GpuFrames newestFrames;
   private final FrameSource bodyFrames;
   private final Consumer<Event> hearer;
+
+  /** The scene's, which all that is drawn is around. */
+  private final Vector3dc origin;
+
   private GpuFrames.Frame blended;
   private GpuFrames.Frame newest;
   private RenderFrame bodies;
@@ -47,10 +52,14 @@ final class GpuRun implements AutoCloseable {
     newestFrames = GpuFrames.on(state, Delay.fixed(Duration.ZERO), newestTicks);
     bodyFrames = FrameSource.on(state, FrameSettings.of(delay));
     hearer = play::hear;
+    origin = stage.scene().origin();
+    blendedFrames.origin(origin);
+    newestFrames.origin(origin);
     long now = state.clock().nanos();
     blended = blendedFrames.at(now);
     newest = newestFrames.at(now);
     bodies = bodyFrames.at(now);
+    bodies.origin(origin);
   }
 
   ShownRun play() {
@@ -77,8 +86,11 @@ final class GpuRun implements AutoCloseable {
   /** The bodies as a pane shows them; none before the first tick. */
   ShownBodies bodies(Pane.Showing showing) {
     return showing == Pane.Showing.BLENDED
-        ? ShownBodies.of(bodies)
-        : play.meter().snapshot().map(ShownBodies::of).orElse(ShownBodies.NONE);
+        ? ShownBodies.of(bodies, origin)
+        : play.meter()
+            .snapshot()
+            .map(snapshot -> ShownBodies.of(snapshot, origin))
+            .orElse(ShownBodies.NONE);
   }
 
   /** The frame of the blended bodies. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import org.isochron.bench.stage.BodyLook;
+import org.isochron.bench.stage.DemoRun;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -140,8 +141,13 @@ final class Mouse {
         .findFirst()
         .orElse(panes.get(0));
     BodyLook look = run.play().stage().looks().of(held.slot());
+    DemoRun stage = run.play().stage();
     controls.sent(held.pull(
-        ray(pane, x, y), newest.get(), look, run.play().stage().state().commands()));
+        ray(pane, x, y),
+        newest.get(),
+        stage.scene().origin(),
+        look,
+        stage.state().commands()));
   }
 
   private PickRay ray(Pane pane, double atX, double atY) {

@@ -3,8 +3,14 @@ package org.isochron.bench.view;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
 
-/** All bodies as a pane shows them, by slot; valid until the next frame. */
+/**
+ * All bodies as a pane shows them, by slot, around the scene's origin; valid until the next frame.
+ */
 final class ShownBodies {
   static final ShownBodies NONE = new ShownBodies(new Snapshot.Poses(0), new int[0], 0);
 
@@ -18,14 +24,31 @@ final class ShownBodies {
     this.slotCount = slotCount;
   }
 
-  static ShownBodies of(RenderFrame frame) {
+  static ShownBodies of(RenderFrame frame, Vector3dc origin) {
     return frame.isEmpty()
         ? NONE
-        : new ShownBodies(frame.poses(), frame.generations(), frame.slotCount());
+        : of(frame.poses(), frame.generations(), frame.slotCount(), origin);
   }
 
-  static ShownBodies of(Snapshot snapshot) {
-    return new ShownBodies(snapshot.poses(), snapshot.generations(), snapshot.slotCount());
+  static ShownBodies of(Snapshot snapshot, Vector3dc origin) {
+    return of(snapshot.poses(), snapshot.generations(), snapshot.slotCount(), origin);
+  }
+
+  private static ShownBodies of(
+      Snapshot.Poses poses, int[] generations, int slotCount, Vector3dc origin) {
+    return new ShownBodies(
+        poses.isFar() ? around(origin, poses, slotCount) : poses, generations, slotCount);
+  }
+
+  private static Snapshot.Poses around(Vector3dc origin, Snapshot.Poses poses, int slotCount) {
+    Snapshot.Poses near = new Snapshot.Poses(slotCount);
+    Vector3d place = new Vector3d();
+    Quaternionf rotation = new Quaternionf();
+    for (int slot = 0; slot < slotCount; slot++) {
+      poses.position(slot, place).sub(origin);
+      near.set(slot, new Vector3f(place), poses.rotation(slot, rotation));
+    }
+    return near;
   }
 
   Snapshot.Poses poses() {

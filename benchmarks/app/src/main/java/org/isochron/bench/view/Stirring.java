@@ -42,7 +42,7 @@ final class Stirring {
       againNanos = nowNanos + AGAIN_NANOS;
     }
     return switch (stage.settings().show()) {
-      case PILE -> stirPile(stage, meter, nowNanos);
+      case PILE, FAR -> stirPile(stage, meter, nowNanos);
       case BALL -> beginAgain(stage, meter, nowNanos, AGAIN_NANOS);
       case BULLET -> beginAgain(stage, meter, nowNanos, NEXT_SHOT_NANOS);
       case PLAYER -> {
@@ -97,7 +97,7 @@ final class Stirring {
         reach * (2 * random.nextFloat() - 1),
         1.3f * stage.most().y() + 2 * random.nextFloat(),
         reach * (2 * random.nextFloat() - 1));
-    return commands(stage).teleport(body, above, anyRotation());
+    return commands(stage).teleport(body, stage.place(above), anyRotation());
   }
 
   private boolean hurl(DemoRun stage) {
@@ -107,7 +107,8 @@ final class Stirring {
     Vector3f from = new Vector3f(reach * (float) Math.cos(way), 2, reach * (float) Math.sin(way));
     Vector3f speed = new Vector3f(-from.x, 0, -from.z).normalize(THROW_SPEED).add(0, 4, 0);
     return commands(stage)
-        .spawn(stage.mainPrefab(), from, anyRotation(), speed, new Vector3f(3, 5, 1), 0);
+        .spawn(
+            stage.mainPrefab(), stage.place(from), anyRotation(), speed, new Vector3f(3, 5, 1), 0);
   }
 
   private Quaternionf anyRotation() {

@@ -55,6 +55,20 @@ final class LabCommandTest {
   }
 
   @Test
+  void farLabShowsThatDistanceIsOnlySeenInFloats(@TempDir Path folder) throws IOException {
+    assertThat(execute("--far", "--output", folder.toString()))
+        .as(err.toString())
+        .isZero();
+
+    assertThat(out.toString()).contains("30000.0 km    refused  0.0", "far.json", "far.svg");
+    assertThat(Files.readString(folder.resolve("far.json")))
+        .contains("{\"kind\": \"float\", \"metres\": 10000, ", "\"metres\": 30000000, ");
+    assertThat(Files.readString(folder.resolve("far.svg"))).contains("in floats");
+    assertThat(execute("--far", "--traces", folder.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("ask for one of them");
+  }
+
+  @Test
   void recordedStepCostsAreReplayedUnderEveryPolicyAndDelay(@TempDir Path folder)
       throws IOException {
     Path traces = Files.createDirectory(folder.resolve("traces"));

@@ -10,6 +10,7 @@ import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,8 +56,10 @@ final class DragSpringTest {
 
       for (int tick = 0; tick < 300; tick++) {
         step(stage, reader);
-        sent += spring.pull(ray, reader.newest(), look, stage.state().commands());
-        sent += spring.pull(ray, reader.newest(), look, stage.state().commands());
+        sent += spring.pull(
+            ray, reader.newest(), new Vector3d(), look, stage.state().commands());
+        sent += spring.pull(
+            ray, reader.newest(), new Vector3d(), look, stage.state().commands());
       }
 
       assertThat(sent).as("one pull a tick, however many frames").isEqualTo(300);

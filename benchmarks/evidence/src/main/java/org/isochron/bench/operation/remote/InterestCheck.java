@@ -25,7 +25,7 @@ final class InterestCheck {
   private final long[] wantedNanos;
   private final boolean[] shown;
   private final double[] distances;
-  private float lastX;
+  private double lastX;
   private long lastNanos;
   private long lastConnection;
 

@@ -1,0 +1,185 @@
+package org.isochron.bench.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.isochron.bench.plot.Axis;
+import org.isochron.bench.plot.Plot;
+import org.isochron.bench.plot.Series;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.picture.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.body.Limits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+
+/**
+ * How evenly a body at 1 m/s is drawn, by how far it is from the origin of the world: in a scene
+ * around that origin, whose places are floats, and in one around a place nearby, drawn around a
+ * camera. An engine computes it at 100 Hz, drawn 144 times a second, on a clock moved by hand.
+ */
+public final class FarLab {
+  /** The scene is around the origin of the world. */
+  static final String FLOATS = "float";
+
+  /** The scene is around a place nearby. */
+  static final String AROUND = "isochron";
+
+  static final List<Double> METRES =
+      List.of(0.0, 100.0, 1_000.0, 10_000.0, 20_000.0, 100_000.0, 500_000.0, 1e6, 1e7, 2e7, 3e7);
+
+  private static final TickRate FRAMES = TickRate.hertz(144);
+  private static final int SETTLING_FRAMES = 300;
+  private static final int COUNTED_FRAMES = 1_440;
+  private static final long BODY = BodyId.of(0, 1);
+
+  private static final double MOST_DRAWN_PERCENT = 120;
+
+  private final List<Row> rows = new ArrayList<>();
+
+  /** The judder of one kind of scene at one distance. */
+  record Row(String kind, double metres, double judderPercent) {}
+
+  private FarLab() {}
+
+  /** Measures all distances; those that a scene around the origin refuses lack there. */
+  static FarLab of(Engine engine) {
+    FarLab lab = new FarLab();
+    for (double metres : METRES) {
+      if (metres <= Limits.MAX_COORDINATE) {
+        lab.rows.add(new Row(FLOATS, metres, judder(engine, metres, 0, Delay.balanced())));
+      }
+      lab.rows.add(new Row(AROUND, metres, judder(engine, metres, metres, Delay.balanced())));
+    }
+    return lab;
+  }
+
+  List<Row> rows() {
+    return rows;
+  }
+
+  /** Returns the judder at a distance and at home in words. */
+  public static String inWords(Engine engine, double metres) {
+    return String.format(
+        Locale.ROOT,
+        "%.0f km: a body at 1 m/s has a judder of %.2f %%, and at 0 km of %.2f %%, on a clock moved by hand",
+        metres / 1_000,
+        judder(engine, metres, metres, Delay.balanced()),
+        judder(engine, 0, 0, Delay.balanced()));
+  }
+
+  /**
+   * Returns the judder, in percent, of a body that begins at {@code metres} in a scene around
+   * {@code origin}.
+   */
+  static double judder(Engine engine, double metres, double origin, Delay delay) {
+    ManualClock clock = new ManualClock(0);
+    Simulation simulation = engine.build(scene(metres, origin));
+    SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
+    Vector3f before = new Vector3f();
+    Vector3f now = new Vector3f();
+    double squares = 0;
+    try (GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
+        FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+      frames.at(0).origin(new Vector3d(origin, 0, 0));
+      for (int frame = 1; frame <= SETTLING_FRAMES + COUNTED_FRAMES; frame++) {
+        clock.moveTo(FRAMES.instantNanos(frame));
+        loop.advance();
+        frames.at(clock.nanos()).position(BODY, now);
+        if (frame > SETTLING_FRAMES) {
+          double moved = now.distance(before) * FRAMES.ticks() / (FRAMES.nanos() / 1e9);
+          squares += (moved - 1) * (moved - 1);
+        }
+        before.set(now);
+      }
+    }
+    return 100 * Math.sqrt(squares / COUNTED_FRAMES);
+  }
+
+  private static Scene scene(double metres, double origin) {
+    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).origin(origin, 0, 0);
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
+    scene.body(new Scene.Placement(
+        ball,
+        new Vector3d(metres, 0, 0),
+        new Quaternionf(),
+        new Vector3f(1, 0, 0),
+        new Vector3f()));
+    return scene.build();
+  }
+
+  /** Returns the rows as a table. */
+  String table() {
+    StringBuilder table = new StringBuilder("   distance  in floats  around a place nearby\n");
+    for (double metres : METRES) {
+      table.append(String.format(
+          Locale.ROOT,
+          "%8.1f km  %9s  %s%n",
+          metres / 1_000,
+          percent(FLOATS, metres),
+          percent(AROUND, metres)));
+    }
+    return table.toString();
+  }
+
+  private String percent(String kind, double metres) {
+    return rows.stream()
+        .filter(row -> row.kind.equals(kind) && row.metres == metres)
+        .map(row -> String.format(Locale.ROOT, "%.2f %%", row.judderPercent))
+        .findFirst()
+        .orElse("refused");
+  }
+
+  /** Returns the rows as a JSON array. */
+  String json() {
+    return rows.stream()
+        .map(row -> String.format(
+            Locale.ROOT,
+            "  {\"kind\": \"%s\", \"metres\": %.0f, \"judderPercent\": %.4f}",
+            row.kind,
+            row.metres,
+            row.judderPercent))
+        .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
+  }
+
+  /** Returns the text of an SVG file. */
+  String picture() {
+    return Plot.of(
+            "Judder of a body at 1 m/s by its distance from the origin",
+            Axis.of("distance").in(" km").byRatio().between(0.05, 5e4),
+            Axis.of("judder").in(" %").between(0, MOST_DRAWN_PERCENT),
+            Series.line(
+                "around a place nearby",
+                column(AROUND, row -> row.metres / 1_000),
+                column(AROUND, Row::judderPercent)),
+            Series.line(
+                "in floats",
+                column(FLOATS, row -> row.metres / 1_000),
+                column(FLOATS, Row::judderPercent)))
+        .sized(640, 320)
+        .svgFile();
+  }
+
+  private double[] column(String kind, ToDoubleFunction<Row> value) {
+    return rows.stream()
+        .filter(row -> row.kind.equals(kind) && row.metres > 0)
+        .mapToDouble(value)
+        .toArray();
+  }
+}
