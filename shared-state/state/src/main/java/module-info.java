@@ -18,6 +18,12 @@ module org.isochron.state {
   exports org.isochron.state.exchange to
       org.isochron.near,
       org.isochron.physics.replay;
+  exports org.isochron.state.limits to
+      org.isochron.physics,
+      org.isochron.physics.engine,
+      org.isochron.physics.engine.bullet,
+      org.isochron.physics.engine.ode4j,
+      org.isochron.render;
   exports org.isochron.state.link;
   exports org.isochron.state.pacing;
   exports org.isochron.state.query;

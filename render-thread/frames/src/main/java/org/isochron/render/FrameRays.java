@@ -1,8 +1,8 @@
 package org.isochron.render;
 
-import org.isochron.state.body.Limits;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.SurfaceRay;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3fc;

@@ -19,7 +19,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
@@ -51,6 +50,9 @@ public final class FarLab {
 
   private static final double MOST_DRAWN_PERCENT = 120;
 
+  /** What is farther from the origin of its scene is refused. */
+  private static final double MOST_IN_FLOATS = 1e6;
+
   private final List<Row> rows = new ArrayList<>();
 
   /** The judder of one kind of scene at one distance. */
@@ -62,7 +64,7 @@ public final class FarLab {
   static FarLab of(Engine engine) {
     FarLab lab = new FarLab();
     for (double metres : METRES) {
-      if (metres <= Limits.MAX_COORDINATE) {
+      if (metres <= MOST_IN_FLOATS) {
         lab.rows.add(new Row(FLOATS, metres, judder(engine, metres, 0, Delay.balanced())));
       }
       lab.rows.add(new Row(AROUND, metres, judder(engine, metres, metres, Delay.balanced())));

@@ -29,10 +29,12 @@ import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.reference.Balls;
+import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.jctools.queues.MpscArrayQueue;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 import org.joml.Vector3f;
@@ -52,6 +54,7 @@ import org.lwjgl.system.Library;
 final class AdapterModulesTest {
   private static final List<Class<?>> LIBRARY = List.of(
       PhysicsThread.class,
+      Engines.class,
       RenderFrame.class,
       SharedState.class,
       Vector3f.class,
@@ -180,7 +183,9 @@ final class AdapterModulesTest {
   }
 
   private static Simulation spheres() {
-    return Balls.falling(1).ball(0, 0, 0).build();
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 0, 0, 0);
+    return Engines.named("reference").build(scene.build());
   }
 
   /**
@@ -198,7 +203,7 @@ final class AdapterModulesTest {
         "--module-path",
         joined(modulePath.stream()),
         "--add-modules",
-        module + ",org.isochron.physics,org.isochron.render",
+        module + ",org.isochron.physics.engine,org.isochron.render",
         "--class-path",
         joined(classPath),
         program.getName());

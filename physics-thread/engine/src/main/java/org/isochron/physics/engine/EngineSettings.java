@@ -40,7 +40,7 @@ public record EngineSettings(
 
   /**
    * What follows a step that has lost a body, which an event reports: its pose or velocity is no
-   * number, or it is farther away than {@link org.isochron.state.body.Limits#MAX_COORDINATE}. All
+   * number, or one of its coordinates is beyond 1,000 km. All
    * peers and replays of a session need the same.
    */
   public enum LostBodyPolicy {

@@ -2,8 +2,8 @@ package org.isochron.physics.reference;
 
 import java.util.Objects;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;

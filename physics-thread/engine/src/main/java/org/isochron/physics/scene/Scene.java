@@ -3,8 +3,8 @@ package org.isochron.physics.scene;
 import java.util.List;
 import java.util.Objects;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.limits.Limits;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -16,7 +16,7 @@ import org.joml.Vector3fc;
  * with generation 1. So do the joints, whose ids are numbered apart.
  *
  * @param origin the place in the world around which positions are exact, up to some kilometres; all
- *     bodies are within {@link Limits#MAX_COORDINATE} of it
+ *     bodies are within 1,000 km of it
  * @param gravity the acceleration of every dynamic body, in metres a second squared
  * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
  * @param bodies the bodies at the start

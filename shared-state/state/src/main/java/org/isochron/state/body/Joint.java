@@ -1,6 +1,7 @@
 package org.isochron.state.body;
 
 import java.util.Objects;
+import org.isochron.state.limits.Limits;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;

@@ -1,6 +1,7 @@
 package org.isochron.state.body;
 
 import java.util.List;
+import org.isochron.state.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -65,12 +66,12 @@ public sealed interface Shape {
   /** The convex hull of points. */
   record Hull(List<Vector3fc> points) implements Shape {
     public Hull {
-      points = Limits.solid(points);
+      points = ShapePoints.solid(points);
     }
 
     @Override
     public double boundingRadius() {
-      return Limits.farthest(points);
+      return ShapePoints.farthest(points);
     }
   }
 
@@ -80,9 +81,9 @@ public sealed interface Shape {
    */
   record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
     public Mesh {
-      vertices = Limits.positions(vertices);
+      vertices = ShapePoints.positions(vertices);
       triangles = List.copyOf(triangles);
-      Limits.triangles(vertices, triangles);
+      ShapePoints.triangles(vertices, triangles);
     }
 
     /** Returns the indices of all corners in a new array, three a triangle. */
@@ -99,7 +100,7 @@ public sealed interface Shape {
 
     @Override
     public double boundingRadius() {
-      return Limits.farthest(vertices);
+      return ShapePoints.farthest(vertices);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.isochron.state.body;
 
+import org.isochron.state.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;

@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
-import org.isochron.state.body.Limits;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.surface.HullPlanes;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;

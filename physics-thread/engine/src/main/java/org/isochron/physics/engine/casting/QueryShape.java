@@ -34,6 +34,15 @@ public final class QueryShape {
     return new QueryShape(List.of(whole), null, radius);
   }
 
+  /** Throws {@link IllegalArgumentException} unless a query can be made with the shape. */
+  public static void requireConvex(Shape shape) {
+    if (shape instanceof Shape.Mesh || shape instanceof Shape.Compound) {
+      throw new IllegalArgumentException(
+          "shape is a %s: a query needs a box, sphere, capsule or hull; ask with the parts of a compound one by one"
+              .formatted(shape.getClass().getSimpleName()));
+    }
+  }
+
   /** The convex parts, each with its pose; none of a mesh. */
   public List<Shape.Part> parts() {
     return parts;

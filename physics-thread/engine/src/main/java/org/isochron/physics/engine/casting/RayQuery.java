@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.casting;
 
 import java.util.Arrays;
-import org.isochron.state.body.Limits;
 import org.isochron.state.body.SurfaceRay;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;

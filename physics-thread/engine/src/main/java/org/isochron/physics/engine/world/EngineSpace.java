@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.Limits;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

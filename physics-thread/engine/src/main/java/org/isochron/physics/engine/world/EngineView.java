@@ -1,13 +1,14 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.casting.QueryShape;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
-import org.isochron.state.body.Limits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
@@ -297,7 +298,7 @@ final class EngineView implements WorldView {
       RayHit nearest) {
     claim.run();
     Vector3fc place = enter(position);
-    Limits.query(shape, place, rotation, mask);
+    requireQuery(shape, place, rotation, mask);
     Limits.ray(place, direction, maxDistance);
     world.checkQuery(place, direction);
     direction.normalize(along);
@@ -310,7 +311,7 @@ final class EngineView implements WorldView {
       Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies) {
     claim.run();
     Vector3fc place = enter(position);
-    Limits.query(shape, place, rotation, mask);
+    requireQuery(shape, place, rotation, mask);
     world.checkQuery(place, along.zero());
     int count = shapes.overlap(shape, place, rotation, mask, overlapping);
     for (int i = 0; i < Math.min(count, bodies.length); i++) {
@@ -335,6 +336,13 @@ final class EngineView implements WorldView {
     int met = slot(other);
     Limits.closest(states.poses().position(from, along), maxDistance);
     return from != met && shapes.closest(from, met, maxDistance) && write(other, closest);
+  }
+
+  private static void requireQuery(
+      Shape shape, Vector3fc position, Quaternionfc rotation, int mask) {
+    QueryShape.requireConvex(shape);
+    Limits.pose(position, rotation);
+    Limits.mask(mask);
   }
 
   private void cast(

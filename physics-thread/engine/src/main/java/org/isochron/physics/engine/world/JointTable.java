@@ -3,7 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.Limits;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;

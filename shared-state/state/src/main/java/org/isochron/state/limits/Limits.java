@@ -1,6 +1,5 @@
-package org.isochron.state.body;
+package org.isochron.state.limits;
 
-import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -38,8 +37,6 @@ public final class Limits {
    */
   private static final float ROUNDED = 1e-6f;
 
-  private static final double FLATNESS = 1e-9;
-
   private Limits() {}
 
   /** Returns true if an engine can take this as a position. */
@@ -68,7 +65,8 @@ public final class Limits {
         && Math.abs(motion.z()) <= MAX_MOTION;
   }
 
-  static void length(String name, float length) {
+  /** Throws unless an engine can take this as a length. */
+  public static void length(String name, float length) {
     if (!(length > 0 && length <= MAX_COORDINATE)) {
       throw new IllegalArgumentException("%s is %s: a length must be above 0 and at most %s"
           .formatted(name, length, MAX_COORDINATE));
@@ -117,16 +115,10 @@ public final class Limits {
     }
   }
 
-  /** Throws unless a query can be made with the shape at the pose, and with the mask. */
-  public static void query(Shape shape, Vector3fc position, Quaternionfc rotation, int mask) {
-    if (shape instanceof Shape.Mesh || shape instanceof Shape.Compound) {
-      throw new IllegalArgumentException(
-          "shape is a %s: a query needs a box, sphere, capsule or hull; ask with the parts of a compound one by one"
-              .formatted(shape.getClass().getSimpleName()));
-    }
+  /** Throws unless a query can be made with a shape at the pose. */
+  public static void pose(Vector3fc position, Quaternionfc rotation) {
     requirePosition("position", position);
     requireRotation(rotation);
-    mask(mask);
   }
 
   /** Returns a copy of a velocity, or throws. */
@@ -156,35 +148,6 @@ public final class Limits {
     return Math.abs(axis.lengthSquared() - 1) <= ROUNDED ? copy : copy.normalize();
   }
 
-  static List<Vector3fc> positions(List<? extends Vector3fc> points) {
-    return points.stream().map(point -> position("point", point)).toList();
-  }
-
-  /** Returns copies of the points; there must be at least four that do not lie in one plane. */
-  static List<Vector3fc> solid(List<? extends Vector3fc> points) {
-    List<Vector3fc> copies = positions(points);
-    if (copies.size() < 4 || isFlat(copies)) {
-      throw new IllegalArgumentException(
-          "%d points lie in a plane: a hull needs at least 4 that do not".formatted(copies.size()));
-    }
-    return copies;
-  }
-
-  static void triangles(List<Vector3fc> vertices, List<Shape.Triangle> triangles) {
-    if (triangles.isEmpty()) {
-      throw new IllegalArgumentException("a mesh has no triangles; name at least one");
-    }
-    for (Shape.Triangle triangle : triangles) {
-      vertex(triangle.first(), vertices.size());
-      vertex(triangle.second(), vertices.size());
-      vertex(triangle.third(), vertices.size());
-    }
-  }
-
-  static double farthest(List<Vector3fc> points) {
-    return points.stream().mapToDouble(Vector3fc::length).max().orElse(0);
-  }
-
   private static void requirePosition(String name, Vector3fc position) {
     if (!isPosition(position)) {
       throw new IllegalArgumentException(
@@ -205,39 +168,5 @@ public final class Limits {
       throw new IllegalArgumentException("maxDistance is %s: it must be above 0 and at most %s"
           .formatted(maxDistance, MAX_DISTANCE));
     }
-  }
-
-  private static void vertex(int index, int count) {
-    if (index < 0 || index >= count) {
-      throw new IllegalArgumentException(
-          "a triangle names vertex %d: the mesh has %d, counted from 0".formatted(index, count));
-    }
-  }
-
-  private static boolean isFlat(List<Vector3fc> points) {
-    Vector3f first = new Vector3f(points.get(0));
-    Vector3f edge = farthestFrom(points, first).sub(first);
-    Vector3f normal = new Vector3f();
-    for (Vector3fc point : points) {
-      Vector3f cross = new Vector3f(point).sub(first).cross(edge);
-      if (cross.lengthSquared() > normal.lengthSquared()) {
-        normal.set(cross);
-      }
-    }
-    double height = points.stream()
-        .mapToDouble(point -> Math.abs(new Vector3f(point).sub(first).dot(normal)))
-        .max()
-        .orElse(0);
-    return height <= FLATNESS;
-  }
-
-  private static Vector3f farthestFrom(List<Vector3fc> points, Vector3fc place) {
-    Vector3f farthest = new Vector3f(place);
-    for (Vector3fc point : points) {
-      if (point.distanceSquared(place) > farthest.distanceSquared(place)) {
-        farthest.set(point);
-      }
-    }
-    return farthest;
   }
 }
