@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.input.InputSource;
-import org.isochron.physics.input.ScriptedInput;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.time.TickRate;
@@ -71,7 +70,7 @@ class LoopRateTest {
   @ParameterizedTest
   @EnumSource
   void deviceIsAskedByTheLoopForEachTicksOwnSlice(DrivenLoop.Kind kind) {
-    ScriptedInput script = ScriptedInput.script()
+    InputSource script = InputSource.script()
         .press(DrivenLoop.START + 3 * MILLI, 1)
         .release(DrivenLoop.START + 4 * MILLI, 1)
         .motion(DrivenLoop.START + 10 * MILLI, 2, 0.5f)

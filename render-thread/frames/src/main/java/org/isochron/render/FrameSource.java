@@ -3,7 +3,6 @@ package org.isochron.render;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.picture.FrameCounts;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.render.refresh.RefreshEstimate;
@@ -156,7 +155,7 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /** Returns the counts of all frames so far; any thread. */
-  public FrameCounts counts() {
+  public FrameInfo.Counts counts() {
     return clock.counts();
   }
 

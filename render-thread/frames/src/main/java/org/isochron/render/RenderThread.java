@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.SharedState;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.LoopThread;
@@ -78,7 +78,7 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /** Returns the counts of all frames so far. */
-  public FrameCounts counts() {
+  public FrameInfo.Counts counts() {
     return source.counts();
   }
 

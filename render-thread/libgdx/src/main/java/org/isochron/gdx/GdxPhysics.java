@@ -192,7 +192,8 @@ public final class GdxPhysics implements Disposable {
    * not.
    */
   public Vector3 position(long body, Vector3 destination) {
-    return GdxMaths.set(destination, frame().position(body, position));
+    frame().position(body, position);
+    return destination.set(position.x, position.y, position.z);
   }
 
   /**
@@ -200,7 +201,8 @@ public final class GdxPhysics implements Disposable {
    * does not show it.
    */
   public Quaternion rotation(long body, Quaternion destination) {
-    return GdxMaths.set(destination, frame().rotation(body, rotation));
+    frame().rotation(body, rotation);
+    return destination.set(rotation.x, rotation.y, rotation.z, rotation.w);
   }
 
   /**
@@ -208,8 +210,9 @@ public final class GdxPhysics implements Disposable {
    * shows it.
    */
   public boolean pick(Ray ray, float maxDistance, RayHit nearest) {
-    GdxMaths.set(position, ray.origin);
-    return frame().rayCast(position, GdxMaths.set(direction, ray.direction), maxDistance, nearest);
+    position.set(ray.origin.x, ray.origin.y, ray.origin.z);
+    direction.set(ray.direction.x, ray.direction.y, ray.direction.z);
+    return frame().rayCast(position, direction, maxDistance, nearest);
   }
 
   /** The input processor of this physics, always the same one. */

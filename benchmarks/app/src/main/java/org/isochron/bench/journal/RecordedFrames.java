@@ -10,7 +10,7 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 
 /** Prints the frames of a journalled reader as they were shown, one a line, and how they fared. */
 final class RecordedFrames {
@@ -61,7 +61,7 @@ final class RecordedFrames {
             frame.info().ageNanos() / 1e6);
   }
 
-  private static String summary(FrameCounts counts) {
+  private static String summary(FrameInfo.Counts counts) {
     return "%d frames: %d starved, %d of them held; %d before the window; %d epochs; %d snapshots skipped"
         .formatted(
             counts.frames(),

@@ -21,7 +21,6 @@ import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.Rollback;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
@@ -142,9 +141,9 @@ public final class MatchDay implements AutoCloseable {
     MatchSettings match = match(seed);
     watcher = new WatcherProcess(match, folder);
     List<Link> watched = new ArrayList<>(watcher.connect());
-    watched.add(InProcessLinks.mesh(2).get(0).get(0)); // spectators do not talk
+    watched.add(Link.inProcess(2).get(0).get(0)); // spectators do not talk
     connections = goodConnections();
-    List<List<Link>> mesh = InProcessLinks.mesh(PLAYERS + 1);
+    List<List<Link>> mesh = Link.inProcess(PLAYERS + 1);
     for (int peer = 0; peer < mesh.size(); peer++) {
       List<Link> links = new ArrayList<>(mesh.get(peer));
       links.add(watched.get(peer));

@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
@@ -33,7 +32,7 @@ final class RollbackMatch {
 
   /** Plays to the end, or fails with what a peer's thread failed with. */
   MatchSummary play() {
-    List<List<Link>> mesh = InProcessLinks.mesh(match.players() + 1);
+    List<List<Link>> mesh = Link.inProcess(match.players() + 1);
     List<MatchPeer> peers = new ArrayList<>();
     try {
       for (int peer = 0; peer < mesh.size(); peer++) {

@@ -10,7 +10,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.lockstep.Lockstep;
 import org.isochron.remote.peers.AeronLinks;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
@@ -34,7 +33,7 @@ final class WatcherProgram {
         WatcherProcess.addresses(Integer.parseInt(arguments[1]), match.players());
     List<Link> links =
         new ArrayList<>(AeronLinks.of(match.seed(), match.players(), addresses).connect(PATIENCE));
-    links.add(InProcessLinks.mesh(2).get(0).get(0)); // the other spectator, which is never heard
+    links.add(Link.inProcess(2).get(0).get(0)); // the other spectator, which is never heard
     NanoClock clock = NanoClock.system();
     try (DayPeer peer =
         new DayPeer(match, match.players() + 1, links, MatchDay.goodConnections(), clock)) {

@@ -10,7 +10,7 @@ import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
@@ -75,7 +75,7 @@ final class LiveView implements AutoCloseable {
 
   private String line() {
     TickReport ticks = viewer.play().stage().report();
-    FrameCounts frames = viewer.counts();
+    FrameInfo.Counts frames = viewer.counts();
     long second = elapsedNanos() / NANOS_PER_SECOND;
     if (ticks.absence().isPresent()) {
       return "%3d s: the run has ended: %s".formatted(second, ticks.absence().get());
@@ -93,7 +93,7 @@ final class LiveView implements AutoCloseable {
 
   private void redraw() {
     TickReport ticks = viewer.play().stage().report();
-    FrameCounts frames = viewer.counts();
+    FrameInfo.Counts frames = viewer.counts();
     String[] lines = {
       "  "
           + ticks.absence().map(reason -> "the run has ended: " + reason).orElseGet(this::progress),

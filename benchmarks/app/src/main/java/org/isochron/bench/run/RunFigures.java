@@ -20,7 +20,7 @@ import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.physics.engine.Engines;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 
 /**
  * Computes what a run has measured, while its threads still run. Owner: the thread of the frame
@@ -35,7 +35,7 @@ final class RunFigures {
   private final ShownRun play;
   private final DemoRun stage;
   private final FrameMeter meter;
-  private final FrameCounts frames;
+  private final FrameInfo.Counts frames;
   private final RunVerdict verdict;
   private final Summary summary;
 

@@ -4,7 +4,7 @@ import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -155,8 +155,8 @@ final class CardPicture implements Picture {
   }
 
   @Override
-  public FrameCounts counts() {
-    return shown == null ? new FrameCounts(0, 0, 0, 0, 0, 0, 0, 0) : shown.counts();
+  public FrameInfo.Counts counts() {
+    return shown == null ? new FrameInfo.Counts(0, 0, 0, 0, 0, 0, 0, 0) : shown.counts();
   }
 
   @Override

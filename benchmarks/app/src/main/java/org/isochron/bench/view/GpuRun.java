@@ -10,7 +10,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameCounts;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
@@ -66,7 +65,7 @@ final class GpuRun implements AutoCloseable {
     return play;
   }
 
-  FrameCounts counts() {
+  FrameInfo.Counts counts() {
     return blendedFrames.counts();
   }
 

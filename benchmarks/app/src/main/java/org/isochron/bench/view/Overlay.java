@@ -11,7 +11,7 @@ import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 
 /**
  * What the window says over the picture: labels, figures, live graphs, keys. Owner: the thread that
@@ -71,7 +71,8 @@ final class Overlay {
     countedNanos = stage.state().clock().nanos();
   }
 
-  void draw(OverlayCanvas canvas, FrameCounts counts, List<Pane> panes, int width, int height) {
+  void draw(
+      OverlayCanvas canvas, FrameInfo.Counts counts, List<Pane> panes, int width, int height) {
     long now = play.stage().state().clock().nanos();
     if (heading.isEmpty() || now - countedNanos >= FIGURE_NANOS) {
       count(counts, now);
@@ -169,7 +170,7 @@ final class Overlay {
     return y + canvas.lineHeight();
   }
 
-  private void count(FrameCounts counts, long now) {
+  private void count(FrameInfo.Counts counts, long now) {
     if (counts.frames() > countedFrames && now > countedNanos) {
       framesPerSecond = Math.round(
           (double) (counts.frames() - countedFrames) * NANOS_PER_SECOND / (now - countedNanos));
@@ -234,7 +235,7 @@ final class Overlay {
     return "%d ticks and %d frames a second".formatted(hertz, framesPerSecond);
   }
 
-  private String[] figures(FrameCounts counts) {
+  private String[] figures(FrameInfo.Counts counts) {
     TickReport ticks = play.stage().report();
     long lately = Math.max(1, counts.frames());
     if (match.isPresent()) {

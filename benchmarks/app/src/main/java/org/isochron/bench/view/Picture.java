@@ -2,7 +2,7 @@ package org.isochron.bench.view;
 
 import java.awt.image.BufferedImage;
 import java.util.Optional;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 
 /** The frames of a run, drawn or not. Owner: the thread that runs the frame loop. */
 interface Picture extends AutoCloseable {
@@ -13,7 +13,7 @@ interface Picture extends AutoCloseable {
   void frame(long presentNanos);
 
   /** Returns how the frames fared since the run was opened. */
-  FrameCounts counts();
+  FrameInfo.Counts counts();
 
   /** Draws the last frame once more, in a size; empty if nothing is drawn. */
   Optional<BufferedImage> still(int width, int height);

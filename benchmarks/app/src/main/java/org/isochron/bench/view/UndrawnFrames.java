@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.event.Event;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +45,8 @@ final class UndrawnFrames implements Picture {
   }
 
   @Override
-  public FrameCounts counts() {
-    return frames == null ? new FrameCounts(0, 0, 0, 0, 0, 0, 0, 0) : frames.counts();
+  public FrameInfo.Counts counts() {
+    return frames == null ? new FrameInfo.Counts(0, 0, 0, 0, 0, 0, 0, 0) : frames.counts();
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.world.TimeControl;
 import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
@@ -41,7 +41,7 @@ public final class ViewerLoop implements AutoCloseable {
   private final Picture picture;
   private final Pacer pacer;
   private final AtomicReference<ShownRun> play;
-  private final AtomicReference<FrameCounts> counts;
+  private final AtomicReference<FrameInfo.Counts> counts;
   private final Allocation allocation = new Allocation();
   private final ValueTrack drawingNanos = new ValueTrack();
   private final Function<DemoSettings, DemoRun> runs;
@@ -119,7 +119,7 @@ public final class ViewerLoop implements AutoCloseable {
   }
 
   /** Returns how the frames of this run fared so far; any thread. */
-  public FrameCounts counts() {
+  public FrameInfo.Counts counts() {
     // ordering: acquire, with the release in count: whoever sees the record sees it whole.
     return counts.getAcquire();
   }

@@ -25,7 +25,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderThread;
 import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -65,7 +65,7 @@ class StutterReplayTest {
   void randomStutterIsReplayedExactlyForEveryReader(long seed) throws IOException {
     Path file = folder.resolve("stutter");
     List<List<ShownFrames>> shown = new ArrayList<>();
-    List<FrameCounts> counts = new ArrayList<>();
+    List<FrameInfo.Counts> counts = new ArrayList<>();
     stutter(file, seed, shown, counts);
     Journal journal = Journal.open(file);
 
@@ -76,7 +76,7 @@ class StutterReplayTest {
       List<ShownFrames> again = new ArrayList<>();
       try (Replay replay = JournalArgument.replay(journal)) {
 
-        FrameCounts countsAgain =
+        FrameInfo.Counts countsAgain =
             show(FrameReplay.of(journal, reader, replay), READERS[reader], again);
 
         assertSame(again, shown.get(reader), "seed %d, reader %d".formatted(seed, reader));
@@ -109,7 +109,7 @@ class StutterReplayTest {
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     SharedState state = SharedState.of(subject.identity().layout());
     List<ShownFrames> shown = new ArrayList<>();
-    FrameCounts counts;
+    FrameInfo.Counts counts;
     try (Recording recording =
         Recording.start(file, subject.identity(), subject.fresh().get())) {
       Recording.FrameLog log = recording.openFrames();
@@ -132,7 +132,7 @@ class StutterReplayTest {
     Journal journal = Journal.open(file);
     List<ShownFrames> again = new ArrayList<>();
     try (Replay replay = JournalArgument.replay(journal)) {
-      FrameCounts countsAgain =
+      FrameInfo.Counts countsAgain =
           show(FrameReplay.of(journal, 0, replay), RenderThread.Settings.DEFAULT.frames(), again);
 
       assertThat(shown).as("frames").hasSizeGreaterThan(20);
@@ -171,7 +171,7 @@ class StutterReplayTest {
   void userSeesTheFramesOfAJournalByTheCommand() throws IOException {
     Path file = folder.resolve("command");
     List<List<ShownFrames>> shown = new ArrayList<>();
-    List<FrameCounts> counts = new ArrayList<>();
+    List<FrameInfo.Counts> counts = new ArrayList<>();
     stutter(file, 6, shown, counts);
 
     for (int reader = 0; reader < 2; reader++) {
@@ -197,7 +197,7 @@ class StutterReplayTest {
     }
   }
 
-  private static FrameCounts show(
+  private static FrameInfo.Counts show(
       FrameReplay frames, FrameSettings settings, List<ShownFrames> shown) throws IOException {
     try (FrameSource source = FrameSource.on(frames.state(), settings)) {
       frames.run(present -> shown.add(ShownFrames.of(source.at(present))));
@@ -211,7 +211,7 @@ class StutterReplayTest {
    * belong to, and a replay has no bodies for that.
    */
   private static void stutter(
-      Path file, long seed, List<List<ShownFrames>> shown, List<FrameCounts> counts)
+      Path file, long seed, List<List<ShownFrames>> shown, List<FrameInfo.Counts> counts)
       throws IOException {
     Random random = new Random(seed);
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);

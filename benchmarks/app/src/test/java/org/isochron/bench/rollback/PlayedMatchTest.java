@@ -16,7 +16,6 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -43,7 +42,7 @@ class PlayedMatchTest {
 
   @BeforeEach
   void begin() {
-    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    List<List<Link>> mesh = Link.inProcess(2);
     for (int number = 0; number < 2; number++) {
       PlayedPeer peer = new PlayedPeer(MATCH, number, mesh.get(number), CLOCK);
       DemoRun run = DemoRun.playing(SETTINGS, CLOCK, peer);
@@ -93,7 +92,7 @@ class PlayedMatchTest {
   @Test
   void latencyThatIsSetHoldsBackTheNextMessage() {
     ManualClock clock = new ManualClock(1_000);
-    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    List<List<Link>> mesh = Link.inProcess(2);
     PlayedPeer peer = new PlayedPeer(MATCH, 0, mesh.get(0), clock);
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
     for (long millis : new long[] {70, 200, 0}) {

@@ -15,7 +15,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -36,7 +35,7 @@ class SessionMeshTest {
   @Test
   void bodiesOfAllPeersStandOnAMeshThatOneOfThemAdded() {
     List<Peer> peers = new ArrayList<>();
-    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    List<List<Link>> mesh = Link.inProcess(2);
     for (int number = 0; number < 2; number++) {
       Simulation world = Engines.named("jolt").build(PushGame.scene(2, 3));
       SharedState state = SharedState.of(world.layout());

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -112,8 +112,8 @@ final class RefreshRateTest {
     public void open(ShownRun play) {}
 
     @Override
-    public FrameCounts counts() {
-      return new FrameCounts(0, 0, 0, 0, 0, 0, 0, 0);
+    public FrameInfo.Counts counts() {
+      return new FrameInfo.Counts(0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     @Override

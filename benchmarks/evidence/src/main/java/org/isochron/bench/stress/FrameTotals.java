@@ -1,12 +1,12 @@
 package org.isochron.bench.stress;
 
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 
 /** How the frames of several clocks fared, in sum. */
 record FrameTotals(long frames, long starved, long beforeWindow) {
   static final FrameTotals NONE = new FrameTotals(0, 0, 0);
 
-  FrameTotals plus(FrameCounts more) {
+  FrameTotals plus(FrameInfo.Counts more) {
     return plus(new FrameTotals(more.frames(), more.starved(), more.beforeWindow()));
   }
 

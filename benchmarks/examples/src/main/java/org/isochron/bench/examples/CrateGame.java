@@ -3,7 +3,7 @@ package org.isochron.bench.examples;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
-import org.isochron.physics.input.ScriptedInput;
+import org.isochron.physics.input.InputSource;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
@@ -104,8 +104,8 @@ public final class CrateGame implements Controller {
    * The input of a player who goes right, jumps once and stays on the lift, beginning at a wall
    * instant.
    */
-  public static ScriptedInput script(long originNanos) {
-    return ScriptedInput.script()
+  public static InputSource script(long originNanos) {
+    return InputSource.script()
         .press(originNanos + SECOND, RIGHT)
         .press(originNanos + 3 * SECOND, JUMP)
         .release(originNanos + 4 * SECOND, JUMP)

@@ -24,7 +24,6 @@ import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.ScreenUtils;
 import java.util.EnumSet;
 import org.isochron.gdx.GdxDebugLines;
-import org.isochron.gdx.GdxMaths;
 import org.isochron.gdx.GdxPhysics;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.render.DebugLines;
@@ -148,7 +147,6 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
   /** The keys and the mouse of the game itself; what the player does goes to the physics. */
   private final class GameKeys extends InputAdapter {
     private final Vector3f push = new Vector3f();
-    private final Vector3f spin = new Vector3f();
 
     @Override
     public boolean keyDown(int key) {
@@ -175,7 +173,8 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
     public boolean touchDown(int screenX, int screenY, int pointer, int button) {
       Ray ray = camera.getPickRay(screenX, screenY);
       if (physics.pick(ray, 100, hit)) {
-        physics.commands().impulse(hit.body(), GdxMaths.set(push, ray.direction).mul(20), spin);
+        push.set(ray.direction.x, ray.direction.y, ray.direction.z).mul(20);
+        physics.commands().impulse(hit.body(), push, new Vector3f());
       }
       return false;
     }

@@ -20,7 +20,6 @@ import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
@@ -105,7 +104,7 @@ public final class RollbackCost {
       this.depth = depth;
       this.ticks = ticks;
       Scene scene = pile(boxes);
-      List<List<Link>> mesh = InProcessLinks.mesh(2);
+      List<List<Link>> mesh = Link.inProcess(2);
       ahead = peer(scene, engine, 0, mesh.get(0));
       behind = peer(scene, engine, 1, mesh.get(1));
       bare = Engines.named(engine).build(scene);

@@ -11,7 +11,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -37,14 +36,14 @@ class LockstepAllocationTest {
 
   @Test
   void countingSeesAnAllocation() {
-    join(InProcessLinks.mesh(2));
+    join(Link.inProcess(2));
 
     assertThat(AllocationCount.of(TURNS, () -> turn(16))).isGreaterThanOrEqualTo(16 * TURNS);
   }
 
   @Test
   void ticksInOneProcessAllocateNothing() {
-    join(InProcessLinks.mesh(3));
+    join(Link.inProcess(3));
 
     assertThat(AllocationCount.least(TURNS, () -> turn(0))).isZero();
     loops.forEach(loop -> assertThat(loop.lastTick()).isGreaterThan(TURNS / 2));

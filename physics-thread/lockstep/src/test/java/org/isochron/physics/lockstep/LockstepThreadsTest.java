@@ -12,7 +12,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.state.SharedState;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -51,7 +50,7 @@ class LockstepThreadsTest {
   @Test
   void threadsOfOneProcessComputeTheSame() {
     Set<Thread> before = Thread.getAllStackTraces().keySet();
-    List<Peer> peers = start(InProcessLinks.mesh(4));
+    List<Peer> peers = start(Link.inProcess(4));
 
     play(peers, 300);
 
@@ -62,7 +61,7 @@ class LockstepThreadsTest {
 
   @Test
   void peerThatPausesStopsTheOthersUntilItGoesOn() {
-    List<Peer> peers = start(InProcessLinks.mesh(2));
+    List<Peer> peers = start(Link.inProcess(2));
     play(peers, 20);
     peers.get(1).physics().time().pause();
 

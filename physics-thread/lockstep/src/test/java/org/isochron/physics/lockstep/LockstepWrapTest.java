@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +43,7 @@ class LockstepWrapTest {
   /** Returns what a peer sees of another one that plays for a second and then sends nothing. */
   private static List<String> session(long start) {
     ManualClock clock = new ManualClock(start);
-    List<List<Link>> links = InProcessLinks.mesh(2);
+    List<List<Link>> links = Link.inProcess(2);
     ScriptedPlayer here = new ScriptedPlayer(clock, SETTINGS, links.get(0), 100, 1);
     ScriptedPlayer there =
         new ScriptedPlayer(clock, Game.seat(SETTINGS, 1, 2), links.get(1), 100, 2);

@@ -12,7 +12,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
@@ -51,7 +50,7 @@ class RollbackAllocationTest {
   }
 
   private void join(EventReport report) {
-    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    List<List<Link>> mesh = Link.inProcess(2);
     for (int peer = 0; peer < mesh.size(); peer++) {
       Simulation world =
           Balls.falling(BODIES).ball(vector, vector).ball(5, 5, 5).build();

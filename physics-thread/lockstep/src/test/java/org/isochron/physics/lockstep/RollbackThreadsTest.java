@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -29,7 +28,7 @@ class RollbackThreadsTest {
   @Test
   void threadsOfTwoAndOfFourPeersComputeTheSame() {
     for (int count : new int[] {2, 4}) {
-      List<Peer> peers = start(InProcessLinks.mesh(count));
+      List<Peer> peers = start(Link.inProcess(count));
 
       play(peers, 400);
 
@@ -61,7 +60,7 @@ class RollbackThreadsTest {
 
   @Test
   void peerThatPausesIsWaitedForUntilItGoesOn() {
-    List<Peer> peers = start(InProcessLinks.mesh(2));
+    List<Peer> peers = start(Link.inProcess(2));
     play(peers, 20);
     peers.get(1).physics().time().pause();
 

@@ -1,5 +1,8 @@
 package org.isochron.physics.input;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Devices that a loop samples at each tick. Owner: the thread that ticks. A source that throws is
  * not called again: the ticks continue, and the status and close report the cause.
@@ -15,6 +18,11 @@ public interface InputSource {
   /** No devices. */
   static InputSource none() {
     return (sliceEndNanos, sink) -> {};
+  }
+
+  /** Returns an empty script, for tests, demonstrations and replays. */
+  static Script script() {
+    return new Script();
   }
 
   /**
@@ -33,5 +41,41 @@ public interface InputSource {
 
     /** Reports by how much a control moved. */
     void motion(int control, float value);
+  }
+
+  /**
+   * Collects what a source will report, in any order. Each entry has a wall instant, and is
+   * reported once, to the tick whose slice contains the instant. Entries at the same instant stay
+   * in the order in which they were added.
+   */
+  final class Script {
+    private final List<ScriptedInput.Entry> entries = new ArrayList<>();
+
+    private Script() {}
+
+    public Script press(long atNanos, int control) {
+      return add(atNanos, sink -> sink.press(control, atNanos));
+    }
+
+    public Script release(long atNanos, int control) {
+      return add(atNanos, sink -> sink.release(control, atNanos));
+    }
+
+    public Script level(long atNanos, int control, float value) {
+      return add(atNanos, sink -> sink.level(control, value));
+    }
+
+    public Script motion(long atNanos, int control, float value) {
+      return add(atNanos, sink -> sink.motion(control, value));
+    }
+
+    public InputSource build() {
+      return new ScriptedInput(entries);
+    }
+
+    private Script add(long atNanos, ScriptedInput.Act act) {
+      entries.add(new ScriptedInput.Entry(atNanos, act));
+      return this;
+    }
   }
 }

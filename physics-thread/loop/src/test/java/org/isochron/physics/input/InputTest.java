@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class InputTest {
   @Test
   void scriptReportsEachEntryOnceInOrderOfItsInstant() {
-    ScriptedInput script = ScriptedInput.script()
+    InputSource script = InputSource.script()
         .release(20, 1)
         .press(10, 1)
         .level(20, 2, 0.5f)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.input.ScriptedInput;
+import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
@@ -161,7 +161,7 @@ class TickTest {
 
   @Test
   void inputSourceIsAskedForEachTicksOwnSlice() {
-    ScriptedInput script = ScriptedInput.script()
+    InputSource script = InputSource.script()
         .press(3 * MILLI, 1)
         .release(4 * MILLI, 1)
         .press(25 * MILLI, 1)

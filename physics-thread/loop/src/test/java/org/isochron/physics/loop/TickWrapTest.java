@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.input.ScriptedInput;
+import org.isochron.physics.input.InputSource;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.timestep.Timestep;
 import org.isochron.state.SharedState;
@@ -73,7 +73,7 @@ class TickWrapTest {
   void scriptIsPlayedInOrderAcrossTheEndOfTheClock() {
     ManualClock clock = new ManualClock(BEFORE_THE_END);
     FakeSimulation simulation = new FakeSimulation(clock);
-    ScriptedInput input = ScriptedInput.script()
+    InputSource input = InputSource.script()
         .press(clock.nanos() + 155 * MILLI, 1)
         .press(clock.nanos() + 55 * MILLI, 1)
         .build();

@@ -198,7 +198,7 @@ class TimestepTest {
 
   @Test
   void deltasOfAnEngineAreReadAsAClock() {
-    DeltaClock clock = new DeltaClock();
+    Timestep.DeltaClock clock = new Timestep.DeltaClock();
 
     assertThat(clock.pass(0.25)).isEqualTo(250 * MILLI);
     assertThat(clock.pass(0)).as("zero").isEqualTo(250 * MILLI);
@@ -208,11 +208,11 @@ class TimestepTest {
     assertThatThrownBy(() -> clock.pass(Double.POSITIVE_INFINITY)).hasMessageContaining("Infinity");
     assertThat(clock.nanos()).isEqualTo(7_200 * SECOND + 250 * MILLI);
 
-    DeltaClock years = new DeltaClock();
+    Timestep.DeltaClock years = new Timestep.DeltaClock();
     assertThat(years.pass(4.6e9)).as("almost 146 years").isEqualTo(4_600_000_000L * SECOND);
     assertThatThrownBy(() -> years.pass(1e9)).hasMessageContaining("dtSeconds is 1.0E9");
     assertThat(years.pass(1)).isEqualTo(4_600_000_001L * SECOND);
-    assertThat(new DeltaClock().pass(0x1p62 / 1e9)).as("all of them").isEqualTo(1L << 62);
+    assertThat(new Timestep.DeltaClock().pass(0x1p62 / 1e9)).as("all of them").isEqualTo(1L << 62);
   }
 
   @Test

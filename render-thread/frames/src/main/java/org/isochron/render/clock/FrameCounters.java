@@ -1,10 +1,10 @@
 package org.isochron.render.clock;
 
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.isochron.render.picture.FrameCounts;
+import org.isochron.render.picture.FrameInfo;
 
 /**
- * The counters of {@link FrameCounts}. Owner: the reader's thread; {@link #read} any thread.
+ * The counters of {@link FrameInfo.Counts}. Owner: the reader's thread; {@link #read} any thread.
  * Wait-free on both sides.
  */
 final class FrameCounters {
@@ -30,8 +30,8 @@ final class FrameCounters {
     counts.setOpaque(counter, value);
   }
 
-  FrameCounts read() {
-    return new FrameCounts(
+  FrameInfo.Counts read() {
+    return new FrameInfo.Counts(
         count(FRAMES),
         count(EMPTY),
         count(STARVED),

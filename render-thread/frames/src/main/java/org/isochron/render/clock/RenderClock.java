@@ -2,7 +2,6 @@ package org.isochron.render.clock;
 
 import java.util.Objects;
 import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameCounts;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.snapshot.Snapshot;
@@ -213,7 +212,7 @@ public final class RenderClock implements FrameInfo {
   }
 
   /** Returns the counts of all frames so far; any thread. */
-  public FrameCounts counts() {
+  public FrameInfo.Counts counts() {
     return counters.read();
   }
 

@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
 import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameCounts;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.SharedState;
@@ -142,7 +141,7 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /** Returns the counts of all frames so far; any thread. */
-  public FrameCounts counts() {
+  public FrameInfo.Counts counts() {
     return clock.counts();
   }
 

@@ -14,7 +14,6 @@ import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronPeers;
 import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.stream.Caller;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
@@ -46,7 +45,7 @@ final class LinkMesh implements AeronServer.Handler {
     this.node = node;
     List<Link> inner = new ArrayList<>();
     for (int other = 1; other < settings.addresses().size(); other++) {
-      List<List<Link>> pair = InProcessLinks.mesh(2);
+      List<List<Link>> pair = Link.inProcess(2);
       links.add(new HeldLink(pair.get(0).get(0)));
       inner.add(pair.get(1).get(0));
     }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.isochron.remote.stream.Messages;
-import org.isochron.state.link.InProcessLinks;
 import org.isochron.state.link.Link;
 import org.junit.jupiter.api.Test;
 
@@ -385,7 +384,7 @@ class LinkLoopTest {
       List<Link> outer = new ArrayList<>();
       for (int other = 0; other < peers; other++) {
         addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), 5_000 + 2 * other));
-        List<List<Link>> pair = InProcessLinks.mesh(2);
+        List<List<Link>> pair = Link.inProcess(2);
         outer.add(pair.get(0).get(0));
         inner.add(pair.get(1).get(0));
       }

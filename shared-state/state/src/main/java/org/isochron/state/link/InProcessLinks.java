@@ -5,14 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Links between peers of one process, over bounded queues. */
-public final class InProcessLinks {
+final class InProcessLinks {
   private InProcessLinks() {}
 
-  /**
-   * Connects all peers with each other and returns, for each peer, its links to the others in order
-   * of peer number.
-   */
-  public static List<List<Link>> mesh(int peers) {
+  static List<List<Link>> mesh(int peers) {
     MessageRing[][] rings = new MessageRing[peers][peers];
     for (MessageRing[] from : rings) {
       for (int to = 0; to < peers; to++) {

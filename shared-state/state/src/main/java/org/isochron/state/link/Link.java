@@ -1,6 +1,7 @@
 package org.isochron.state.link;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * This peer's end of a connection to one other peer, for messages of bounded size. Owner: the
@@ -35,4 +36,12 @@ public interface Link extends AutoCloseable {
   /** Closes this end immediately; a second call has no effect. */
   @Override
   void close();
+
+  /**
+   * Connects peers of one process with each other, over bounded queues, and returns, for each peer,
+   * its links to the others in order of peer number.
+   */
+  static List<List<Link>> inProcess(int peers) {
+    return InProcessLinks.mesh(peers);
+  }
 }

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 class InProcessLinksTest extends LinkTest {
   @Override
   protected List<Link> join() {
-    List<List<Link>> mesh = InProcessLinks.mesh(2);
+    List<List<Link>> mesh = Link.inProcess(2);
     return List.of(mesh.get(0).get(0), mesh.get(1).get(0));
   }
 
   @Test
   void meshJoinsAllPeersInOrder() {
-    List<List<Link>> mesh = InProcessLinks.mesh(3);
+    List<List<Link>> mesh = Link.inProcess(3);
 
     mesh.get(0).get(1).send(bytes("from 0 to 2"));
     mesh.get(1).get(1).send(bytes("from 1 to 2"));
