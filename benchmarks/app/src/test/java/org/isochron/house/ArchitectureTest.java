@@ -55,7 +55,7 @@ final class ArchitectureTest {
       .optionalLayer("engine-dyn4j")
       .definedBy("org.isochron.physics.engine.dyn4j")
       .layer("lockstep")
-      .definedBy("org.isochron.physics.lockstep")
+      .definedBy("org.isochron.physics.lockstep..")
       .layer("cluster")
       .definedBy("org.isochron.cluster")
       .layer("replay")

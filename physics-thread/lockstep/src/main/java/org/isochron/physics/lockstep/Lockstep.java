@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.lockstep.slices.PeerSliceMerger;
+import org.isochron.physics.lockstep.slices.SliceSource;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.link.Link;

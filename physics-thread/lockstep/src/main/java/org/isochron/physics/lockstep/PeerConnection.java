@@ -3,6 +3,11 @@ package org.isochron.physics.lockstep;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
+import org.isochron.physics.lockstep.message.EntryStream;
+import org.isochron.physics.lockstep.message.Envelope;
+import org.isochron.physics.lockstep.slices.HeadStart;
+import org.isochron.physics.lockstep.slices.SliceWindow;
+import org.isochron.physics.lockstep.slices.SpectatorFeed;
 import org.isochron.state.link.Link;
 
 /**

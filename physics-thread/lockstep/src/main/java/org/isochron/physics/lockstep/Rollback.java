@@ -5,7 +5,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.isochron.physics.lockstep.Rollback.Settings.EventReport;
-import org.isochron.physics.lockstep.SessionStates.Joining;
+import org.isochron.physics.lockstep.rollback.CorrectedBodies;
+import org.isochron.physics.lockstep.rollback.EventReporter;
+import org.isochron.physics.lockstep.rollback.PredictedEvents;
+import org.isochron.physics.lockstep.rollback.PredictedSlices;
+import org.isochron.physics.lockstep.rollback.RewindableTicks;
+import org.isochron.physics.lockstep.rollback.RollbackBudget;
+import org.isochron.physics.lockstep.rollback.RollbackEvents;
+import org.isochron.physics.lockstep.rollback.RollbackPace;
+import org.isochron.physics.lockstep.transfer.SessionStates.Joining;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.event.Event;
@@ -79,7 +87,7 @@ public final class Rollback extends SessionSimulation {
     hashInterval = settings.session().hashInterval();
     predictedTicks = settings.predictedTicks();
     int kept = predictedTicks + 2; // the confirmed tick, the predicted ones and the next one
-    slices = new PredictedSlices(session.windows(), settings.prediction(), kept);
+    slices = new PredictedSlices(session.windows(), settings.prediction()::predict, kept);
     ticks = new RewindableTicks(simulation, session.windows().length, slices, kept);
     reporter = settings.report() == EventReport.CONFIRMED
         ? EventReporter.ofConfirmed(ticks.events())

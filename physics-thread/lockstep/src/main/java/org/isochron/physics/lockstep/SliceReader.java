@@ -2,6 +2,9 @@ package org.isochron.physics.lockstep;
 
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import org.isochron.physics.lockstep.slices.HeadStart;
+import org.isochron.physics.lockstep.slices.SliceWindow;
+import org.isochron.physics.lockstep.transfer.SessionStates;
 import org.isochron.physics.slice.Slice;
 
 /**

@@ -2,6 +2,7 @@ package org.isochron.physics.lockstep;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.lockstep.slices.SliceWindow;
 
 /**
  * Compares the hashes that players send with their slices. Owner: the physics thread; allocates

@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.physics.lockstep.message.EntryStream;
+import org.isochron.physics.lockstep.message.Envelope;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.link.Link;
 import org.junit.jupiter.api.Timeout;

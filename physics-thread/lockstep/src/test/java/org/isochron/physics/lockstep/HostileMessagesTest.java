@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.physics.lockstep.UnreliableNetwork.End;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.physics.lockstep.message.Envelope;
 import org.isochron.state.command.Command;
 import org.isochron.state.link.Link;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
+import org.isochron.physics.lockstep.rollback.RollbackBudget;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
+import org.isochron.physics.lockstep.message.Envelope;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 
