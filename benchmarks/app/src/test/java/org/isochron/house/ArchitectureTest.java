@@ -79,7 +79,7 @@ final class ArchitectureTest {
           "org.isochron.bench.page",
           "org.isochron.bench.plot",
           "org.isochron.bench.report",
-          "org.isochron.bench.stress",
+          "org.isochron.bench.stress..",
           "org.isochron.bench.summary",
           "org.isochron.bench.terminal",
           "org.isochron.bench.trace")

@@ -8,6 +8,11 @@ import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.run.StressResult;
+import org.isochron.bench.stress.run.StressSettings;
+import org.isochron.bench.stress.run.Watch;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 

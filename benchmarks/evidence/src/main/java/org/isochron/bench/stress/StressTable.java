@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.isochron.bench.page.Fact;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.run.StressResult;
+import org.isochron.bench.stress.run.Watch;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Summary;
 

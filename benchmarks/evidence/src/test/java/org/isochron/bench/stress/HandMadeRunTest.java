@@ -2,6 +2,14 @@ package org.isochron.bench.stress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.bench.stress.fault.FaultKind;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.bench.stress.run.DelayChoice;
+import org.isochron.bench.stress.run.HandMadeRun;
+import org.isochron.bench.stress.run.Overload;
+import org.isochron.bench.stress.run.StressSettings;
+import org.isochron.bench.stress.run.Watch;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
 import org.junit.jupiter.api.AfterEach;

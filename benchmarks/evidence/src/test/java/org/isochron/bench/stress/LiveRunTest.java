@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.isochron.bench.stress.fault.FaultKind;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.bench.stress.run.DelayChoice;
+import org.isochron.bench.stress.run.LiveRun;
+import org.isochron.bench.stress.run.Overload;
+import org.isochron.bench.stress.run.StressSettings;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
 import org.isochron.state.snapshot.Snapshot;

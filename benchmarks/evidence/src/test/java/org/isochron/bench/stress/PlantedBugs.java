@@ -1,6 +1,9 @@
 package org.isochron.bench.stress;
 
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.bench.stress.play.Worlds;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;

@@ -1,0 +1,33 @@
+package org.isochron.bench.stress.play;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.state.snapshot.BodyId;
+
+/** Verifies that no id of a body is given twice in a row for its slot. Any thread. */
+public final class IdWitness {
+  private final AtomicLongArray lastOfSlot;
+  private final Findings findings;
+  private final Sabotage sabotage;
+
+  public IdWitness(int bodyCapacity, Findings findings, Sabotage sabotage) {
+    lastOfSlot = new AtomicLongArray(bodyCapacity);
+    this.findings = findings;
+    this.sabotage = sabotage;
+  }
+
+  /** A sender got an id, or none. */
+  public void given(long id) {
+    long body = sabotage.id(id);
+    if (body == BodyId.NONE) {
+      return;
+    }
+    // ordering: volatile, for atomicity: of two threads with one id the second sees that of the
+    // first.
+    if (lastOfSlot.getAndSet(BodyId.slot(body), body) == body) {
+      findings.note(Invariant.SHARED_IDS, 1, "%s was given twice".formatted(BodyId.describe(body)));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package org.isochron.bench.stress.play;
+
+import org.isochron.physics.input.InputSource;
+
+/**
+ * A device that taps a key at even instants, and counts how often it did in the last slice. Owner:
+ * the physics thread. Instants that a long slice leaves behind, after a suspend, are passed over.
+ */
+public final class Taps implements InputSource {
+  /** Which control it is. */
+  static final int CONTROL = 100;
+
+  private static final long SPAN_NANOS = 3_700_000;
+  private static final long LONGEST_NANOS = 10_000_000_000L;
+
+  private boolean begun;
+  private long nextNanos;
+  private int count;
+
+  @Override
+  public void sample(long sliceEndNanos, InputSource.Sink sink) {
+    if (!begun || sliceEndNanos - nextNanos > LONGEST_NANOS) {
+      begun = true;
+      nextNanos = sliceEndNanos;
+    }
+    count = 0;
+    for (; nextNanos - sliceEndNanos < 0; nextNanos += SPAN_NANOS) {
+      sink.press(CONTROL, nextNanos);
+      sink.release(CONTROL, nextNanos);
+      count++;
+    }
+  }
+
+  /** How often the key was tapped in the last slice. */
+  int count() {
+    return count;
+  }
+}

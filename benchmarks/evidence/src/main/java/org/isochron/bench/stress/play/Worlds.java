@@ -1,0 +1,57 @@
+package org.isochron.bench.stress.play;
+
+import java.util.Random;
+import org.isochron.bench.summary.Setup;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * The scene of all runs, a ground on which balls bounce for long, and the engines that can simulate
+ * it.
+ */
+public final class Worlds {
+  /** The prefab of the balls; the ground is in the slot before theirs. */
+  public static final int BALL = 1;
+
+  public static final int FIRST_SLOT = 1;
+
+  /** How many bodies a race for ids makes at most. */
+  static final int MOST_RACED = 128;
+
+  private static final float REACH = 1_000;
+
+  private Worlds() {}
+
+  public static Scene scene(Setup setup) {
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(REACH, 1, REACH))), 0, -1, 0);
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.95));
+    Random random = new Random(setup.seed());
+    float side = 4 * (float) Math.sqrt(setup.bodies());
+    for (int body = 0; body < setup.bodies(); body++) {
+      float x = (random.nextFloat() - 0.5f) * side;
+      float z = (random.nextFloat() - 0.5f) * side;
+      scene.body(ball, new Vector3f(x, 1 + random.nextFloat() * 20, z), new Quaternionf());
+    }
+    return scene.spare(MOST_RACED).build();
+  }
+
+  /**
+   * The engine with a name.
+   *
+   * @throws IllegalArgumentException if there is none, or it does not load here, with the reason
+   */
+  public static Engine engine(String name) {
+    Engine engine = Engines.named(name);
+    engine.obstacle().ifPresent(obstacle -> {
+      throw new IllegalArgumentException("%s: %s".formatted(engine.name(), obstacle));
+    });
+    return engine;
+  }
+}

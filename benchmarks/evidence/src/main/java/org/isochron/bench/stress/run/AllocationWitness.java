@@ -1,0 +1,63 @@
+package org.isochron.bench.stress.run;
+
+import org.isochron.bench.stress.witness.AllocationMeter;
+import org.isochron.bench.stress.world.SealedSimulation;
+import org.isochron.physics.tick.TickListener;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.time.Timeline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures what the physics thread, its owner, allocates a tick, in front of another listener. A
+ * burst, a forgotten tick and another timeline may cost some objects; what the engine allocates is
+ * its own affair.
+ */
+final class AllocationWitness implements TickListener {
+  private final TickListener next;
+  private final SealedSimulation simulation;
+  private final AllocationMeter meter;
+
+  // ordering: volatile: the statistics are built before they are handed to the running thread.
+  private volatile @Nullable TickStatistics statistics;
+
+  private boolean disturbed = true;
+  private long bursts;
+  private long engineBytes;
+
+  AllocationWitness(TickListener next, SealedSimulation simulation, AllocationMeter meter) {
+    this.next = next;
+    this.simulation = simulation;
+    this.meter = meter;
+  }
+
+  /** Names the loop's own account, without which nothing is measured; any thread. */
+  void compareWith(TickStatistics account) {
+    statistics = account;
+  }
+
+  /** What it came to; the physics thread has ended. */
+  long bytesPerTick() {
+    return meter.bytesPerLap();
+  }
+
+  @Override
+  public void changed(Timeline timeline) {
+    disturbed = true;
+    next.changed(timeline);
+  }
+
+  @Override
+  public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
+    next.ticked(tick, instantNanos, lateNanos, stepNanos);
+    TickStatistics account = statistics;
+    if (account == null) {
+      return;
+    }
+    disturbed |= account.bursts() != bursts;
+    bursts = account.bursts();
+    long exceptionBytes = disturbed ? AllocationMeter.EXCEPTION_BYTES : 0;
+    meter.lap(simulation.engineBytes() - engineBytes + exceptionBytes);
+    engineBytes = simulation.engineBytes();
+    disturbed = false;
+  }
+}

@@ -1,0 +1,160 @@
+package org.isochron.bench.stress.run;
+
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.isochron.bench.stress.fault.FaultKind;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.play.CommandPlayer;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.render.pacing.RefreshGrid;
+import org.isochron.state.StateWriter;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/**
+ * A run on a hand-made clock that stalls, leaps and steps back, with every loop driven by the one
+ * thread of the command: what it finds depends on the seed alone.
+ */
+public final class HandMadeRun {
+  private static final long CALM_STEPS = 20_000;
+  private static final int FLOOD = 5_000;
+
+  private final StepClock clock = new StepClock();
+  private final NanoClock wall = NanoClock.system();
+  private final StressSettings settings;
+  private final Watch watch;
+  private final Random random;
+  private final StressedRun stage;
+  private final List<RefreshGrid> frames;
+
+  public HandMadeRun(StressSettings settings, Watch watch) {
+    this.settings = settings;
+    this.watch = watch;
+    random = new Random(settings.setup().seed());
+    RunTime time = new RunTime(clock, clock::furthestNanos, clock::move);
+    stage = new StressedRun(settings, time, watch);
+    TickRate framesPerSecond = TickRate.hertz(settings.setup().framesPerSecond());
+    frames = stage.viewers.stream()
+        .map(viewer -> RefreshGrid.atRate(framesPerSecond, 0))
+        .toList();
+  }
+
+  /** Runs the whole time, or until the end is asked for. */
+  public StressResult run() {
+    StateWriter writer = stage.state.claimWriter();
+    TickLoop.Parts parts = TickLoop.Parts.of(stage.simulation)
+        .withInput(stage.inputs.taps())
+        .withListener(stage.ticks);
+    TickLoop loop = new TickLoop(writer, parts, settings.ticks(), clock);
+    stage.ticks.compareWith(loop.statistics()::forgottenTicks);
+    try {
+      loop.advance(clock.nanos());
+      play(loop);
+      calmDown(loop);
+    } catch (RuntimeException | Error e) { // of any of the loops, all of which run here
+      failed(e);
+    }
+    stage.simulation.close();
+    writer.close();
+    loop.listenerFailure().ifPresent(this::failed);
+    loop.inputFailure().ifPresent(this::failed);
+    stage.settle();
+    stage.viewers.forEach(viewer -> viewer.hearAll(stage.toldEvents()));
+    stage.viewers.forEach(WatchedReader::close);
+    watch.progress().clear();
+    return stage.result(loop.statistics(), clock.furthestNanos(), 0, 0);
+  }
+
+  private void play(TickLoop loop) {
+    long endNanos = TimeUnit.SECONDS.toNanos(settings.seconds());
+    long toldNanos = wall.nanos();
+    while (clock.furthestNanos() < endNanos && !watch.ending().isAsked()) {
+      goOn();
+      step(loop);
+      if (wall.nanos() - toldNanos > watch.lineNanos()) {
+        toldNanos = wall.nanos();
+        long ranNanos = clock.furthestNanos();
+        TickStatistics ticks = loop.statistics();
+        watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
+      }
+    }
+  }
+
+  /**
+   * Nothing more is sent, and time runs evenly until all has arrived and the clock is where it was
+   * before.
+   */
+  private void calmDown(TickLoop loop) {
+    stage.players.forEach(CommandPlayer::finish);
+    long sentNanos = clock.furthestNanos();
+    for (long left = CALM_STEPS; left > 0; left--) {
+      clock.move(TimeUnit.MILLISECONDS.toNanos(1));
+      step(loop);
+      if (clock.nanos() - sentNanos > 2 * settings.rate().periodNanos()
+          && stage.inputs.isSettled(stage.players)) {
+        return;
+      }
+    }
+  }
+
+  private void step(TickLoop loop) {
+    if (!watch.sabotage().oversleeps(clock.nanos())) {
+      loop.advance(clock.nanos());
+    }
+    for (int reader = 0; reader < frames.size(); reader++) {
+      long nowNanos = clock.nanos();
+      RefreshGrid pacer = frames.get(reader);
+      if (nowNanos - pacer.deadlineNanos() >= 0) {
+        show(stage.viewers.get(reader), pacer.begin(nowNanos));
+      }
+    }
+  }
+
+  /** Mostly some milliseconds; now and then something happens. */
+  private void goOn() {
+    stage.players.get(0).turn();
+    int chance = random.nextInt(1_000);
+    if (chance < 920) {
+      clock.move(micros(3_000));
+    } else if (chance < 985) {
+      clock.move(micros(40_000));
+    } else if (chance < 988) {
+      stage.physicsStall.ask(micros(400_000));
+    } else if (chance < 991) {
+      anyViewer().stall().ask(micros(300_000));
+    } else if (chance < 993) {
+      anyViewer().reopen();
+    } else if (chance < 995) {
+      stage.players.get(StressedRun.PLAYERS - 1).flood(random.nextInt(FLOOD));
+    } else if (chance < 998) {
+      clock.move(-micros(500_000));
+      watch.strikes().add(FaultKind.CLOCK_STEPS);
+    } else if (chance < 999) {
+      clock.move(micros(5_000_000));
+      watch.strikes().add(FaultKind.CLOCK_STEPS);
+    } else {
+      show(anyViewer(), clock.nanos()); // a frame between the frames, perhaps in the past
+    }
+  }
+
+  /** Whoever is stalled in a frame, all are: they share a thread. */
+  private void show(WatchedReader viewer, long presentNanos) {
+    long nowNanos = clock.nanos();
+    viewer.show(nowNanos, presentNanos);
+    watch.strikes().stopped(clock.nanos() - nowNanos);
+  }
+
+  private WatchedReader anyViewer() {
+    return stage.viewers.get(random.nextInt(stage.viewers.size()));
+  }
+
+  private long micros(int most) {
+    return TimeUnit.MICROSECONDS.toNanos(1 + random.nextInt(most));
+  }
+
+  private void failed(Throwable cause) {
+    watch.findings().note(Invariant.FAILURES, 1, String.valueOf(cause));
+  }
+}

@@ -1,0 +1,138 @@
+package org.isochron.bench.stress.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Worker;
+import org.isochron.bench.stress.witness.ThreadCensus;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/**
+ * A run by the machine's clock, on threads as a user has them. Owner: the thread of the command.
+ */
+public final class LiveRun {
+  private static final long REST_MILLIS = 3;
+  private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private final NanoClock clock = NanoClock.system();
+  private final StressSettings settings;
+  private final Watch watch;
+  private final List<ReaderThread> readers = new ArrayList<>();
+
+  public LiveRun(StressSettings settings, Watch watch) {
+    this.settings = settings;
+    this.watch = watch;
+  }
+
+  /** Runs until the time is over or the end is asked for, and returns what it saw. */
+  public StressResult run() throws InterruptedException {
+    ThreadCensus census = new ThreadCensus();
+    StressedRun stage = new StressedRun(settings, RunTime.of(clock, this::pass), watch);
+    AllocationWitness allocation =
+        new AllocationWitness(stage.ticks, stage.simulation, stage.meter("the physics thread"));
+    PhysicsSettings threads = PhysicsSettings.DEFAULT
+        .withTicks(settings.ticks())
+        .withInput(stage.inputs.taps())
+        .withListener(allocation);
+    PhysicsThread physics = PhysicsThread.start(stage.state, stage.simulation, threads);
+    long begunNanos = clock.nanos();
+    stage.ticks.compareWith(physics.statistics()::forgottenTicks);
+    allocation.compareWith(physics.statistics());
+    try {
+      play(stage, physics, begunNanos);
+    } finally {
+      close(physics);
+      stage.settle();
+      readers.forEach(ReaderThread::close);
+      watch.progress().clear();
+    }
+    long ranNanos = clock.nanos() - begunNanos;
+    census.compare(watch.findings());
+    long bytesPerFrame =
+        readers.stream().mapToLong(ReaderThread::bytesPerFrame).max().orElse(0);
+    return stage.result(physics.statistics(), ranNanos, allocation.bytesPerTick(), bytesPerFrame);
+  }
+
+  private void play(StressedRun stage, PhysicsThread physics, long begunNanos)
+      throws InterruptedException {
+    long seed = settings.setup().seed();
+    TickRate frames = TickRate.hertz(settings.setup().framesPerSecond());
+    IntStream.range(0, settings.setup().readers())
+        .forEach(reader -> readers.add(new ReaderThread(reader, stage, frames, watch.findings())));
+    List<Worker> players = stage.players.stream()
+        .limit(StressedRun.PLAYERS - 1L)
+        .map(player -> Worker.start(
+            "stress-player-" + player.number(),
+            watch.findings(),
+            () -> {
+              player.turn();
+              Worker.restMillis(1 + player.number() * REST_MILLIS);
+            },
+            player::finish))
+        .toList();
+    FaultThreads faults =
+        FaultThreads.start(settings.faults(), stage, physics, readers, seed, watch);
+    try {
+      watch(stage, physics, begunNanos);
+    } finally {
+      faults.close(); // first, so that the players' last commands find room
+      players.forEach(Worker::close);
+    }
+    settle(stage, physics);
+  }
+
+  private void watch(StressedRun stage, PhysicsThread physics, long begunNanos) {
+    Ending ending = watch.ending();
+    long endNanos = begunNanos + TimeUnit.SECONDS.toNanos(settings.seconds());
+    long left = endNanos - clock.nanos();
+    while (left > 0 && isAlive(physics)) {
+      if (ending.await(Math.min(left, watch.lineNanos()))) {
+        return;
+      }
+      long ranNanos = clock.nanos() - begunNanos;
+      TickStatistics ticks = physics.statistics();
+      watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
+      left = endNanos - clock.nanos();
+    }
+  }
+
+  /** Lets the last commands arrive. */
+  private void settle(StressedRun stage, PhysicsThread physics) throws InterruptedException {
+    long untilNanos = clock.nanos() + SETTLE_NANOS;
+    while (!stage.inputs.isSettled(stage.players)
+        && untilNanos - clock.nanos() > 0
+        && isAlive(physics)) {
+      Worker.rest(POLL_NANOS);
+    }
+  }
+
+  private static boolean isAlive(PhysicsThread physics) {
+    return !(physics.status().state() instanceof WriterState.Failed);
+  }
+
+  private void close(PhysicsThread physics) {
+    try {
+      physics.close();
+    } catch (IllegalStateException e) {
+      watch.findings().note(Invariant.FAILURES, 1, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Lets time pass on the thread that is stalled. */
+  private void pass(long nanos) {
+    try {
+      Worker.rest(nanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

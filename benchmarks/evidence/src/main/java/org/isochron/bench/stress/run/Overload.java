@@ -1,0 +1,30 @@
+package org.isochron.bench.stress.run;
+
+import java.util.Locale;
+import org.isochron.physics.tick.OverloadPolicy;
+
+/** The overload policies by the names of the option {@code --overload}. */
+public enum Overload {
+  SKIP_AHEAD,
+  CATCH_UP,
+  SLOW_DOWN,
+  DEGRADE;
+
+  private static final int TICKS_A_WAKE = 50;
+  private static final int LEAST_PERMILLE = 100;
+
+  OverloadPolicy policy() {
+    return switch (this) {
+      case SKIP_AHEAD -> OverloadPolicy.skipAhead();
+      case CATCH_UP -> new OverloadPolicy.CatchUp(TICKS_A_WAKE);
+      case SLOW_DOWN -> new OverloadPolicy.SlowDown(LEAST_PERMILLE);
+      case DEGRADE -> new OverloadPolicy.Degrade(OverloadPolicy.skipAhead());
+    };
+  }
+
+  /** The name as it is typed. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

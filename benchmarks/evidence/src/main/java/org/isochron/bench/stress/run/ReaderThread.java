@@ -1,0 +1,78 @@
+package org.isochron.bench.stress.run;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Worker;
+import org.isochron.bench.stress.witness.AllocationMeter;
+import org.isochron.render.pacing.RefreshGrid;
+import org.isochron.state.pacing.Pacing;
+import org.isochron.state.threads.Pacer;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+
+/**
+ * Drives a viewer at a frame rate and measures what a frame allocates. Any thread asks for a
+ * reopening.
+ */
+final class ReaderThread implements AutoCloseable {
+  private static final long LONGEST_WAIT_NANOS = 50_000_000;
+
+  private final WatchedReader viewer;
+  private final StressedRun stage;
+  private final NanoClock clock;
+  private final RefreshGrid frames;
+  private final Pacer pacer;
+  private final AllocationMeter meter;
+  private final AtomicBoolean reopening = new AtomicBoolean();
+  private final Worker worker;
+
+  ReaderThread(int number, StressedRun stage, TickRate framesPerSecond, Findings findings) {
+    viewer = stage.viewers.get(number);
+    this.stage = stage;
+    clock = stage.state.clock();
+    frames = RefreshGrid.atRate(framesPerSecond, clock.nanos());
+    pacer = new Pacer(Pacing.adaptive(), clock);
+    meter = stage.meter("reader " + number);
+    worker = Worker.start("stress-reader-" + number, findings, this::turn, this::end);
+  }
+
+  WatchedReader viewer() {
+    return viewer;
+  }
+
+  /** Lets it close its reader before the next frame, and open another. */
+  void reopen() {
+    // ordering: opaque: it is seen sooner or later.
+    reopening.setOpaque(true);
+  }
+
+  long bytesPerFrame() {
+    return meter.bytesPerLap();
+  }
+
+  @Override
+  public void close() {
+    worker.close();
+  }
+
+  private void turn() {
+    pacer.await(Math.min(frames.deadlineNanos(), clock.nanos() + LONGEST_WAIT_NANOS));
+    long nowNanos = clock.nanos();
+    if (nowNanos - frames.deadlineNanos() < 0) {
+      return;
+    }
+    // ordering: volatile, only for atomicity: one request is one reopening.
+    if (reopening.getAndSet(false)) {
+      viewer.reopen();
+      meter.skip();
+    }
+    viewer.show(nowNanos, frames.begin(nowNanos));
+    meter.lap(0);
+  }
+
+  /** The physics thread has ended before. */
+  private void end() {
+    viewer.hearAll(stage.toldEvents());
+    viewer.close();
+  }
+}

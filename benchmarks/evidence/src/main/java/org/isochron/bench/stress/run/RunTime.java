@@ -1,0 +1,18 @@
+package org.isochron.bench.stress.run;
+
+import java.util.function.LongConsumer;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * The time of a run.
+ *
+ * @param clock what everybody reads
+ * @param furthest how far that has been, for a clock may step back
+ * @param pass lets a number of nanoseconds pass on the thread that calls it
+ */
+record RunTime(NanoClock clock, NanoClock furthest, LongConsumer pass) {
+  /** Returns the time of a clock that never goes back. */
+  static RunTime of(NanoClock clock, LongConsumer pass) {
+    return new RunTime(clock, clock, pass);
+  }
+}

@@ -1,0 +1,194 @@
+package org.isochron.bench.stress.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.HdrHistogram.AtomicHistogram;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.bench.stress.play.CommandPlayer;
+import org.isochron.bench.stress.play.IdWitness;
+import org.isochron.bench.stress.play.InputWitness;
+import org.isochron.bench.stress.play.Worlds;
+import org.isochron.bench.stress.witness.AllocationMeter;
+import org.isochron.bench.stress.witness.ContactWitness;
+import org.isochron.bench.stress.witness.NumberedEvents;
+import org.isochron.bench.stress.witness.Seal;
+import org.isochron.bench.stress.witness.TickWitness;
+import org.isochron.bench.stress.world.LateListeners;
+import org.isochron.bench.stress.world.SealedSimulation;
+import org.isochron.bench.stress.world.Stall;
+import org.isochron.bench.stress.world.StepOverrun;
+import org.isochron.bench.summary.Damage;
+import org.isochron.bench.summary.FrameFigures;
+import org.isochron.bench.summary.Quantiles;
+import org.isochron.bench.summary.Summary;
+import org.isochron.bench.summary.TickFigures;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.event.EventCursor;
+
+/**
+ * The state, the sealed simulation, the readers and the players of a run, and the witnesses of all
+ * of them.
+ */
+final class StressedRun {
+  /** The players: two that play, and one that floods. */
+  static final int PLAYERS = 3;
+
+  private static final int MOST_READERS = 8;
+  private static final long LONGEST_AGE_NANOS = 3_600_000_000_000L;
+
+  /**
+   * A listener that is silent for half a minute is still in time, at a hundred ticks a second and
+   * under a flood of questions.
+   */
+  private static final int EVENTS = 1 << 17;
+
+  final SharedState state;
+  final LateListeners crowd;
+  final IdWitness ids;
+  final TickWitness ticks;
+  final InputWitness inputs;
+  final SealedSimulation simulation;
+  final Stall physicsStall;
+  final List<WatchedReader> viewers = new ArrayList<>();
+  final List<CommandPlayer> players;
+
+  private final NumberedEvents numbered;
+
+  // ordering: volatile: counted by one thread at the end, and compared by the readers' afterwards.
+  private volatile long toldEvents;
+
+  private final AtomicHistogram agesNanos = new AtomicHistogram(LONGEST_AGE_NANOS, 2);
+
+  private final StressSettings settings;
+  private final Findings findings;
+  private final Watch watch;
+
+  StressedRun(StressSettings settings, RunTime time, Watch watch) {
+    this.settings = settings;
+    this.watch = watch;
+    findings = watch.findings();
+    Sabotage sabotage = watch.sabotage();
+    int readers = settings.setup().readers();
+    StateLimits limits =
+        StateLimits.DEFAULT.withReaders(Math.min(MOST_READERS, readers + 1)).withEvents(EVENTS);
+    Scene scene = Worlds.scene(settings.setup());
+    state = SharedState.of(Seal.layout(scene.bodyCapacity()), limits, time.clock());
+    ticks = new TickWitness(settings.rate(), time.furthest(), findings, sabotage);
+    ticks.under(settings.overload().policy());
+    crowd = new LateListeners(new ContactWitness(scene.bodyCapacity(), findings, sabotage));
+    ids = new IdWitness(scene.bodyCapacity(), findings, sabotage);
+    inputs = new InputWitness(PLAYERS, findings, sabotage);
+    EventCursor first = state.openEvents();
+    numbered = new NumberedEvents(first, ticks::heard);
+    physicsStall = new Stall(time.pass());
+    Simulation engine = Worlds.engine(settings.setup().engine())
+        .build(scene, EngineSettings.defaults().withContactEvents());
+    StepOverrun overrun = new StepOverrun(time.clock(), settings.rate().periodNanos());
+    ticks.excusedBy(() -> overrun.nanos() + watch.strikes().stoppedNanos());
+    simulation =
+        new SealedSimulation(engine, crowd, numbered, inputs, physicsStall, overrun, sabotage);
+    for (int reader = 0; reader < readers; reader++) {
+      FrameSettings frames = FrameSettings.of(settings.delay().ofReader(reader));
+      ReaderSettings watching = new ReaderSettings("reader " + reader, frames, settings.rate());
+      viewers.add(new WatchedReader(
+          state, watching, new Stall(time.pass()), agesNanos, findings, sabotage));
+    }
+    players = IntStream.range(0, PLAYERS)
+        .mapToObj(number -> new CommandPlayer(
+            number, state, ids, bodies(), new Random(settings.setup().seed() + number)))
+        .toList();
+  }
+
+  /** How many bodies the run begins with. */
+  int bodies() {
+    return settings.setup().bodies();
+  }
+
+  /** Returns true if a reader's place is free that no viewer has. */
+  boolean hasSparePlace() {
+    return viewers.size() < MOST_READERS;
+  }
+
+  /** Returns a meter of what a thread of the run allocates. */
+  AllocationMeter meter(String lap) {
+    return new AllocationMeter(lap, settings.faults().size(), findings);
+  }
+
+  /** The physics thread and the players have ended: what is missing now is lost. */
+  void settle() {
+    inputs.end(players);
+    toldEvents = numbered.count();
+  }
+
+  /** Returns how many events were published in all, once that is settled. */
+  long toldEvents() {
+    return toldEvents;
+  }
+
+  FrameTotals totals() {
+    return viewers.stream().map(WatchedReader::totals).reduce(FrameTotals.NONE, FrameTotals::plus);
+  }
+
+  private TickBalance balance(TickStatistics loop, long ranNanos) {
+    return new TickBalance(
+        settings.rate().tickAt(ranNanos),
+        loop.ticks(),
+        ticks.forgottenTicks(),
+        settings.rate().tickAt(ticks.suspendedNanos()),
+        settings.rate().tickAt(ticks.slowedNanos()),
+        ticks.excusedTicks());
+  }
+
+  /** The run in figures; it has ended. */
+  StressResult result(TickStatistics loop, long ranNanos, long bytesPerTick, long bytesPerFrame) {
+    TickBalance balance = balance(loop, ranNanos);
+    if (balance.isExcessive(settings.overload())) {
+      findings.note(Invariant.LOST_TICKS, balance.lost(), balance.toString());
+    }
+    Summary summary = new Summary(
+        TimeUnit.NANOSECONDS.toSeconds(ranNanos),
+        new TickFigures(
+            loop.ticks(),
+            settings.rate().tickAt(ranNanos),
+            ticks.driftNanos(),
+            Quantiles.of(loop.lateness()),
+            Quantiles.of(loop.stepCost())),
+        frames(),
+        new Damage(
+            findings.count(Invariant.TORN_SNAPSHOTS),
+            findings.count(Invariant.NON_NEIGHBOURS),
+            findings.count(Invariant.BACKWARDS),
+            findings.count(Invariant.LOST_INPUTS),
+            findings.count(Invariant.LOST_EVENTS),
+            bytesPerTick,
+            bytesPerFrame),
+        settings.setup(),
+        watch.verdict(settings.faults()),
+        "");
+    return new StressResult(summary, balance);
+  }
+
+  private FrameFigures frames() {
+    FrameTotals totals = totals();
+    return FrameFigures.of(
+        totals.frames(),
+        totals.starved(),
+        totals.beforeWindow(),
+        new Quantiles(
+            agesNanos.getValueAtPercentile(50),
+            agesNanos.getValueAtPercentile(99),
+            agesNanos.getValueAtPercentile(99.9),
+            agesNanos.getMaxValue()));
+  }
+}

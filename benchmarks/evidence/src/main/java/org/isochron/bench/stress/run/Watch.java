@@ -1,0 +1,52 @@
+package org.isochron.bench.stress.run;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.isochron.bench.stress.fault.FaultCounts;
+import org.isochron.bench.stress.fault.FaultKind;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.physics.tick.TickStatistics;
+
+/** Where a run notes and says what it sees, and who may end it before its time. */
+public record Watch(
+    Findings findings, FaultCounts strikes, Ending ending, Progress progress, Sabotage sabotage) {
+  private static final long TERMINAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long ELSEWHERE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** Returns the verdict on a run for which some faults were requested. */
+  String verdict(Set<FaultKind> requested) {
+    return StressVerdict.of(findings, strikes.missing(requested), ending.isAsked());
+  }
+
+  /** Returns how long it is from one line of progress to the next. */
+  long lineNanos() {
+    return progress.overwrites() ? TERMINAL_NANOS : ELSEWHERE_NANOS;
+  }
+
+  /** Says how far a run of some seconds is. */
+  void say(long ranNanos, long seconds, TickStatistics ticks, FrameTotals frames) {
+    long ran = TimeUnit.NANOSECONDS.toSeconds(ranNanos);
+    progress.say(String.format(
+        Locale.ROOT,
+        "%s of %s, %s left: %d ticks, late p99 %.2f ms, %d forgotten, %d suspends; %d frames, %d starved; %s",
+        clock(ran),
+        clock(seconds),
+        clock(Math.max(0, seconds - ran)),
+        ticks.ticks(),
+        ticks.lateness().nanosAtPermille(990) / 1e6,
+        ticks.forgottenTicks(),
+        ticks.suspends(),
+        frames.frames(),
+        frames.starved(),
+        StressVerdict.of(findings, List.of(), false)));
+  }
+
+  private static String clock(long span) {
+    return "%d:%02d:%02d".formatted(span / 3_600, span / 60 % 60, span % 60);
+  }
+}

@@ -1,0 +1,115 @@
+package org.isochron.bench.stress.run;
+
+import org.HdrHistogram.AtomicHistogram;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.bench.stress.witness.EventWitness;
+import org.isochron.bench.stress.witness.FrameWitness;
+import org.isochron.bench.stress.witness.WindowWitness;
+import org.isochron.bench.stress.world.Stall;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.blend.Interpolator;
+import org.isochron.render.clock.RenderClock;
+import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.picture.Starvation;
+import org.isochron.state.SharedState;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotReader;
+
+/**
+ * A render loop as a pure object, with a witness at everything that it sees. Owner: the thread that
+ * shows; any thread reads its totals. It is made of the parts of a frame source and is not one,
+ * because a frame does not expose its window.
+ */
+final class WatchedReader implements AutoCloseable {
+  private final SharedState state;
+  private final FrameSettings settings;
+  private final boolean mayExtrapolate;
+  private final AtomicHistogram agesNanos;
+  private final Stall stall;
+  private final WindowWitness windows;
+  private final FrameWitness frames;
+  private final EventWitness events;
+  private SnapshotReader reader;
+  private Interpolator interpolator;
+  private EventCursor cursor;
+
+  // ordering: volatile: whoever reads the totals sees the clock whole; its counts are atomic.
+  private volatile RenderClock clock;
+
+  // ordering: volatile, so that totals read meanwhile are those of some moment.
+  private volatile FrameTotals earlier = FrameTotals.NONE;
+
+  WatchedReader(
+      SharedState state,
+      ReaderSettings settings,
+      Stall stall,
+      AtomicHistogram agesNanos,
+      Findings findings,
+      Sabotage sabotage) {
+    this.state = state;
+    this.settings = settings.frames();
+    this.stall = stall;
+    this.agesNanos = agesNanos;
+    mayExtrapolate = this.settings.starvation() instanceof Starvation.Extrapolate;
+    int bodies = state.layout().bodyCapacity();
+    windows = new WindowWitness(settings.name(), settings.ticks(), findings);
+    frames = new FrameWitness(settings.name(), mayExtrapolate, bodies, findings, sabotage);
+    events = new EventWitness(settings.name(), true, findings, sabotage);
+    reader = state.openReader();
+    cursor = state.openEvents();
+    interpolator = interpolator();
+    clock = new RenderClock(this.settings.delay(), this.settings.starvation());
+  }
+
+  /** Asked for, a stall is served in the middle of a frame, while the window is held. */
+  Stall stall() {
+    return stall;
+  }
+
+  /** Shows the frame that is made now and presented at an instant. */
+  void show(long nowNanos, long presentNanos) {
+    RenderClock now = clock;
+    if (now.advance(nowNanos, presentNanos, reader) != FrameInfo.State.NOTHING) {
+      windows.begin(reader);
+      interpolator.show(now.from(), now.to(), now.instantNanos());
+      stall.serve();
+      frames.check(now, interpolator);
+      windows.end(reader);
+      cursor.poll(now.epoch(), now.instantNanos(), events);
+      agesNanos.recordValue(Math.min(now.ageNanos(), agesNanos.getHighestTrackableValue()));
+    }
+  }
+
+  /** Gives its place back and opens another, as a window that is closed and opened again. */
+  void reopen() {
+    reader.close();
+    reader = state.openReader();
+    cursor = state.openEvents();
+    events.reopen();
+    frames.reopen();
+    interpolator = interpolator();
+    earlier = totals();
+    clock = new RenderClock(settings.delay(), settings.starvation());
+  }
+
+  /** How all its frames fared; any thread. */
+  FrameTotals totals() {
+    return earlier.plus(clock.counts());
+  }
+
+  /** The physics thread has ended: polls the rest of the events. */
+  void hearAll(long toldCount) {
+    cursor.pollAll(events);
+    events.end(toldCount);
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+
+  private Interpolator interpolator() {
+    return new Interpolator(state.layout(), settings.blending(), mayExtrapolate);
+  }
+}

@@ -1,0 +1,72 @@
+package org.isochron.bench.stress.witness;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.bench.stress.play.Worlds;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
+
+/**
+ * Verifies that each contact of a ball with the ground ends before it begins again. Owner: the
+ * physics thread; allocates nothing.
+ */
+public final class ContactWitness implements Consumer<Event> {
+  private final int[] touchingGenerations;
+  private final Findings findings;
+  private final Sabotage sabotage;
+
+  public ContactWitness(int bodyCapacity, Findings findings, Sabotage sabotage) {
+    touchingGenerations = new int[bodyCapacity];
+    this.findings = findings;
+    this.sabotage = sabotage;
+  }
+
+  @Override
+  public void accept(Event event) {
+    if (event.kind() == Event.GAP) {
+      // a missed event may be an end
+      Arrays.fill(touchingGenerations, 0);
+    } else if (event.kind() == Event.CONTACT_BEGIN && isWithGround(event)) {
+      begin(ball(event));
+    } else if (event.kind() == Event.CONTACT_END
+        && isWithGround(event)
+        && !sabotage.losesEnd(event)) {
+      end(ball(event));
+    }
+  }
+
+  private void begin(long body) {
+    int slot = BodyId.slot(body);
+    if (touchingGenerations[slot] == BodyId.generation(body)) {
+      findings.note(
+          Invariant.ENDLESS_CONTACTS,
+          1,
+          "%s began to touch the ground and had not ceased to".formatted(BodyId.describe(body)));
+    }
+    touchingGenerations[slot] = BodyId.generation(body);
+  }
+
+  /** The end of a contact of an earlier body in the slot changes nothing. */
+  private void end(long body) {
+    int slot = BodyId.slot(body);
+    if (touchingGenerations[slot] == BodyId.generation(body)) {
+      touchingGenerations[slot] = 0;
+    }
+  }
+
+  /** The ground is no body, or the one in the first slot. */
+  private static boolean isWithGround(Event event) {
+    return isGround(event.bodyA()) != isGround(event.bodyB());
+  }
+
+  private static long ball(Event event) {
+    return isGround(event.bodyA()) ? event.bodyB() : event.bodyA();
+  }
+
+  private static boolean isGround(long body) {
+    return body == BodyId.NONE || BodyId.slot(body) < Worlds.FIRST_SLOT;
+  }
+}

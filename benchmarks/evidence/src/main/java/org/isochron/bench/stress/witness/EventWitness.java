@@ -1,0 +1,80 @@
+package org.isochron.bench.stress.witness;
+
+import java.util.function.Consumer;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Sabotage;
+import org.isochron.state.event.Event;
+
+/**
+ * Hears what one cursor hands out and misses nothing that is missing. Owner: the thread that polls.
+ */
+public final class EventWitness implements Consumer<Event> {
+  private static final long UNKNOWN = -1;
+
+  private final String listener;
+  private final boolean inTime;
+  private final Findings findings;
+  private final Sabotage sabotage;
+  private long next;
+
+  /**
+   * A witness of a listener opened before the first event, that is always in time, for which a gap
+   * is a loss, or of one that may be late.
+   */
+  public EventWitness(String listener, boolean inTime, Findings findings, Sabotage sabotage) {
+    this.listener = listener;
+    this.inTime = inTime;
+    this.findings = findings;
+    this.sabotage = sabotage;
+  }
+
+  @Override
+  public void accept(Event event) {
+    if (sabotage.loses(event)) {
+      return;
+    }
+    if (event.kind() == Event.GAP) {
+      pass(event.token());
+      if (inTime) {
+        findings.note(
+            Invariant.LOST_EVENTS,
+            event.token(),
+            "%s, a listener in time, got a gap of %d events before number %d"
+                .formatted(listener, event.token(), next));
+      }
+      return;
+    }
+    if (event.kind() == NumberedEvents.KIND) {
+      expect(event.token());
+      next = event.token();
+    }
+    pass(1);
+  }
+
+  /** The listener has polled all events. */
+  public void end(long toldCount) {
+    expect(toldCount);
+  }
+
+  /** The listener begins anew; the next numbered event says where. */
+  public void reopen() {
+    next = UNKNOWN;
+  }
+
+  private void pass(long events) {
+    if (next != UNKNOWN) {
+      next += events;
+    }
+  }
+
+  private void expect(long number) {
+    if (next != UNKNOWN && next != number) {
+      findings.note(
+          Invariant.LOST_EVENTS,
+          Math.abs(number - next),
+          "%s got event number %d where number %d was due, gaps counted"
+              .formatted(listener, number, next));
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package org.isochron.bench.stress.witness;
+
+import org.isochron.state.snapshot.Snapshot;
+
+/**
+ * Where the bodies of a frame must be, computed once more and in doubles from what is promised: a
+ * cubic through both ticks with both velocities; a parabola from a begin pose; beyond the later
+ * tick a straight line; and what a guess was off by is healed, halving every 35 ms. Owner: the
+ * reader's thread; allocates nothing after construction.
+ */
+final class ExpectedPositions {
+  private static final long HEALING_NANOS = 50_000_000;
+  private static final double HEALED = 1e-3;
+  private static final double PER_NANO = 1e-9;
+  private static final int AXES = 3;
+
+  private final boolean heals;
+  private final double[][] expected;
+  private final double[][] error;
+  private final float[][] lastShown;
+  private final int[] lastGenerations;
+  private double errorSize;
+  private long lastSequence;
+  private long lastFromSequence;
+  private long lastEpoch;
+  private long lastTick;
+  private long lastInstantNanos;
+  private boolean lastGuessed;
+
+  ExpectedPositions(int bodies, boolean heals) {
+    this.heals = heals;
+    expected = new double[AXES][bodies];
+    error = new double[AXES][bodies];
+    lastShown = new float[AXES][bodies];
+    lastGenerations = new int[bodies];
+  }
+
+  /** Goes to the instant of a frame. */
+  void show(Snapshot from, Snapshot to, long instantNanos) {
+    boolean newPair = to.sequence() != lastSequence || from.sequence() != lastFromSequence;
+    if (!newPair && instantNanos == lastInstantNanos) {
+      return;
+    }
+    if (heals && newPair) {
+      learn(from, to);
+    }
+    evaluate(from, to, instantNanos);
+    if (errorSize >= HEALED) {
+      heal(Math.max(0, instantNanos - lastInstantNanos), to.slotCount());
+    }
+    lastInstantNanos = instantNanos;
+  }
+
+  /** The reader begins anew, and knows of no frame before. */
+  void reopen() {
+    errorSize = 0;
+    lastSequence = 0;
+    lastFromSequence = 0;
+    lastEpoch = 0;
+    lastTick = 0;
+    lastGuessed = false;
+  }
+
+  double x(int slot) {
+    return expected[0][slot];
+  }
+
+  double y(int slot) {
+    return expected[1][slot];
+  }
+
+  double z(int slot) {
+    return expected[2][slot];
+  }
+
+  /** Remembers what was shown in place of what was expected: errors are healed from there. */
+  void shown(Snapshot from, Snapshot to, Snapshot.Poses poses) {
+    int count = to.slotCount();
+    System.arraycopy(poses.x(), 0, lastShown[0], 0, count);
+    System.arraycopy(poses.y(), 0, lastShown[1], 0, count);
+    System.arraycopy(poses.z(), 0, lastShown[2], 0, count);
+    for (int slot = 0; slot < lastGenerations.length; slot++) {
+      lastGenerations[slot] = slot < count ? to.generations()[slot] : 0;
+    }
+    lastSequence = to.sequence();
+    lastFromSequence = from.sequence();
+    lastEpoch = to.epoch();
+    lastTick = to.tick();
+    lastGuessed = lastInstantNanos > to.instantNanos();
+  }
+
+  /** What the last frame guessed is compared with what is known now of its instant. */
+  private void learn(Snapshot from, Snapshot to) {
+    boolean known =
+        to.epoch() == lastEpoch && to.tick() - lastTick <= 2 && from.tick() <= lastTick + 1;
+    if (!known) {
+      errorSize = 0;
+      return;
+    }
+    if (lastGuessed && lastInstantNanos >= from.instantNanos()) {
+      evaluate(from, to, lastInstantNanos);
+      for (int axis = 0; axis < AXES; axis++) {
+        for (int slot = 0; slot < to.slotCount(); slot++) {
+          error[axis][slot] = lastShown[axis][slot] - expected[axis][slot];
+        }
+      }
+      errorSize = 1;
+    }
+    for (int slot = 0; slot < to.slotCount(); slot++) {
+      if (lastGenerations[slot] != to.generations()[slot]) {
+        exempt(slot);
+      }
+    }
+    exemptBegun(to);
+    if (from.tick() > lastTick) {
+      exemptBegun(from);
+    }
+  }
+
+  private void exemptBegun(Snapshot snapshot) {
+    for (int index = 0; index < snapshot.beginCount(); index++) {
+      exempt(snapshot.beginSlots()[index]);
+    }
+  }
+
+  private void exempt(int slot) {
+    for (int axis = 0; axis < AXES; axis++) {
+      error[axis][slot] = 0;
+    }
+  }
+
+  private void heal(long elapsedNanos, int slotCount) {
+    double decay = Math.exp(-elapsedNanos / (double) HEALING_NANOS);
+    errorSize *= decay;
+    for (int axis = 0; axis < AXES; axis++) {
+      for (int slot = 0; slot < slotCount; slot++) {
+        error[axis][slot] *= decay;
+        expected[axis][slot] += error[axis][slot];
+      }
+    }
+  }
+
+  private void evaluate(Snapshot from, Snapshot to, long instantNanos) {
+    Snapshot.Velocities before = from.velocities();
+    Snapshot.Velocities after = to.velocities();
+    evaluate(0, from, to, before.x(), after.x(), from.poses().x(), to.poses().x(), instantNanos);
+    evaluate(1, from, to, before.y(), after.y(), from.poses().y(), to.poses().y(), instantNanos);
+    evaluate(2, from, to, before.z(), after.z(), from.poses().z(), to.poses().z(), instantNanos);
+    if (instantNanos <= to.instantNanos()) {
+      Snapshot.Poses begun = to.beginPoses();
+      double part = part(from, to, instantNanos);
+      double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
+      for (int index = 0; index < to.beginCount(); index++) {
+        int slot = to.beginSlots()[index];
+        expected[0][slot] =
+            parabola(begun.x()[index], to.poses().x()[slot], after.x()[slot] * span, part);
+        expected[1][slot] =
+            parabola(begun.y()[index], to.poses().y()[slot], after.y()[slot] * span, part);
+        expected[2][slot] =
+            parabola(begun.z()[index], to.poses().z()[slot], after.z()[slot] * span, part);
+      }
+    }
+  }
+
+  private void evaluate(
+      int axis,
+      Snapshot from,
+      Snapshot to,
+      float[] velocityBefore,
+      float[] velocityAfter,
+      float[] before,
+      float[] after,
+      long instantNanos) {
+    double beyond = (instantNanos - to.instantNanos()) * PER_NANO;
+    double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
+    double part = part(from, to, instantNanos);
+    double rest = 1 - part;
+    for (int slot = 0; slot < to.slotCount(); slot++) {
+      if (beyond > 0) {
+        expected[axis][slot] = after[slot] + velocityAfter[slot] * beyond;
+      } else if (from.generations()[slot] != to.generations()[slot]) {
+        expected[axis][slot] = after[slot];
+      } else {
+        double way = (double) after[slot] - before[slot];
+        expected[axis][slot] = before[slot]
+            + way * part * part * (3 - 2 * part)
+            + velocityBefore[slot] * span * part * rest * rest
+            - velocityAfter[slot] * span * part * part * rest;
+      }
+    }
+  }
+
+  /** How far between the ticks: 0 at the earlier, 1 at the later. */
+  private static double part(Snapshot from, Snapshot to, long instantNanos) {
+    long span = to.instantNanos() - from.instantNanos();
+    return span == 0 ? 1 : Math.max(0, (double) (instantNanos - from.instantNanos()) / span);
+  }
+
+  /** A begin pose has no velocity; the arrival has. */
+  private static double parabola(double begin, double end, double arrival, double part) {
+    double rest = 1 - part;
+    return end - arrival * rest + (begin - end + arrival) * rest * rest;
+  }
+}

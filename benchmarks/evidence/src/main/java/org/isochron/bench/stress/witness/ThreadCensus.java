@@ -1,0 +1,61 @@
+package org.isochron.bench.stress.witness;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.stream.Collectors;
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.bench.stress.finding.Worker;
+import org.isochron.bench.terminal.Ending;
+
+/**
+ * Knows which threads lived before a run, and finds those that outlive it. The virtual machine's
+ * own and those of the common pool are not counted.
+ */
+public final class ThreadCensus {
+  /**
+   * Waits for the processes of the hogs; the virtual machine keeps it for a minute, on 25 not among
+   * its own.
+   */
+  private static final String REAPER = "process reaper";
+
+  private static final long PATIENCE_MILLIS = 3_000;
+  private static final long POLL_MILLIS = 20;
+
+  private final Set<Thread> before = new HashSet<>(threads());
+
+  /** Waits a while for the last to end, and notes those that do not. */
+  public void compare(Findings findings) throws InterruptedException {
+    List<Thread> left = leftOver();
+    for (long waited = 0; !left.isEmpty() && waited < PATIENCE_MILLIS; waited += POLL_MILLIS) {
+      Worker.restMillis(POLL_MILLIS);
+      left = leftOver();
+    }
+    if (!left.isEmpty()) {
+      String names = left.stream().map(Thread::getName).collect(Collectors.joining(", "));
+      findings.note(Invariant.LEAKED_THREADS, left.size(), names + " outlived the run");
+    }
+  }
+
+  private List<Thread> leftOver() {
+    return threads().stream().filter(thread -> !before.contains(thread)).toList();
+  }
+
+  private static List<Thread> threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getThreadGroup() != null)
+        .filter(thread -> !thread.getThreadGroup().getName().equals("system"))
+        .filter(thread -> !thread.getName().equals(Ending.THREAD))
+        .filter(thread -> !thread.getName().startsWith(REAPER))
+        .filter(thread -> !isOfCommonPool(thread))
+        .toList();
+  }
+
+  private static boolean isOfCommonPool(Thread thread) {
+    return thread instanceof ForkJoinWorkerThread worker
+        && worker.getPool() == ForkJoinPool.commonPool();
+  }
+}

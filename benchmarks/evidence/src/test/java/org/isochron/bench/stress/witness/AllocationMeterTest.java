@@ -1,0 +1,65 @@
+package org.isochron.bench.stress.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.bench.stress.finding.Findings;
+import org.isochron.bench.stress.finding.Invariant;
+import org.junit.jupiter.api.Test;
+
+final class AllocationMeterTest {
+  private final Findings findings = new Findings();
+  private final AllocationMeter meter = new AllocationMeter("the test", 0, findings);
+
+  @SuppressWarnings("unused") // to keep it is what makes it an allocation
+  private byte[] kept = {};
+
+  @Test
+  void twentyMegabytesInEveryThousandthLapAreFound() {
+    laps(2_500, 1_000, 20_000_000);
+
+    assertThat(findings.violated()).containsExactly(Invariant.ALLOCATION);
+    assertThat(meter.bytesPerLap()).isBetween(16_000L, 18_000L);
+  }
+
+  @Test
+  void sixteenBytesInEveryLapAreFound() {
+    laps(1_000, 1, 0);
+
+    assertThat(findings.violated()).containsExactly(Invariant.ALLOCATION);
+    assertThat(meter.bytesPerLap()).isBetween(16L, 64L);
+  }
+
+  @Test
+  void whatIsDoneOnceIsMeasuredAndForgiven() {
+    laps(5_000, 4_000, 100_000);
+
+    assertThat(findings.violated()).isEmpty();
+    assertThat(meter.bytesPerLap()).isBetween(20L, 30L);
+  }
+
+  @Test
+  void firstStrikeOfEachKindOfFaultIsForgivenAndWhatGoesOnIsFound() {
+    AllocationMeter faulty = new AllocationMeter("the test", 11, findings);
+    laps(faulty, 500, 32, 16);
+
+    assertThat(findings.violated()).isEmpty();
+
+    laps(faulty, 500, 32, 16);
+
+    assertThat(findings.violated()).containsExactly(Invariant.ALLOCATION);
+  }
+
+  private void laps(int count, int every, int bytes) {
+    laps(meter, count, every, bytes);
+  }
+
+  private void laps(AllocationMeter of, int count, int every, int bytes) {
+    of.skip();
+    for (int lap = 1; lap <= count; lap++) {
+      if (lap % every == 0) {
+        kept = new byte[bytes];
+      }
+      of.lap(0);
+    }
+  }
+}
