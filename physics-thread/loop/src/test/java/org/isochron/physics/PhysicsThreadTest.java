@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
+import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
@@ -22,8 +22,23 @@ import org.junit.jupiter.api.Test;
  * The thread itself: that it runs and carries out requests. Other tests check the loop's timing.
  */
 class PhysicsThreadTest extends PhysicsThreadFixture {
-  /** More clock reads than a tick itself needs, and far fewer than waiting for one by them. */
-  private static final long READS_A_TICK = 100;
+  /** The time of a tick at the 200 Hz of the fixture. */
+  private static final long PERIOD_NANOS = 5_000_000;
+
+  /** Nearer than any margin of the adaptive pacing, and farther than all of them. */
+  private static final long NEAR_NANOS = 10_000;
+
+  private static final long FAR_NANOS = 4_000_000;
+
+  /** A spin reads the clock 20,000 times before it looks for requests. */
+  private static final long READS_OF_A_SPIN = 10_000;
+
+  private static final long READS_OF_A_SLEEP = 100;
+
+  /** The wake-ups from which on reads are counted, and in how many of them. */
+  private static final long FIRST_WAKE_UP = 3;
+
+  private static final long WAKE_UPS = 20;
 
   @Test
   void ticksAndPublishesUntilClosed() {
@@ -45,28 +60,63 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     assertThat(simulation.closed).isEqualTo(1);
   }
 
+  /**
+   * The clock stands, so nothing here depends on how busy the machine is: how often the clock is
+   * read between two wake-ups says if the thread spins or sleeps.
+   */
   @Test
   void threadThatSpinsReadsTheClockAllTheTimeAndOneThatParksDoesNot() {
-    for (Pacing pacing : List.of(Pacing.adaptive(), Pacing.park(), Pacing.spin())) {
-      AtomicLong reads = new AtomicLong();
-      NanoClock counted = () -> {
-        reads.incrementAndGet();
-        return NanoClock.system().nanos();
-      };
-      SharedState own = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, counted);
-      PhysicsSettings paced = settings().withThread(thread().withPacing(pacing));
-      try (PhysicsThread physics = PhysicsThread.start(own, new ScriptedSimulation(), paced)) {
-        BooleanSupplier spins =
-            () -> reads.get() > READS_A_TICK * physics.statistics().ticks();
-        Until.holds(() -> physics.statistics().ticks() >= 20);
-        if (!(pacing instanceof Pacing.Park)) { // on a busy machine it may take a while
-          Until.holds(() -> spins.getAsBoolean() || physics.statistics().ticks() >= 500);
+    assertThat(readsAWakeUp(Pacing.spin(), FAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
+    assertThat(readsAWakeUp(Pacing.adaptive(), FAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
+    assertThat(readsAWakeUp(Pacing.park(), FAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
+
+    assertThat(readsAWakeUp(Pacing.spin(), NEAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
+    assertThat(readsAWakeUp(Pacing.adaptive(), NEAR_NANOS)).isGreaterThan(READS_OF_A_SPIN);
+    assertThat(readsAWakeUp(Pacing.park(), NEAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
+  }
+
+  /**
+   * Returns how often a thread reads the clock from one wake-up to the next while its next tick
+   * stays some nanoseconds away, and has it run that tick.
+   */
+  private static long readsAWakeUp(Pacing pacing, long awayNanos) {
+    AtomicLong now = new AtomicLong();
+    AtomicLong reads = new AtomicLong();
+    AtomicLong wakeUpsAtStart = new AtomicLong();
+    AtomicLong wakeUps = new AtomicLong();
+    AtomicLong readsOfSome = new AtomicLong();
+    NanoClock counted = () -> {
+      reads.incrementAndGet();
+      return now.get();
+    };
+    Simulation world = new ForwardingSimulation(new ScriptedSimulation()) {
+      private long readsBefore;
+
+      @Override
+      public int pacePermille() { // the loop asks at each wake-up
+        long wakeUp = now.get() == 0 ? 0 : wakeUps.incrementAndGet();
+        if (wakeUp == 0) {
+          wakeUpsAtStart.incrementAndGet();
+        } else if (wakeUp == FIRST_WAKE_UP) {
+          readsBefore = reads.get();
+        } else if (wakeUp == FIRST_WAKE_UP + WAKE_UPS) {
+          readsOfSome.set(reads.get() - readsBefore);
         }
-        assertThat(spins.getAsBoolean())
-            .as("%s", pacing)
-            .isEqualTo(!(pacing instanceof Pacing.Park));
+        return super.pacePermille();
       }
+    };
+    SharedState own = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, counted);
+    PhysicsSettings paced = settings().withThread(thread().withPacing(pacing));
+    try (PhysicsThread physics = PhysicsThread.start(own, world, paced)) {
+      Until.holds(() -> wakeUpsAtStart.get() >= 2);
+      now.set(PERIOD_NANOS - awayNanos);
+      Until.holds(() -> wakeUps.get() > FIRST_WAKE_UP + WAKE_UPS);
+      assertThat(physics.statistics().ticks()).isZero();
+
+      now.set(PERIOD_NANOS);
+      Until.holds(() -> physics.statistics().ticks() == 1);
     }
+    return readsOfSome.get() / WAKE_UPS;
   }
 
   @Test
