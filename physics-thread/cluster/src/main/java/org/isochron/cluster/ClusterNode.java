@@ -14,7 +14,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
@@ -58,7 +57,7 @@ public final class ClusterNode implements RunningWorld {
   /** The next start takes the keyframe before the newest one. */
   private final AtomicBoolean fallsBack = new AtomicBoolean();
 
-  private final TimeControl time = new LogTime();
+  private final RunningWorld.TimeControl time = new LogTime();
   private final StatusBean bean;
 
   private ClusterNode(
@@ -153,7 +152,7 @@ public final class ClusterNode implements RunningWorld {
    * whatever is not so already, because the ticks of all nodes come from one log.
    */
   @Override
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return time;
   }
 

@@ -1,13 +1,13 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.time.Timeline;
 
 /**
  * The time of a cluster's world, which its log makes: real time, forwards. It refuses whatever
  * would change that. Any thread.
  */
-final class LogTime implements TimeControl {
+final class LogTime implements RunningWorld.TimeControl {
   @Override
   public void pause() {
     throw refusal("paused");

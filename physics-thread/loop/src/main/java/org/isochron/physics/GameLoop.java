@@ -11,7 +11,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
@@ -202,7 +201,7 @@ public final class GameLoop implements RunningWorld {
    * {@link #advance}.
    */
   @Override
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return ticking.time();
   }
 

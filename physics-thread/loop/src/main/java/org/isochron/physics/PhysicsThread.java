@@ -14,7 +14,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.threads.LoopThread;
@@ -105,7 +104,7 @@ public final class PhysicsThread implements RunningWorld {
   }
 
   @Override
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return ticking.time();
   }
 

@@ -8,7 +8,7 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.Snapshot;
@@ -49,7 +49,7 @@ final class DrivenLoop implements AutoCloseable {
   private final SnapshotReader reader = state.openReader();
   private final AutoCloseable loop;
   private final Runnable wake;
-  private final TimeControl time;
+  private final RunningWorld.TimeControl time;
   private final TickStatistics statistics;
 
   private DrivenLoop(Kind kind, PhysicsSettings settings) {

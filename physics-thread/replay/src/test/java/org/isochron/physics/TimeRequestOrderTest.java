@@ -15,7 +15,7 @@ import org.isochron.physics.loop.TimeRequestRunner;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
@@ -36,7 +36,7 @@ class TimeRequestOrderTest {
   private static final long TICK = 10_000_000;
   private static final int SEQUENCES = 150;
 
-  private record Request(String name, Consumer<TimeControl> act) {
+  private record Request(String name, Consumer<RunningWorld.TimeControl> act) {
     @Override
     public String toString() {
       return name;
@@ -181,7 +181,7 @@ class TimeRequestOrderTest {
 
   @Test
   void whileTimeRunsBackwardsAStepBackAndARewindStartFromTheTickThatIsShown() {
-    assertThat(endOfReverse(19, TimeControl::stepBack))
+    assertThat(endOfReverse(19, RunningWorld.TimeControl::stepBack))
         .startsWith("tick 80, Paused")
         .contains("x 80");
     assertThat(endOfReverse(19, time -> time.rewind(10)))
@@ -201,7 +201,7 @@ class TimeRequestOrderTest {
   @Test
   void moreRequestsThanCanWaitAreRefusedAndThoseThatWaitAreCarriedOut() {
     Run run = new Run(Counting::new);
-    TimeControl time = run.loop.time();
+    RunningWorld.TimeControl time = run.loop.time();
     for (int request = 0; request < TimeRequestRunner.MAX_WAITING; request++) {
       time.step();
     }
@@ -238,7 +238,7 @@ class TimeRequestOrderTest {
     assertThat(runner.hasWaiting()).isFalse();
   }
 
-  private static String endOf(Consumer<TimeControl> requests) {
+  private static String endOf(Consumer<RunningWorld.TimeControl> requests) {
     Run run = new Run(Counting::new);
     requests.accept(run.loop.time());
     run.loop.advance();
@@ -246,7 +246,7 @@ class TimeRequestOrderTest {
   }
 
   /** What a user sees after some ticks backwards, and requests then. */
-  private static String endOfReverse(int ticks, Consumer<TimeControl> requests) {
+  private static String endOfReverse(int ticks, Consumer<RunningWorld.TimeControl> requests) {
     Run run = new Run(Counting::new);
     run.loop.time().reverse();
     run.loop.advance();
@@ -256,7 +256,7 @@ class TimeRequestOrderTest {
     return run.seen();
   }
 
-  private static float nextX(Consumer<TimeControl> requests) {
+  private static float nextX(Consumer<RunningWorld.TimeControl> requests) {
     Run run = new Run(Counting::new);
     requests.accept(run.loop.time());
     run.loop.advance();
@@ -273,15 +273,15 @@ class TimeRequestOrderTest {
       int permille = 1_000 * (1 + random.nextInt(3));
       requests.add(
           switch (random.nextInt(11)) {
-            case 0 -> new Request("pause", TimeControl::pause);
-            case 1 -> new Request("step", TimeControl::step);
-            case 2 -> new Request("stepBack", TimeControl::stepBack);
+            case 0 -> new Request("pause", RunningWorld.TimeControl::pause);
+            case 1 -> new Request("step", RunningWorld.TimeControl::step);
+            case 2 -> new Request("stepBack", RunningWorld.TimeControl::stepBack);
             case 3 -> new Request("speed " + permille, time -> time.speedPermille(permille));
             case 4 -> new Request("seek " + tick, time -> time.seek(tick));
             case 5 -> new Request("rewind " + back, time -> time.rewind(back));
-            case 6 -> new Request("reverse", TimeControl::reverse);
-            case 7 -> new Request("forward", TimeControl::forward);
-            default -> new Request("resume", TimeControl::resume);
+            case 6 -> new Request("reverse", RunningWorld.TimeControl::reverse);
+            case 7 -> new Request("forward", RunningWorld.TimeControl::forward);
+            default -> new Request("resume", RunningWorld.TimeControl::resume);
           });
     }
     return requests;

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -97,7 +97,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    *
    * @throws IllegalStateException if others tick
    */
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return physics
         .orElseThrow(() -> new IllegalStateException(
             "others tick this state; pause and rewind it where its PhysicsThread or GameLoop is"))

@@ -13,7 +13,7 @@ import com.badlogic.gdx.utils.LongMap;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -244,7 +244,7 @@ public final class GdxPhysics implements Disposable {
    * The control of time; throws {@link UnsupportedOperationException} if the ticks run elsewhere,
    * as the methods below.
    */
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return thread().time();
   }
 
@@ -256,7 +256,7 @@ public final class GdxPhysics implements Disposable {
 
   /** Ends a pause; while the screen is hidden, time begins to run when it is shown. */
   public void resume() {
-    TimeControl time = time();
+    RunningWorld.TimeControl time = time();
     paused = false;
     if (!hidden) {
       time.resume();

@@ -3,7 +3,7 @@ package org.isochron.lwjgl;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -163,7 +163,7 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /** The control of time: pause, speed, rewind. */
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return thread().time();
   }
 

@@ -16,7 +16,7 @@ import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.near.NearState;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.time.NanoClock;
@@ -58,7 +58,7 @@ public final class ViewerLateness {
     ValueTrack viewed = new ValueTrack();
     try (MemoryFolder folder = MemoryFolder.create("lateness");
         DemoRun run = DemoRun.open(SETTINGS, CLOCK, Optional.of(ServedPlace.of(folder.path())))) {
-      run.time().ifPresent(TimeControl::resume);
+      run.time().ifPresent(RunningWorld.TimeControl::resume);
       for (int viewer = 0; viewer < viewerCount; viewer++) {
         viewers.add(start(folder.path()));
       }

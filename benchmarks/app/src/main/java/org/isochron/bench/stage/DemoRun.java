@@ -12,7 +12,7 @@ import org.isochron.physics.history.History;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -165,7 +165,7 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /** The control of its time; empty if another process has it. */
-  public Optional<TimeControl> time() {
+  public Optional<RunningWorld.TimeControl> time() {
     return ticks.thread().map(PhysicsThread::time);
   }
 

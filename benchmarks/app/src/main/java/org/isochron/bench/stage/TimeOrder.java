@@ -1,6 +1,6 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 
@@ -42,7 +42,7 @@ public enum TimeOrder {
    *
    * @param remembers true if time can go back
    */
-  static boolean carryOut(Command command, TimeControl time, boolean remembers) {
+  static boolean carryOut(Command command, RunningWorld.TimeControl time, boolean remembers) {
     for (TimeOrder order : values()) {
       if (order.number == command.detail()) {
         order.act(time, command.token(), remembers);
@@ -52,7 +52,7 @@ public enum TimeOrder {
     return false;
   }
 
-  private void act(TimeControl time, long value, boolean remembers) {
+  private void act(RunningWorld.TimeControl time, long value, boolean remembers) {
     switch (this) {
       case PAUSE -> time.pause();
       case RESUME -> time.resume();

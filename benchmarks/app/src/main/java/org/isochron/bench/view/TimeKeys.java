@@ -3,7 +3,7 @@ package org.isochron.bench.view;
 import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.TimeOrder;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -15,7 +15,7 @@ final class TimeKeys {
   private static final int REWIND_SECONDS = 2;
 
   private final DemoRun stage;
-  private final Optional<TimeControl> time;
+  private final Optional<RunningWorld.TimeControl> time;
   private boolean paused;
   private boolean backwards;
   private int speedPermille = Timeline.NORMAL_PERMILLE;
@@ -38,13 +38,13 @@ final class TimeKeys {
   void pause() {
     paused = !isPaused();
     time.ifPresentOrElse(
-        paused ? TimeControl::pause : TimeControl::resume,
+        paused ? RunningWorld.TimeControl::pause : RunningWorld.TimeControl::resume,
         () -> order(paused ? TimeOrder.PAUSE : TimeOrder.RESUME, 0));
   }
 
   void step() {
     paused = true;
-    time.ifPresentOrElse(TimeControl::step, () -> order(TimeOrder.STEP, 0));
+    time.ifPresentOrElse(RunningWorld.TimeControl::step, () -> order(TimeOrder.STEP, 0));
   }
 
   void rewind() {
@@ -61,7 +61,7 @@ final class TimeKeys {
     if (time.isEmpty() || stage.remembers()) {
       backwards = !backwards;
       time.ifPresentOrElse(
-          backwards ? TimeControl::reverse : TimeControl::forward,
+          backwards ? RunningWorld.TimeControl::reverse : RunningWorld.TimeControl::forward,
           () -> order(backwards ? TimeOrder.REVERSE : TimeOrder.FORWARD, 0));
     }
   }

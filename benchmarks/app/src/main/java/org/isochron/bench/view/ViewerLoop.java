@@ -10,7 +10,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.pacing.Pacing;
@@ -261,13 +261,13 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** Lets time run once the driver has drawn the first frames, which take long. */
   private void drawFirstFrames() {
-    stage.time().ifPresent(TimeControl::step);
+    stage.time().ifPresent(RunningWorld.TimeControl::step);
     long until = clock.nanos() + FIRST_FRAMES_NANOS;
     for (int frame = 0; frame < FIRST_FRAMES && clock.nanos() - until < 0; frame++) {
       picture.frame(clock.nanos());
       LockSupport.parkNanos(this, POLL_NANOS);
     }
-    stage.time().ifPresent(TimeControl::resume);
+    stage.time().ifPresent(RunningWorld.TimeControl::resume);
   }
 
   @Override

@@ -14,7 +14,7 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServedPlace;
 import org.isochron.near.NearRelay;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -38,7 +38,7 @@ final class ViewCommandTest {
     Path report = folder.resolve("report");
     try (DemoRun run =
         DemoRun.open(BALL, NanoClock.system(), Optional.of(ServedPlace.of(served)))) {
-      run.time().ifPresent(TimeControl::resume);
+      run.time().ifPresent(RunningWorld.TimeControl::resume);
 
       int exitCode = execute(
           served.toString(), "--window=OFF", "--seconds=1", "--fps=20", "--output=" + report);
@@ -58,7 +58,7 @@ final class ViewCommandTest {
     Path report = folder.resolve("report");
     ServedPlace place = ServedPlace.of(channel, Optional.empty(), "open");
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
-      run.time().ifPresent(TimeControl::resume);
+      run.time().ifPresent(RunningWorld.TimeControl::resume);
 
       int exitCode = execute(
           channel,

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.near.NearRelay;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
@@ -40,7 +40,7 @@ final class ServedRunTest {
   void sceneIsBuiltAgainFromWhatIsServed() throws Exception {
     try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(place()));
         DemoRun shown = watch()) {
-      computed.time().ifPresent(TimeControl::resume);
+      computed.time().ifPresent(RunningWorld.TimeControl::resume);
 
       assertThat(shown.settings()).isEqualTo(PILE);
       assertThat(shown.engine()).isEqualTo(computed.engine());
@@ -60,7 +60,7 @@ final class ServedRunTest {
     try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(place()));
         DemoRun shown = watch();
         FrameSource frames = FrameSource.on(shown.state())) {
-      computed.time().ifPresent(TimeControl::step);
+      computed.time().ifPresent(RunningWorld.TimeControl::step);
       RayHit hit = new RayHit();
       Vector3f above = new Vector3f(0, 50, 0);
       DebugLines lines = new DebugLines(EnumSet.of(DebugLines.Kind.SHAPE));
@@ -171,7 +171,7 @@ final class ServedRunTest {
   @Test
   void silenceAfterTheEndIsNoPartOfWhatWasHeard() throws Exception {
     DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(place()));
-    run.time().ifPresent(TimeControl::resume);
+    run.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched = watch()) {
       assertThat(soon(() -> watched.look() && watched.report().ticks() > 5)).isTrue();
       assertThat(watched.absence()).isEmpty();

@@ -18,7 +18,6 @@ import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
@@ -121,7 +120,7 @@ public final class HostedWorld implements RunningWorld {
   }
 
   @Override
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return ticking.time();
   }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReportLoop {
   private final Supplier<WorldHost.Report> host;
-  private final Orchestrator orchestrator;
+  private final HostReporter.Orchestrator orchestrator;
   private final Runnable onEnd;
   private final AtomicLong failures = new AtomicLong();
   private final AtomicReference<Optional<Exception>> lastFailure =
@@ -34,7 +34,8 @@ final class ReportLoop {
     void make() throws IOException;
   }
 
-  ReportLoop(Supplier<WorldHost.Report> host, Orchestrator orchestrator, Runnable onEnd) {
+  ReportLoop(
+      Supplier<WorldHost.Report> host, HostReporter.Orchestrator orchestrator, Runnable onEnd) {
     this.host = host;
     this.orchestrator = orchestrator;
     this.onEnd = onEnd;

@@ -126,7 +126,7 @@ class ReportLoopTest {
     }
   }
 
-  private static final class Recorded implements Orchestrator {
+  private static final class Recorded implements HostReporter.Orchestrator {
     final List<String> calls = new CopyOnWriteArrayList<>();
     volatile boolean failing;
     volatile boolean wantsEnd;

@@ -3,14 +3,14 @@ package org.isochron.physics.loop;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.TimeControl;
+import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.time.Timeline;
 
 /**
  * Sends each call as a request to a tick loop. Any thread; never waits; allocates a small object
  * per request.
  */
-final class RequestedTime implements TimeControl {
+final class RequestedTime implements RunningWorld.TimeControl {
   private final Optional<Tickable.Past> past;
   private final Consumer<TimeRequest> requests;
 

@@ -7,7 +7,6 @@ import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.physics.world.TimeControl;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.WriterState;
@@ -24,7 +23,7 @@ public final class Ticking extends Hosting {
   private final TickLoop loop;
   private final TickRate rate;
   private final TimeRequestRunner requests;
-  private final TimeControl time;
+  private final RunningWorld.TimeControl time;
   private final GcPauseLog pauses;
 
   /**
@@ -130,7 +129,7 @@ public final class Ticking extends Hosting {
   }
 
   /** Returns the control of pause, speed and direction. */
-  public TimeControl time() {
+  public RunningWorld.TimeControl time() {
     return time;
   }
 

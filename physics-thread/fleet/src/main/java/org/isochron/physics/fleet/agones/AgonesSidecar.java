@@ -12,7 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import org.isochron.physics.fleet.Orchestrator;
+import org.isochron.physics.fleet.HostReporter;
 import org.isochron.physics.fleet.WorldHost;
 
 /**
@@ -23,7 +23,7 @@ import org.isochron.physics.fleet.WorldHost;
  * <p>The labels {@code worlds}, {@code rooms} and {@code load} (in thousandths) are set when they
  * change; Agones puts {@code agones.dev/sdk-} before their names.
  */
-public final class AgonesSidecar implements Orchestrator {
+public final class AgonesSidecar implements HostReporter.Orchestrator {
   /**
    * Where Agones listens unless its environment variable {@code AGONES_SDK_HTTP_PORT} says
    * otherwise.
