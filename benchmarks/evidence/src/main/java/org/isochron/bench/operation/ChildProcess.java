@@ -171,19 +171,6 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Returns its resident memory in bytes. */
-  public long residentBytes() {
-    try (Stream<String> status = Files.lines(Path.of("/proc", Long.toString(pid()), "status"))) {
-      return status
-          .filter(line -> line.startsWith("VmRSS:"))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1_024)
-          .findFirst()
-          .orElse(0);
-    } catch (IOException e) {
-      return 0;
-    }
-  }
-
   /** Ends its input, on which it ends in order, and kills it if it does not. */
   @Override
   public void close() {
