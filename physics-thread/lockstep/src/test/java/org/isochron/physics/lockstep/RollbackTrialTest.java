@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.engine.Engines;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
+import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
@@ -14,12 +16,16 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +35,7 @@ import org.junit.jupiter.api.Test;
 class RollbackTrialTest {
   private static final int BODIES = 8;
   private static final long TICK_NANOS = 10_000_000;
+  private static final Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 3.5);
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
@@ -58,6 +65,42 @@ class RollbackTrialTest {
     cursor.pollAll(event -> events.add(describe(event)));
     freeCursor.pollAll(event -> freeEvents.add(describe(event)));
     assertThat(events).hasSizeGreaterThan(20).isEqualTo(freeEvents);
+  }
+
+  @Test
+  void ticksFarAwayComeOutTheSameAgainAndAsAtHome() {
+    Simulation near = balls(new Vector3d());
+    Simulation far = balls(FAR);
+    SharedState there = SharedState.of(far.layout(), StateLimits.DEFAULT, clock);
+    TickLoop tried = loop(there, RollbackTrial.around(far, 5));
+    TickLoop home = loop(state, near);
+
+    for (int tick = 1; tick <= 200; tick++) {
+      for (SharedState each : List.of(state, there)) {
+        Vector3d place = each == there ? new Vector3d(FAR) : new Vector3d();
+        place.add(tick % 16, 4, 0);
+        if (tick % 10 == 1) {
+          each.commands().spawn(0, place, new Quaternionf(), tick);
+        }
+        if (tick % 7 == 0) {
+          each.commands().teleport(BodyId.of(0, 1), place, new Quaternionf());
+        }
+      }
+      clock.advance(TICK_NANOS);
+      tried.advance(clock.nanos());
+      home.advance(clock.nanos());
+      assertThat(far.stateHash()).as("tick %d", tick).isEqualTo(near.stateHash());
+    }
+  }
+
+  private static Simulation balls(Vector3dc origin) {
+    SceneBuilder scene =
+        new SceneBuilder().spare(BODIES - 2).origin(origin.x(), origin.y(), origin.z());
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.5));
+    int floor = scene.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    scene.body(ball, origin.add(0, 3, 0, new Vector3d()), new Quaternionf());
+    scene.body(floor, origin.add(0, -1, 0, new Vector3d()), new Quaternionf());
+    return Engines.named("reference").build(scene.build());
   }
 
   @Test

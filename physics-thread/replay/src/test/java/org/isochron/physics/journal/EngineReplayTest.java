@@ -15,6 +15,8 @@ import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,7 @@ class EngineReplayTest {
 
   private static final int TICKS = Integer.getInteger("journal.ticks", 400);
   private static final int BODIES = 30;
+  private static final Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 3.5);
 
   @TempDir
   private Path folder;
@@ -50,9 +53,32 @@ class EngineReplayTest {
   @ParameterizedTest
   @MethodSource("engines")
   void recordedPileReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
-    Engine engine = Engines.named(name);
     Scene scene = Scenes.fallingPile(BODIES);
-    SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
+    assertReplays(name, scene, SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities());
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void recordedPileFarAwayReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
+    Scene home = Scenes.fallingPile(BODIES);
+    List<Scene.Placement> bodies = home.bodies().stream()
+        .map(body -> new Scene.Placement(
+            body.prefab(),
+            body.position().add(FAR, new Vector3d()),
+            body.rotation(),
+            body.linear(),
+            body.angular()))
+        .toList();
+    Scene scene =
+        new Scene(FAR, home.gravity(), home.prefabs(), bodies, home.joints(), home.bodyCapacity());
+    assertReplays(
+        name,
+        scene,
+        SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities().withFarPositions());
+  }
+
+  private void assertReplays(String name, Scene scene, SnapshotLayout layout) throws IOException {
+    Engine engine = Engines.named(name);
     Journal.Identity identity = Journal.Identity.of(TickRate.hertz(100), layout, name, "as built");
     Path file = folder.resolve(name);
     Map<Long, Long> hashes;
