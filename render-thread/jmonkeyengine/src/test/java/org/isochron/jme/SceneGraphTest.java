@@ -26,6 +26,7 @@ import org.isochron.render.FrameSettings;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,31 @@ final class SceneGraphTest {
     }
     assertThat(physics.frame().instantNanos()).isGreaterThan(1_200 * MILLI);
     assertThat(below.getLocalScale().x).isEqualTo(1.5f);
+  }
+
+  /** A camera of jMonkeyEngine has floats, too, so it stays near 0 and the world moves. */
+  @Test
+  void spatialsFarAwayStandAroundThePlaceThatTheFrameIsAround() {
+    Vector3d far = new Vector3d(29_999_999.125, -30_000_001.75, 0.5);
+    TickedByHand away = new TickedByHand(far);
+    IsochronAppState state = IsochronAppState.showing(away.state, FrameSettings.DEFAULT);
+    Passes pass = new Passes();
+    pass.states().attach(state);
+    Node ball = new Node();
+    ball.addControl(new BodyControl(state, body(1)));
+    pass.rootNode.attachChild(ball);
+    org.joml.Vector3f expected = new org.joml.Vector3f();
+    for (int frame = 1; frame < 200; frame++) {
+      away.moveTo(frame * 7L * MILLI);
+      pass.pass();
+      state.frame().origin(far); // from the first frame on
+      if (frame > 1) {
+        TickedByHand.position(1, state.frame().instantNanos(), expected);
+        Vector3f shown = ball.getWorldTranslation();
+        assertThat(expected.distance(shown.x, shown.y, shown.z)).isLessThan(2e-3f);
+      }
+    }
+    assertThat(state.frame().instantNanos()).isGreaterThan(1_200 * MILLI);
   }
 
   @Test

@@ -17,6 +17,8 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /** Balls that circle the y axis once in 4 s, ticked at 100 Hz by a clock that the test moves. */
@@ -35,10 +37,10 @@ final class TickedByHand {
   private record Planned(long tick, int kind, long bodyA, long bodyB) {}
 
   final ManualClock clock = new ManualClock(0);
-  final SharedState state = SharedState.of(
-      SnapshotLayout.bodies(BODIES).withVelocities(), StateLimits.DEFAULT.withReaders(4), clock);
+  final SharedState state;
 
-  private final StateWriter writer = state.claimWriter();
+  private final StateWriter writer;
+  private final Vector3dc origin;
   private final List<Planned> plan = new ArrayList<>();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -46,6 +48,17 @@ final class TickedByHand {
   private long tick = -1;
 
   TickedByHand() {
+    this(new Vector3d());
+  }
+
+  /** Balls that circle far away, around a place other than 0. */
+  TickedByHand(Vector3dc origin) {
+    this.origin = origin;
+    SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
+    boolean isFar = origin.lengthSquared() > 0;
+    state = SharedState.of(
+        isFar ? layout.withFarPositions() : layout, StateLimits.DEFAULT.withReaders(4), clock);
+    writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     writer.snapshots().state(new WriterState.Running());
     publish();
@@ -114,7 +127,15 @@ final class TickedByHand {
     float spin = (float) (2_000 * Math.PI / TURN_MILLIS);
     for (int index = 0; index < bodyCount; index++) {
       rotation.transform(position.set(2 + index, index, 0));
-      snapshots.body(body(index), position, rotation);
+      snapshots.body(
+          body(index),
+          origin.x() + position.x,
+          origin.y() + position.y,
+          origin.z() + position.z,
+          rotation.x,
+          rotation.y,
+          rotation.z,
+          rotation.w);
       snapshots.prefab(body(index), 0);
       snapshots.velocity(body(index), spin * position.z, 0, -spin * position.x, 0, spin, 0);
     }
