@@ -82,7 +82,7 @@ final class SentBodies {
 
   /** Returns a position in whole steps from its halves. */
   static long whole(int high, int low) {
-    return (long) high << Integer.SIZE | low & 0xffff_ffffL;
+    return ((long) high << Integer.SIZE) | (low & 0xffff_ffffL);
   }
 
   /** Moves a body by its last step. */
@@ -94,7 +94,7 @@ final class SentBodies {
       bodies[at + POSITION + axis] = low + step;
       if (highs.length > 0) {
         int high = AXES * slot + axis;
-        highs[high] = (int) (whole(highs[high], low) + step >> Integer.SIZE);
+        highs[high] = (int) ((whole(highs[high], low) + step) >> Integer.SIZE);
       }
     }
   }

@@ -62,11 +62,11 @@ final class EventDifferences {
 
   private static void putMask(ByteBuffer message, int values) {
     int others = values >>> FIRST_VALUES;
-    int first = values & (1 << FIRST_VALUES) - 1;
+    int first = values & ((1 << FIRST_VALUES) - 1);
     if (others == 0) {
       message.put((byte) first);
     } else {
-      message.put((byte) (first | 1 << FIRST_VALUES)).put((byte) others);
+      message.put((byte) (first | (1 << FIRST_VALUES))).put((byte) others);
     }
   }
 
@@ -74,7 +74,7 @@ final class EventDifferences {
     int first = message.get();
     return first >= 0
         ? first
-        : first & (1 << FIRST_VALUES) - 1 | Byte.toUnsignedInt(message.get()) << FIRST_VALUES;
+        : (first & ((1 << FIRST_VALUES) - 1)) | (Byte.toUnsignedInt(message.get()) << FIRST_VALUES);
   }
 
   /**
