@@ -39,6 +39,7 @@ final class BodySelection implements BodyChoice {
 
   private static final int CHANGE_BYTES = 4;
   private static final int BEGIN_BYTES = 28;
+  private static final int FAR_BEGIN_BYTES = 44;
   private static final int HEADER_BYTES = 60 + 32;
   private static final int FRAGMENT_BYTES = 1_344;
   private static final int GRADES = 64;
@@ -50,6 +51,7 @@ final class BodySelection implements BodyChoice {
   private final RemoteSettings.Priority priority;
   private final RelayedBodies bodies;
   private final long newBodyBytes;
+  private final int beginCost;
   private final int[] waits;
   private final int[] gradeBytes = new int[GRADES];
 
@@ -75,13 +77,18 @@ final class BodySelection implements BodyChoice {
     this.priority = priority;
     this.bodies = bodies;
     newBodyBytes = FragmentFormat.usualRecordBytes(bodies.layout);
+    beginCost = beginBytes(bodies.layout);
     waits = new int[bodies.layout.bodyCapacity()];
     waiting = new SlotSet(bodies.layout.bodyCapacity());
   }
 
   /** The bytes with which a snapshot has room for one body, whatever is said of it. */
   static long leastBytes(SnapshotLayout layout) {
-    return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(layout)) + BEGIN_BYTES;
+    return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(layout)) + beginBytes(layout);
+  }
+
+  private static int beginBytes(SnapshotLayout layout) {
+    return layout.far() ? FAR_BEGIN_BYTES : BEGIN_BYTES;
   }
 
   /** Wants other bodies from the next snapshot on; what was sent stays known. */
@@ -140,7 +147,7 @@ final class BodySelection implements BodyChoice {
     } else {
       grade = grade(snapshot, encoder, slot, begins);
     }
-    long cost = (encoder.has(slot) ? CHANGE_BYTES : newBodyBytes) + (begins ? BEGIN_BYTES : 0);
+    long cost = (encoder.has(slot) ? CHANGE_BYTES : newBodyBytes) + (begins ? beginCost : 0);
     bodies.begins[slot] = begins;
     bodies.grades[slot] = (byte) grade;
     bodies.costs[slot] = (short) cost;
@@ -186,7 +193,7 @@ final class BodySelection implements BodyChoice {
   /** Puts some of those that have waited for too long above all others, as in invariant 1. */
   private void letOverdueTakeTurns(long bytes, long used) {
     SlotSet overdue = bodies.overdue;
-    long cost = newBodyBytes + BEGIN_BYTES;
+    long cost = newBodyBytes + beginCost;
     long most = Math.min(bytes - used, Math.max(cost, bytes / OVERDUE_SHARE));
     int first = overdue.next(turnSlot) == SlotSet.NONE ? 0 : turnSlot;
     for (int slot = overdue.next(first); slot != SlotSet.NONE; slot = overdue.next(first)) {
@@ -236,7 +243,7 @@ final class BodySelection implements BodyChoice {
     }
     long headers = (bytesSoFar / FRAGMENT_BYTES + 1L) * HEADER_BYTES;
     gradeBytes[grade] -= bodies.costs[slot];
-    long begin = bodies.begins[slot] ? BEGIN_BYTES : 0;
+    long begin = bodies.begins[slot] ? beginCost : 0;
     long begun = beginBytes + begin;
     long beginHeaders = anyBegin ? (begun / FRAGMENT_BYTES + 1) * HEADER_BYTES : 0;
     long used = bytesSoFar + headers + newBodyBytes + begun + beginHeaders + moreUrgentBytes(grade);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * is one relay only, it goes on waiting on lines that nobody has opened at the other end: others
  * would be as good, and a relay that comes back would find the ends of all of them. Its time to
  * answer begins with the first question. A relay to which thousands come at once answers late, and
- * would never if all of them gave up and came again: with each attempt in vain this end waits twice
- * as long, and a while before the next. Owner: the viewer's thread; allocates.
+ * would never if all of them gave up and came again: with each attempt in vain that reached it this
+ * end waits twice as long, and a while before the next. Owner: the viewer's thread; allocates.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
@@ -24,7 +24,7 @@ final class Dialler {
   /** How often the patience is doubled, at most. */
   private static final int MOST_DOUBLINGS = 3;
 
-  private static final long MOST_PAUSE_NANOS = 2 * PATIENCE_NANOS;
+  private static final long MOST_PAUSE_NANOS = PATIENCE_NANOS;
 
   private final Supplier<Uplink> dial;
   private final boolean alone;
@@ -73,25 +73,40 @@ final class Dialler {
     }
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
     refusal = asking.refusal();
-    if (alone && !asking.hasAsked()) {
+    boolean isPending = !asking.hasAsked() && !isRefused();
+    if (alone && isPending) {
       dueNanos = nowNanos + patienceNanos();
     }
     if (refusal.isPresent()) {
       hangUp();
       dueNanos = nowNanos + PATIENCE_NANOS;
     } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
-      failed(nowNanos); // another attempt, on a line of its own
+      failed(nowNanos, isReached()); // another attempt, on a line of its own
     }
     return answer;
   }
 
-  /** The last attempt led to no picture. */
-  void failed(long nowNanos) {
+  /**
+   * The last attempt led to nothing.
+   *
+   * @param reached true if the relay's end of the line was there, so that it may have too much to
+   *     do
+   */
+  void failed(long nowNanos, boolean reached) {
+    failures = reached ? failures : 0;
     restart(nowNanos + SEARCH_NANOS + pauseNanos());
-    failures++;
+    failures += reached ? 1 : 0;
   }
 
-  /** The last attempt has led to a picture. */
+  private boolean isRefused() {
+    return uplink != null && uplink.control().isRefused();
+  }
+
+  private boolean isReached() {
+    return uplink != null && uplink.control().isOpen();
+  }
+
+  /** The last attempt has led to what it was for. */
   void succeeded() {
     failures = 0;
   }

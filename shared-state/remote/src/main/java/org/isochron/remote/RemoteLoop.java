@@ -77,8 +77,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   /** The lines on which this connection has said hello. */
   private int greeted;
 
-  /** A picture came over this connection. */
-  private boolean pictured;
+  /** The relay serves this connection, or did. */
+  private boolean settled;
 
   private int unreadLooks;
   private long lostNanos;
@@ -169,6 +169,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     long stoodNanos = nowNanos - advancedNanos;
     advancedNanos = nowNanos;
     if (stoodNanos > GIVEN_UP_NANOS) {
+      settled = true; // the relay is not to blame
       fallSilent("this end stood for %d ms, and the relay has given it up", stoodNanos);
       return;
     }
@@ -186,9 +187,14 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
     commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
     servedNanos = heard.serving ? nowNanos : servedNanos;
+    if (heard.serving && !settled) {
+      settled = true;
+      dialler.succeeded();
+    }
     ask(line, nowNanos, resendNanos);
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
-    long patience = pictured ? SILENCE_NANOS : dialler.patienceNanos() / 2;
+    boolean mayBeBusy = !settled && line.control().isOpen();
+    long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;
     if (nowNanos - heardNanos > patience) {
       fallSilent("nothing was heard of the relay for %d ms", patience);
     } else if (nowNanos - servedNanos > 2 * patience) {
@@ -210,12 +216,13 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   private void fallSilent(String reason, long nanos) {
     String silent = reason.formatted(nanos / 1_000_000);
-    boolean wasPictured = pictured;
+    boolean wasSettled = settled;
+    boolean reached = uplink != null && uplink.control().isOpen();
     disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
-    if (wasPictured) {
+    if (wasSettled) {
       dialler.restart(lostNanos); // as it was awaited for long enough
     } else {
-      dialler.failed(lostNanos);
+      dialler.failed(lostNanos, reached);
     }
   }
 
@@ -280,8 +287,6 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
       local.publish();
-      pictured = true;
-      dialler.succeeded();
       if (counts.pictured()) {
         counts.publish(clock, state.clock().nanos());
       }
@@ -354,7 +359,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     heard.serving = false;
     heard.lacking = 0;
     greeted = 0;
-    pictured = false;
+    settled = false;
     fragments.forget();
     news.interestNumber++; // the relay compares with what it knows of this viewer, not with the
     // join

@@ -163,7 +163,9 @@ final class ServedWorlds implements AutoCloseable {
   private void join(Caller caller, Join join, long nowNanos) {
     ProofCheck.Verdict verdict = check.judge(join.token(), join.proof());
     if (verdict == ProofCheck.Verdict.UNPROVEN) {
-      caller.answers().offer(check.challenge(memory, join.token()));
+      if (caller.answers().isOpen()) { // or it would take the place of one that can answer
+        caller.answers().offer(check.challenge(memory, join.token()));
+      }
       return;
     }
     if (verdict == ProofCheck.Verdict.OTHER) {

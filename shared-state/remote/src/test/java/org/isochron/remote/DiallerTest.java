@@ -74,14 +74,14 @@ class DiallerTest {
   @Test
   void endThatHadAPictureIsAsPatientAsAtFirst() {
     Dialler dialler = dialler(true);
-    dialler.failed(clock.nanos());
-    dialler.failed(clock.nanos());
+    dialler.failed(clock.nanos(), true);
+    dialler.failed(clock.nanos(), true);
     assertThat(dialler.patienceNanos()).isEqualTo(4 * Dialler.PATIENCE_NANOS);
 
     dialler.succeeded();
     assertThat(dialler.patienceNanos()).isEqualTo(Dialler.PATIENCE_NANOS);
     for (int attempt = 0; attempt < 100; attempt++) {
-      dialler.failed(clock.nanos());
+      dialler.failed(clock.nanos(), true);
     }
     assertThat(dialler.patienceNanos()).isEqualTo(8 * Dialler.PATIENCE_NANOS);
   }

@@ -2,6 +2,8 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Messages;
@@ -218,7 +220,29 @@ class RemoteLoopTest {
       run.step();
     }
 
-    assertThat(viewer.loop.status().reason()).contains("does not serve");
+    assertThat(viewer.loop.status().reason()).contains("does not serve this end for 4000 ms");
+  }
+
+  /** Viewers that came at once would come at once again. */
+  @Test
+  void viewerThatIsNotServedWaitsTwiceAsLongUntilItIs() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.network.loses = message -> message.get(0) == Messages.HELLO;
+    run.run(1_000);
+    Set<String> reasons = new LinkedHashSet<>();
+    for (int step = 0; step < 60_000; step++) {
+      run.step();
+      reasons.add(viewer.loop.status().reason().replaceAll("\\D", ""));
+    }
+    assertThat(reasons).containsSubsequence("4000", "8000", "16000");
+
+    run.network.loses = message -> false;
+    run.run(40_000);
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
+    run.network.cut = true;
+    run.run(2_100);
+    assertThat(viewer.loop.status().reason()).as("as at first").contains("2000 ms");
   }
 
   private static boolean isJoined(VirtualViewer viewer) {

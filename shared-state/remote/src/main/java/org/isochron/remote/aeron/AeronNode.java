@@ -100,7 +100,7 @@ public final class AeronNode implements AutoCloseable {
   void advance() {
     if (!isEnded()) {
       aeron.conductorAgentInvoker().invoke();
-      while (!ends.isEmpty() && hasRoom()) {
+      while (!ends.isEmpty() && !aeron.isClosed() && hasRoom()) {
         ends.remove().run();
       }
     }

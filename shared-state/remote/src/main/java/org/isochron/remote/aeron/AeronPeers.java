@@ -118,9 +118,10 @@ public final class AeronPeers implements AutoCloseable {
     @Override
     public void redial() {
       if (!pair.isAnswered()) {
+        AskingPair next = open(); // which throws if it cannot be
         closeReplaced();
         replaced = pair;
-        pair = open();
+        pair = next;
       }
     }
 

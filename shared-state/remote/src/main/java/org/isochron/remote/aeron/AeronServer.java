@@ -6,6 +6,7 @@ import io.aeron.exceptions.RegistrationException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.CloseHelper;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
@@ -152,7 +153,7 @@ public final class AeronServer implements AutoCloseable {
   @Override
   public void close() {
     callers.forEach(ImageCaller::close);
-    subscriptions.forEach(Subscription::close);
+    CloseHelper.quietCloseAll(subscriptions); // those for which there is no room end with the node
   }
 
   /** Takes what arrives. */

@@ -31,7 +31,7 @@ final class PublicationLine implements Line {
     try {
       asked = node.aeron.asyncAddExclusivePublication(channel, stream);
     } catch (AeronException e) {
-      refused = true; // the client has ended, which its owner sees next
+      refused = true; // its queue is full or the client has ended
     }
     number = asked;
   }
@@ -80,6 +80,11 @@ final class PublicationLine implements Line {
   public boolean isOpen() {
     ExclusivePublication publication = publication();
     return publication != null && publication.isConnected();
+  }
+
+  @Override
+  public boolean isRefused() {
+    return refused;
   }
 
   private long claim(ExclusivePublication publication, ByteBuffer message, int length) {

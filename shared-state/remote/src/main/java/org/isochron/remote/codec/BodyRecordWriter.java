@@ -80,9 +80,14 @@ final class BodyRecordWriter {
       return NEW_BODY;
     }
     return 1
-        + Math.abs((long) poses[now + POSITION] - all[at + POSITION])
-        + Math.abs((long) poses[now + POSITION + 1] - all[at + POSITION + 1])
-        + Math.abs((long) poses[now + POSITION + 2] - all[at + POSITION + 2]);
+        + way(poses[now + POSITION], all[at + POSITION])
+        + way(poses[now + POSITION + 1], all[at + POSITION + 1])
+        + way(poses[now + POSITION + 2], all[at + POSITION + 2]);
+  }
+
+  /** The difference of two numbers; of lower halves, that of the whole ones, which is an int. */
+  private long way(int one, int other) {
+    return Math.abs(highs.length > 0 ? (long) (one - other) : (long) one - other);
   }
 
   /** Writes a body that differs. */

@@ -4,7 +4,7 @@ package org.isochron.remote.content;
  * In which steps numbers travel, and thus how far a shown body may be from the simulated one.
  *
  * @param stepsPerMetre the steps of a position, 1 to 65,536 a metre; positions reach 2^31 steps
- *     from the origin
+ *     from the origin, and far ones as far as there are places
  * @param rotationBits the bits of each of the three smallest components of a rotation, 8 to 16
  * @param stepsPerVelocity the steps of a velocity, 1 to 65,536 a unit a second
  */

@@ -37,4 +37,9 @@ public interface Line {
   default boolean isOpen() {
     return true;
   }
+
+  /** Returns true if it never opens, as nobody could open it. */
+  default boolean isRefused() {
+    return false;
+  }
 }
