@@ -12,6 +12,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.TickRate;
+import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ public final class LwjglPhysics implements AutoCloseable {
   private final GlfwWindow window;
   private final SwapPacing pacing;
   private GpuFrames.@Nullable Frame gpuFrame;
+  private boolean hasOrigin;
   private boolean failureThrown;
   private boolean closed;
 
@@ -110,7 +112,12 @@ public final class LwjglPhysics implements AutoCloseable {
    * @throws IllegalStateException with the cause, if the physics has failed; or if this was closed
    */
   public RenderFrame next() {
+    if (state.layout().far() && !hasOrigin) {
+      throw new IllegalStateException(
+          "the world has far positions, which floats around its origin cannot show: call origin with a place near what is drawn");
+    }
     RenderFrame frame = pacing.next();
+    frame.origin(gpuFrames.origin());
     if (frame.info().writerState() instanceof WriterState.Failed failed) {
       failureThrown = true;
       throw new IllegalStateException(
@@ -119,6 +126,18 @@ public final class LwjglPhysics implements AutoCloseable {
     gpuFrame = gpuFrames.same();
     textures.show(gpuFrame);
     return frame;
+  }
+
+  /**
+   * Sets the place in the world that the buffers and the frames are around, from the next frame on.
+   * In a world with far positions it must be set; take one near what is drawn, and leave the way
+   * from there to the camera to the camera's matrix.
+   *
+   * @throws IllegalArgumentException if a coordinate is not finite
+   */
+  public void origin(Vector3dc place) {
+    gpuFrames.origin(place);
+    hasOrigin = true;
   }
 
   /**

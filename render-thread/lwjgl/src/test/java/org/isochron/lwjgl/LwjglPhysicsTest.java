@@ -22,6 +22,7 @@ import org.isochron.render.gpu.PoseShader;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.WriterState;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +85,29 @@ final class LwjglPhysicsTest {
     assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
     physics.close();
     assertThatThrownBy(physics::next).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void worldFarAwayIsDrawnAroundAPlaceThatTheProgramNames() {
+    Vector3d far = new Vector3d(29_999_999.25, -30_000_001.5, 7);
+    TickedBall hand = new TickedBall(far);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    assertThatThrownBy(physics::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("call origin with a place near");
+    Vector3d camera = new Vector3d(far).add(-0.5, 2, 9);
+    physics.origin(camera);
+    int program = program();
+    for (int number = 0; number < 200; number++) {
+      hand.run(7);
+      RenderFrame frame = physics.next();
+      double expected = frame.position(BALL, new Vector3d()).x - camera.x;
+      assertThat((double) drawn(physics, program))
+          .as("frame %d", number)
+          .isCloseTo(expected, within(1e-4));
+      assertThat((double) frame.position(BALL, new Vector3f()).x).isCloseTo(expected, within(1e-5));
+    }
+    physics.close();
   }
 
   @Test

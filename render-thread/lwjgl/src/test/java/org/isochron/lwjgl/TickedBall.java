@@ -2,14 +2,21 @@ package org.isochron.lwjgl;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.engine.Engines;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
 import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +25,31 @@ final class TickedBall {
   private static final long MILLI = 1_000_000;
 
   final ManualClock clock = new ManualClock(5_000 * MILLI);
-  final Simulation world =
-      Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build();
+  final Simulation world;
   final SharedState state;
   private @Nullable TickLoop loop;
 
   TickedBall() {
+    this(Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build());
+  }
+
+  /** The ball far away, in a scene around a place there. */
+  TickedBall(Vector3dc place) {
+    this(Engines.named("reference").build(scene(place)));
+  }
+
+  private TickedBall(Simulation world) {
+    this.world = world;
     state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+  }
+
+  private static Scene scene(Vector3dc place) {
+    SceneBuilder scene =
+        new SceneBuilder().gravity(0, 0, 0).origin(place.x(), place.y(), place.z());
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
+    scene.body(
+        new Scene.Placement(ball, place, new Quaternionf(), new Vector3f(3, 0, 0), new Vector3f()));
+    return scene.build();
   }
 
   void run(long millis) {

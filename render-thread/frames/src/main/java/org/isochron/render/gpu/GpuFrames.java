@@ -126,7 +126,7 @@ public final class GpuFrames implements AutoCloseable {
       throw new IllegalArgumentException(
           "the origin is %s: its coordinates must be finite".formatted(place));
     }
-    if (!place.equals(bytes.origin())) {
+    if (!place.equals(bytes.origin().x(), bytes.origin().y(), bytes.origin().z())) {
       bytes.origin(place);
       Arrays.fill(sequences, NEVER);
       for (HeldRows rows : held) {

@@ -15,6 +15,7 @@ import org.isochron.render.picture.Delay;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
 /** Two cards that show the same bodies: one takes only whole ticks, the other one parts too. */
@@ -73,6 +74,11 @@ class GpuPartsTest {
       if (random.nextInt(100) == 0) {
         bodies.restore(physics.tick());
         physics.rewind(wall, Math.max(0, physics.tick() - 5));
+      }
+      if (random.nextInt(50) == 0) {
+        Vector3d place = new Vector3d(random.nextInt(9), 0, 5);
+        wholeFrames.origin(place);
+        partsFrames.origin(place);
       }
       physics.runUntil(wall);
       GpuFrames.Frame expected = wholeFrames.at(wall);
