@@ -82,9 +82,10 @@ final class LogService implements ClusteredService {
     this.clock = clock;
   }
 
-  /** The domain as a number, which every leader writes into the log. */
+  /** The domain and the format of messages as a number, which every leader writes into the log. */
   int domainNumber() {
-    return (domain.hashCode() & FREE_BITS) | (~FREE_BITS & Integer.MAX_VALUE);
+    int number = 31 * domain.hashCode() + CommandMessage.VERSION;
+    return (number & FREE_BITS) | (~FREE_BITS & Integer.MAX_VALUE);
   }
 
   /** What it has read so far; any thread. */

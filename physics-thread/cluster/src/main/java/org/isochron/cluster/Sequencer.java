@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  */
 final class Sequencer {
-  private static final long IDENTITY = 0x5345_5155_454e_4332L;
+  private static final long IDENTITY = 0x5345_5155_454e_4333L;
 
   private final Command command = Command.empty();
   private final ClientTable clients;

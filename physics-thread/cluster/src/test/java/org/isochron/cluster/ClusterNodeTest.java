@@ -241,7 +241,7 @@ final class ClusterNodeTest {
     try (FileChannel file = FileChannel.open(folder.resolve("archive").resolve(name))) {
       ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
       file.read(bytes, 0);
-      return new String(bytes.array(), StandardCharsets.ISO_8859_1).indexOf("SEQUENC2");
+      return new String(bytes.array(), StandardCharsets.ISO_8859_1).indexOf("SEQUENC3");
     }
   }
 

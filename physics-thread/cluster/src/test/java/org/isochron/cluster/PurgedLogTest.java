@@ -27,7 +27,7 @@ final class PurgedLogTest {
 
   private static final long FIRST_LIST_BYTES = 4 << 20;
 
-  /** A command takes 92 bytes of the log, and ten share a header. */
+  /** A command takes 116 bytes of the log, and ten share a header. */
   private static final int SEGMENT_COMMANDS = 170_000;
 
   /** With fewer the log has no file to remove. */

@@ -4,6 +4,8 @@ import java.util.Random;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
@@ -18,12 +20,16 @@ final class CommandMix {
 
   private final Random random;
   private final int bodies;
-  private final Vector3f place = new Vector3f();
+  private final Vector3dc origin;
+  private final Vector3f shaken = new Vector3f();
+  private final Vector3d place = new Vector3d();
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
-  CommandMix(long seed, int bodies) {
+  /** @param origin the place that the commands are around */
+  CommandMix(long seed, int bodies, Vector3dc origin) {
+    this.origin = origin;
     random = new Random(seed);
     this.bodies = bodies;
   }
@@ -39,7 +45,8 @@ final class CommandMix {
     long body = BodyId.of(random.nextInt(bodies), 1 + random.nextInt(GENERATIONS));
     int control = random.nextInt(CONTROLS);
     rotation.rotationXYZ(random.nextFloat(), random.nextFloat(), random.nextFloat());
-    shake(place, 20);
+    shake(shaken, 20);
+    origin.add(shaken, place);
     shake(linear, 5);
     shake(angular, 3);
     switch (random.nextInt(11)) {

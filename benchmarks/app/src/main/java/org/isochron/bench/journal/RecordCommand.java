@@ -128,7 +128,10 @@ public final class RecordCommand implements Callable<Integer> {
   private void tick(Subject subject, Recording recording) {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
-    CommandMix commands = new CommandMix(seed, subject.identity().layout().bodyCapacity());
+    CommandMix commands = new CommandMix(
+        seed,
+        subject.identity().layout().bodyCapacity(),
+        recording.simulation().view(0).sceneOrigin());
     TickRate rate = subject.identity().rate();
     Progress progress = new Progress(err, true);
     long ticks = Math.multiplyExact((long) seconds, hertz);

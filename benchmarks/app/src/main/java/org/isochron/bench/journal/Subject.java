@@ -73,8 +73,8 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
         ? EngineSettings.defaults()
         : EngineSettings.defaults().withContactEvents();
     try (Simulation first = engine.build(scene, settings)) {
-      SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
-      Journal.Identity identity = Journal.Identity.of(rate, layout, engine.name(), engine.version())
+      Journal.Identity identity = Journal.Identity.of(
+              rate, first.layout(), engine.name(), engine.version())
           .withScene(sceneName + " " + bodies, first.stateHash(), seed);
       return new Subject(identity, () -> engine.build(scene, settings));
     }

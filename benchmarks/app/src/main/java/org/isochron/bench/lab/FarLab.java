@@ -40,8 +40,8 @@ public final class FarLab {
   /** The scene is around a place nearby. */
   static final String AROUND = "isochron";
 
-  static final List<Double> METRES =
-      List.of(0.0, 100.0, 1_000.0, 10_000.0, 20_000.0, 100_000.0, 500_000.0, 1e6, 1e7, 2e7, 3e7);
+  static final List<Double> METRES = List.of(
+      0.0, 100.0, 1_000.0, 10_000.0, 20_000.0, 100_000.0, 500_000.0, 900_000.0, 1e7, 2e7, 3e7);
 
   private static final TickRate FRAMES = TickRate.hertz(144);
   private static final int SETTLING_FRAMES = 300;

@@ -121,7 +121,7 @@ final class RunFigures {
     if (verdict.isHealthy()) { // of any other the verdict says what it is due to
       report.overloadCause().ifPresent(cause -> add(facts, "last overload", "%s", cause.fix()));
     }
-    if (stage.scene().isFar()) {
+    if (stage.scene().isFar() && stage.time().isPresent()) { // a viewer may lack the engine
       double metres = stage.scene().origin().length();
       add(facts, "distance", "%s", FarLab.inWords(Engines.named(stage.engine()), metres));
     }

@@ -13,7 +13,6 @@ import org.joml.Vector3f;
 /** The scenes that a run can show. */
 public enum DemoScene {
   PILE("boxes that tumble into a pile"),
-  FAR("the same pile, 20,000 km from the origin"),
   PYRAMID("boxes stacked to a pyramid"),
   DOMINOES("tiles that tip over in rows"),
   WHEELS("wheels that turn fast"),
@@ -21,7 +20,8 @@ public enum DemoScene {
   BULLET("a fast ball and a thin wall"),
   RAG("a net that swings down"),
   PLAYER("a player: wasd walk, e jump, q crouch"),
-  GOALS("balls in two goals: r takes them back");
+  GOALS("balls in two goals: r takes them back"),
+  FAR("the pile, 20,000 km from the origin");
 
   private static final int FEWEST_PER_ROW = 8;
 

@@ -183,7 +183,8 @@ final class Controls {
       return;
     }
     if (!repeated) {
-      SceneMenu.numbered(code - GLFW_KEY_0).ifPresent(scene -> waiting.add(() -> choose(scene)));
+      int number = code == GLFW_KEY_0 ? 10 : code - GLFW_KEY_0;
+      SceneMenu.numbered(number).ifPresent(scene -> waiting.add(() -> choose(scene)));
     }
     for (Key known : Key.values()) {
       if (known.code() == code && (!repeated || known.repeats())) {

@@ -55,7 +55,7 @@ final class SceneMenu {
     canvas.text(
         LEFT + PADDING,
         TOP + PADDING + (lines - 1) * LINE + text,
-        "press a number, or click; back: begin anew",
+        "press a number, 0 for 10, or click; back: begin anew",
         Overlay.QUIET);
   }
 }

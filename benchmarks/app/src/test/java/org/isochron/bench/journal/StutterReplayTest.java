@@ -32,6 +32,7 @@ import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -219,7 +220,7 @@ class StutterReplayTest {
     StateLimits limits =
         StateLimits.DEFAULT.withReaders(READERS.length).withWindowLength(2 + (int) (seed % 3));
     SharedState state = SharedState.of(subject.identity().layout(), limits, clock);
-    CommandMix commands = new CommandMix(seed, BODIES);
+    CommandMix commands = new CommandMix(seed, BODIES, new Vector3d());
     List<FrameSource> sources = new ArrayList<>();
     List<Recording.FrameLog> logs = new ArrayList<>();
     try (Recording recording =

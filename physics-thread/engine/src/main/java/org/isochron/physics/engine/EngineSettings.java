@@ -40,7 +40,7 @@ public record EngineSettings(
 
   /**
    * What follows a step that has lost a body, which an event reports: its pose or velocity is no
-   * number, or one of its coordinates is beyond 1,000 km. All
+   * number, or it is farther than 1,000 km along an axis from the scene's origin. All
    * peers and replays of a session need the same.
    */
   public enum LostBodyPolicy {
@@ -50,7 +50,7 @@ public record EngineSettings(
     REST
   }
 
-  /** Gets an engine's own world. */
+  /** Gets an engine's own world, whose places are around the origin of the scene. */
   public interface BuildListener<W> {
     /** Called once the world has its bodies; body i of the scene is {@code bodies.body(i)}. */
     void built(W world, Bodies bodies);

@@ -30,11 +30,19 @@ public record Scene(
     List<Placement> bodies,
     List<Connection> joints,
     int bodyCapacity) {
+  private static final double MAX_ORIGIN = Limits.MAX_PLACE - Limits.MAX_COORDINATE;
+
   /**
    * @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range
    */
   public Scene {
     origin = Limits.place("origin", origin);
+    if (origin.get(origin.maxComponent()) > MAX_ORIGIN
+        || origin.get(origin.maxComponent()) < -MAX_ORIGIN) {
+      throw new IllegalArgumentException(
+          "origin is %s: each coordinate must be within ±%s, so that all of the scene is in the world"
+              .formatted(origin, MAX_ORIGIN));
+    }
     gravity = Limits.motion("gravity", gravity);
     prefabs = List.copyOf(prefabs);
     bodies = List.copyOf(bodies);

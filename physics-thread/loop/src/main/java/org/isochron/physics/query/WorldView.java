@@ -14,8 +14,8 @@ import org.joml.Vector3fc;
 
 /**
  * The world at the end of a tick, to be read. Valid during the question that it was passed to;
- * owner: the thread that ticks. Nothing here changes the world, and no method allocates unless the
- * engine itself does.
+ * owner: the thread that ticks. Nothing here changes the world, and no method but {@link #around}
+ * allocates unless the engine itself does.
  *
  * <p>Rays are cast by the engine, and also hit bodies that a hook added. Shapes and closest points
  * are computed here, the same for every engine, from the bodies of the scene.
@@ -44,8 +44,8 @@ public interface WorldView {
   }
 
   /**
-   * Returns a view of the same world around a place, for questions in floats near it. Allocates if
-   * the place is another one than at the last call.
+   * Returns a view of the same world around a place, for questions in floats near it. Allocates
+   * unless the place is the {@link #sceneOrigin}, or that of the last call with another one.
    *
    * @throws IllegalArgumentException if a coordinate is not finite, or too large for a world
    * @throws UnsupportedOperationException if the simulation has no views around other places, as by

@@ -166,7 +166,9 @@ public record Joint(
   }
 
   public static Joint rod(Vector3fc endA, Vector3fc endB) {
-    return rod(new Vector3d(endA), new Vector3d(endB));
+    float length = endA.distance(endB);
+    return new Joint(
+        Kind.ROD, new Vector3d(endA), new Vector3d(endB), length, length, 0, 0, 0, 0, NEVER);
   }
 
   /** A point of each body keeps within the distance that the two points have at first. */
@@ -176,23 +178,8 @@ public record Joint(
   }
 
   public static Joint rope(Vector3fc endA, Vector3fc endB) {
-    return rope(new Vector3d(endA), new Vector3d(endB));
-  }
-
-  /** Returns the joint as it is in a space around a place of the world. */
-  public Joint around(Vector3dc place) {
-    boolean hasAnchor = kind != Kind.WELD && kind != Kind.SLIDER;
-    return new Joint(
-        kind,
-        hasAnchor ? anchor.sub(place, new Vector3d()) : anchor,
-        kind == Kind.ROD ? axis.sub(place, new Vector3d()) : axis,
-        lower,
-        upper,
-        motorTarget,
-        motorLimit,
-        frequency,
-        dampingRatio,
-        breakForce);
+    Joint rod = rod(endA, endB);
+    return rod.withLimits(0, rod.upper);
   }
 
   /**

@@ -416,7 +416,7 @@ public final class Command {
 
   /** Returns one of the first values to what a float lacks. */
   double exact(int index) {
-    return (double) values[index] + lacks[index];
+    return lacks[index] == 0 ? values[index] : (double) values[index] + lacks[index];
   }
 
   Command exact(int index, double value) {

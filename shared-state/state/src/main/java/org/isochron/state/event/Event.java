@@ -121,8 +121,8 @@ public final class Event {
   public static final int ROLLBACK_WINDOW = 21;
 
   /**
-   * After a step the pose or velocity of body {@code bodyA} was no number, or one of its
-   * coordinates was beyond 1,000 km. The engine's settings decide:
+   * After a step the pose or velocity of body {@code bodyA} was no number, or it was
+   * farther than 1,000 km along an axis from the scene's origin. The engine's settings decide:
    * {@code detail} is 1 if it was removed, and 0 if it is at rest where it was before the step.
    */
   public static final int LOST_BODY = 22;

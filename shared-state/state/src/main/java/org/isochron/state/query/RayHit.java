@@ -33,7 +33,7 @@ public final class RayHit {
     return distance;
   }
 
-  /** The point of the surface, in world coordinates. */
+  /** The point of the surface, around the origin of the view or frame that was asked. */
   public Vector3fc point() {
     return point;
   }

@@ -53,15 +53,7 @@ final class JointTest {
       Joint arrived = sent(joint).joint();
       assertThat(arrived.anchor().distance(here)).isLessThan(1e-6);
       assertThat(arrived.axis().distance(joint.axis())).isLessThan(1e-6);
-
-      Joint around = arrived.around(here);
-      assertThat(around.anchor().length()).isLessThan(1e-6);
-      boolean isRod = joint.kind() == Joint.Kind.ROD;
-      assertThat(around.axis().distance(isRod ? new Vector3d(0.25, 3, 0) : joint.axis()))
-          .isLessThan(1e-6);
-      assertThat(around.upper()).isEqualTo(joint.upper());
     }
-    assertThat(Joint.slider(AXIS).around(here)).isEqualTo(Joint.slider(AXIS));
     assertThat(Joint.rod(here, there).upper()).isEqualTo((float) here.distance(there));
     refused(() -> Joint.ball(new Vector3d(1e8, 0, 0)), "anchor is");
   }

@@ -5,6 +5,7 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 
 /**
@@ -14,6 +15,7 @@ import org.joml.Vector3dc;
  */
 public final class BeginPoses {
   private final Snapshot.Poses poses;
+  private final Vector3d position = new Vector3d();
   private final long[] bodies;
   private final int[] slots;
   private final int[] placesBySlot;
@@ -65,7 +67,16 @@ public final class BeginPoses {
   public void writeTo(SnapshotWriter snapshots) {
     for (int place = 0; place < count; place++) {
       if (bodies[place] != BodyId.NONE) {
-        snapshots.beginPose(bodies[place], poses, place);
+        poses.position(place, position);
+        snapshots.beginPose(
+            bodies[place],
+            position.x,
+            position.y,
+            position.z,
+            poses.qx()[place],
+            poses.qy()[place],
+            poses.qz()[place],
+            poses.qw()[place]);
       }
     }
   }

@@ -160,6 +160,9 @@ public final class EngineSimulation implements Simulation {
           .append(" and ")
           .append(settings.positionIterations());
     }
+    if (state.space.isFar()) {
+      domain.append(", around ").append(state.space.origin());
+    }
     if (settings.lostBodyPolicy() != plain.lostBodyPolicy()) {
       domain.append(", lost bodies ").append(settings.lostBodyPolicy());
     }
@@ -170,6 +173,7 @@ public final class EngineSimulation implements Simulation {
   public void capture(SnapshotWriter snapshots) {
     claim();
     Snapshot snapshot = snapshots.bulk(slots.slotCount());
+    requireFar(snapshot.layout());
     slots.copyGenerations(snapshot.generations());
     snapshots.prefabs(prefabs.knownTable());
     snapshots.joints(commands.joints().held());
@@ -259,6 +263,14 @@ public final class EngineSimulation implements Simulation {
     if (owner.close()) {
       prefabs.close();
       world.close();
+    }
+  }
+
+  private void requireFar(SnapshotLayout ofState) {
+    if (layout.far() && !ofState.far()) {
+      throw new IllegalStateException(
+          "the scene is around %s and the state has no far positions: make the state of simulation.layout()"
+              .formatted(state.space.origin()));
     }
   }
 

@@ -44,28 +44,28 @@ final class EngineSpace {
    * @throws IllegalArgumentException if a point of it is too far away
    */
   Joint enter(Joint joint) {
-    Joint near = joint.around(origin);
+    boolean hasAnchor = joint.kind() != Joint.Kind.WELD && joint.kind() != Joint.Kind.SLIDER;
     return new Joint(
-        near.kind(),
-        rounded(near.anchor()),
-        rounded(near.axis()),
-        near.lower(),
-        near.upper(),
-        near.motorTarget(),
-        near.motorLimit(),
-        near.frequency(),
-        near.dampingRatio(),
-        near.breakForce());
+        joint.kind(),
+        hasAnchor ? near(joint.anchor()) : joint.anchor(),
+        joint.kind() == Joint.Kind.ROD ? near(joint.axis()) : joint.axis(),
+        joint.lower(),
+        joint.upper(),
+        joint.motorTarget(),
+        joint.motorLimit(),
+        joint.frequency(),
+        joint.dampingRatio(),
+        joint.breakForce());
   }
 
-  private Vector3d rounded(Vector3dc point) {
-    Vector3f rounded = new Vector3f(point);
-    if (!Limits.isPosition(rounded)) {
+  private Vector3d near(Vector3dc point) {
+    Vector3f near = new Vector3f();
+    if (!enter(point, near)) {
       throw new IllegalArgumentException(
-          "a joint holds a point at %s from the scene's origin, %s: each coordinate must be within ±%s"
-              .formatted(point, origin, Limits.MAX_COORDINATE));
+          "a joint holds the point %s: each coordinate must be within ±%s of the scene's origin, %s"
+              .formatted(point, Limits.MAX_COORDINATE, origin));
     }
-    return new Vector3d(rounded);
+    return new Vector3d(near);
   }
 
   /** Finds a place of the engine's space in the world. */
@@ -73,9 +73,12 @@ final class EngineSpace {
     return origin.add(position, destination);
   }
 
-  /** Finds the first positions of the engine's space in the world. */
+  /**
+   * Finds the first positions of the engine's space in the world. The destination has far positions
+   * if this is far.
+   */
   void leave(Snapshot.Poses positions, Snapshot.Poses destination, int count) {
-    if (!far) {
+    if (!destination.isFar()) {
       destination.copyFrom(positions, count);
       return;
     }

@@ -53,6 +53,11 @@ final class EngineView implements WorldView {
   private final Quaternionf rotationB = new Quaternionf();
   private final RayHit nearest = new RayHit();
   private final Vector3f asked = new Vector3f();
+  private final Vector3f seen = new Vector3f();
+
+  /** The view around the scene's origin, and the one around another place that was asked for. */
+  private EngineView ofScene = this;
+
   private EngineView last = this;
   private long tick;
 
@@ -75,6 +80,7 @@ final class EngineView implements WorldView {
     touches = new TouchView(state);
     all = touches.all(shift);
     ofBody = touches.ofBody(shift);
+    ofScene = shifted ? new EngineView(this, state.space.origin()) : this;
   }
 
   private EngineView(EngineView plain, Vector3dc around) {
@@ -120,8 +126,12 @@ final class EngineView implements WorldView {
 
   @Override
   public WorldView around(Vector3dc place) {
+    claim.run();
     if (plain.origin.equals(place)) {
       return plain;
+    }
+    if (plain.ofScene.origin.equals(place)) {
+      return plain.ofScene;
     }
     if (!plain.last.origin.equals(place)) {
       plain.last = new EngineView(plain, place);
@@ -246,7 +256,7 @@ final class EngineView implements WorldView {
   public boolean rayCast(
       Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
     cast(RayQuery.Goal.NEAREST, from, direction, maxDistance, mask);
-    return ray.nearest(tick(), from, nearest);
+    return ray.nearest(tick(), seen, nearest);
   }
 
   @Override
@@ -284,7 +294,7 @@ final class EngineView implements WorldView {
   public int rayCastAll(
       Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
     cast(RayQuery.Goal.ALL, from, direction, maxDistance, mask);
-    return ray.all(tick(), from, hits);
+    return ray.all(tick(), seen, hits);
   }
 
   @Override
@@ -348,6 +358,7 @@ final class EngineView implements WorldView {
   private void cast(
       RayQuery.Goal goal, Vector3fc from, Vector3fc direction, float maxDistance, int mask) {
     claim.run();
+    seen.set(from); // a hit may be written into the vector that was named
     Vector3fc begin = enter(from);
     ray.begin(goal, begin, direction, maxDistance, mask);
     world.checkQuery(begin, direction);
@@ -361,9 +372,16 @@ final class EngineView implements WorldView {
 
   /** Returns a place around which this view is as one of the engine's space. */
   private Vector3fc enter(Vector3fc place) {
-    return shifted
-        ? asked.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z)
-        : place;
+    if (!shifted) {
+      return place;
+    }
+    asked.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z);
+    if (!Limits.isPosition(asked)) {
+      throw new IllegalArgumentException(
+          "the place %s around %s lies outside of the scene around %s: each coordinate must be within ±%s of that; ask in a view around a place in the scene, see WorldView.around"
+              .formatted(place, origin, sceneOrigin(), Limits.MAX_COORDINATE));
+    }
+    return asked;
   }
 
   /** Makes a place of the engine's space one around this view's origin. */

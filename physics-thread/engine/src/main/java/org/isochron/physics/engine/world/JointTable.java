@@ -109,8 +109,8 @@ final class JointTable {
   private static JoinedBodies takeJoint(SavedState source) {
     Joint joint = new Joint(
         Joint.Kind.numbered(source.takeInt()),
-        new Vector3d(takeVector(source)),
-        new Vector3d(takeVector(source)),
+        new Vector3d(Limits.position("anchor", takeVector(source))),
+        new Vector3d(Limits.position("axis", takeVector(source))),
         source.takeFloat(),
         source.takeFloat(),
         source.takeFloat(),

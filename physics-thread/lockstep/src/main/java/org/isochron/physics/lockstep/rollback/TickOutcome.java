@@ -9,6 +9,7 @@ import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Vector3d;
 
 /** How a tick came out: its bodies, its hash and its events. Owner: the thread of a trial. */
 public final class TickOutcome {
@@ -79,12 +80,13 @@ public final class TickOutcome {
       return "absent";
     }
     Event event = Event.empty().readFrom(ByteBuffer.wrap(events, place, Event.BYTES));
-    return "of kind %d with %s, %s and %s"
+    return "of kind %d with %s, %s, %s and the point %s"
         .formatted(
             event.kind(),
             BodyId.describe(event.bodyA()),
             BodyId.describe(event.bodyB()),
-            valuesOf(event));
+            valuesOf(event),
+            event.point(new Vector3d()));
   }
 
   private static String valuesOf(Event event) {
