@@ -100,7 +100,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     firstLines = ViewerSession.firstLines(welcome.layout());
     this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
-    fragments = new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::hear);
+    fragments = new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::hear, state.clock());
     // all that wait fit, and as many are under way
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
+import org.isochron.state.time.NanoClock;
 
 /**
  * Gives a decoder fragments in their order. They come over several lines, each of which keeps the
@@ -22,11 +23,15 @@ public final class FragmentOrder {
   /** What has not come 128 snapshots later was sent on a line that is not used any more. */
   private static final int MOST_BEHIND = 128;
 
+  /** The same, where snapshots come slowly. */
+  private static final long MOST_WAIT_NANOS = 2_000_000_000;
+
   /** At 100 ticks a second, the way of a datagram that opens a line, and its repetition. */
   private static final int FIRST_BEHIND = 16;
 
   private final SnapshotDecoder decoder;
   private final Consumer<Outcome> handler;
+  private final NanoClock clock;
   private final ByteBuffer memory =
       ByteBuffer.allocate(CAPACITY * FragmentFormat.MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
@@ -42,14 +47,19 @@ public final class FragmentOrder {
   private final int[] lineIndices;
   private int waiting;
 
+  /** Since when the next fragment is awaited, while others wait for it. */
+  private long sinceNanos;
+
   /**
    * Orders what comes for a decoder.
    *
    * @param handler hears what became of a fragment, before the next one is read
    */
-  public FragmentOrder(SnapshotDecoder decoder, int lines, Consumer<Outcome> handler) {
+  public FragmentOrder(
+      SnapshotDecoder decoder, int lines, Consumer<Outcome> handler, NanoClock clock) {
     this.decoder = decoder;
     this.handler = handler;
+    this.clock = clock;
     lineNumbers = new long[lines];
     lineIndices = new int[lines];
   }
@@ -68,14 +78,17 @@ public final class FragmentOrder {
     lineNumbers[line] = fragment.getLong(from + FragmentFormat.NUMBER);
     lineIndices[line] = fragment.getInt(from + FragmentFormat.INDEX);
     if (outcome == Outcome.EARLY) {
+      long nowNanos = clock.nanos();
+      sinceNanos = waiting == 0 ? nowNanos : sinceNanos;
       hold(fragment, from);
-      if (isLost(lineNumbers[line])) { // invariant 1
+      if (isLost(lineNumbers[line], nowNanos - sinceNanos)) { // invariant 1
         decoder.lose();
       }
-    } else {
+    } else if (waiting > 0) {
       while (waiting > 0 && takeWaiting()) {
         // one may be followed by another
       }
+      sinceNanos = outcome == Outcome.IGNORED ? sinceNanos : clock.nanos();
     }
   }
 
@@ -87,7 +100,7 @@ public final class FragmentOrder {
     Arrays.fill(lineIndices, 0);
   }
 
-  private boolean isLost(long newest) {
+  private boolean isLost(long newest, long waitNanos) {
     long behind = newest - decoder.number();
     boolean lost = decoder.isSynced();
     for (int line = 0; lost && line < lineNumbers.length; line++) {
@@ -95,7 +108,7 @@ public final class FragmentOrder {
       lost = decoder.isBehindNext(lineNumbers[line], lineIndices[line])
           || (lineNumbers[line] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
     }
-    return lost || behind > MOST_BEHIND;
+    return lost || behind > MOST_BEHIND || waitNanos > MOST_WAIT_NANOS;
   }
 
   private void hold(ByteBuffer fragment, int from) {

@@ -13,6 +13,7 @@ import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +26,8 @@ class FragmentOrderTest {
 
   private final SnapshotEncoder encoder = new SnapshotEncoder(LAYOUT, STEPS, 7);
   private final DecodedEnd end = new DecodedEnd(LAYOUT, STEPS);
-  private final FragmentOrder order = new FragmentOrder(end.decoder, LINES, this::hear);
+  private final ManualClock clock = new ManualClock(0);
+  private final FragmentOrder order = new FragmentOrder(end.decoder, LINES, this::hear, clock);
   private final List<Long> ticks = new ArrayList<>();
   private final List<Outcome> outcomes = new ArrayList<>();
   private int turn;
@@ -197,6 +199,27 @@ class FragmentOrderTest {
       for (int tick = 0; tick < 20; tick++) {
         take(encode(bodies), 2);
       }
+      assertThat(end.decoder.isSynced()).isFalse();
+    }
+  }
+
+  @Test
+  void lossIsKnownWithinSecondsAlsoIfSnapshotsComeSlowly() {
+    try (WanderingBodies bodies = new WanderingBodies(9, LAYOUT)) {
+      bodies.fill();
+      useAll(bodies, new ArrayList<>());
+      bodies.shareThatMoves(0);
+      List<ByteBuffer> late = encode(bodies);
+      take(encode(bodies), 2);
+      encode(bodies); // lost
+      take(encode(bodies), 2);
+      clock.advance(1_900_000_000);
+      take(late, 1);
+      clock.advance(1_900_000_000);
+      take(encode(bodies), 2);
+      assertThat(end.decoder.isSynced()).as("the next one has as long").isTrue();
+      clock.advance(200_000_000);
+      take(encode(bodies), 2);
       assertThat(end.decoder.isSynced()).isFalse();
     }
   }
