@@ -93,9 +93,8 @@ final class Dialler {
    *     do
    */
   void failed(long nowNanos, boolean reached) {
-    failures = reached ? failures : 0;
-    restart(nowNanos + SEARCH_NANOS + pauseNanos());
-    failures += reached ? 1 : 0;
+    restart(nowNanos + SEARCH_NANOS + (reached ? pauseNanos() : 0));
+    failures = reached ? failures + 1 : 0;
   }
 
   private boolean isRefused() {

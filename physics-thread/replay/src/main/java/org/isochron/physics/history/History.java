@@ -21,10 +21,9 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * A simulation that keeps its last ticks, so that it can go back to any of them or show them in
  * reverse. Owner: the physics thread. All memory is allocated at construction, except the saved
  * states, which grow to their size once: each kept tick takes about 40 bytes per body of the
- * layout, or 64 with velocities, 12 more far from the
- * origin, and 4 more a channel; and the lists of contacts and of bodies in
- * sensors, 16 bytes each, which grow too. In reverse, the state and its hash stay those of the
- * latest tick.
+ * layout, or 64 with velocities, 12 more far from the origin, and 4 more a channel; and the lists
+ * of contacts and of bodies in sensors, 16 bytes each, which grow too. In reverse, the state and
+ * its hash stay those of the latest tick.
  *
  * <p>A seek restores the last saved state at or before the tick and recomputes the ticks after it
  * from their slices. Reverse only shows captured bodies, which costs a copy. Invariants:

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.body.Joint;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -421,7 +422,7 @@ public final class Command {
 
   Command exact(int index, double value) {
     values[index] = (float) value;
-    lacks[index] = Float.isInfinite(values[index]) ? 0 : (float) (value - values[index]);
+    lacks[index] = Limits.lack(value);
     return this;
   }
 

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.command.Command;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -121,9 +122,9 @@ public final class Event {
   public static final int ROLLBACK_WINDOW = 21;
 
   /**
-   * After a step the pose or velocity of body {@code bodyA} was no number, or it was
-   * farther than 1,000 km along an axis from the scene's origin. The engine's settings decide:
-   * {@code detail} is 1 if it was removed, and 0 if it is at rest where it was before the step.
+   * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther than
+   * 1,000 km along an axis from the scene's origin. The engine's settings decide: {@code detail} is
+   * 1 if it was removed, and 0 if it is at rest where it was before the step.
    */
   public static final int LOST_BODY = 22;
 
@@ -402,7 +403,7 @@ public final class Event {
 
   private void exact(int index, double value) {
     values[index] = (float) value;
-    lacks[index] = Float.isInfinite(values[index]) ? 0 : (float) (value - values[index]);
+    lacks[index] = Limits.lack(value);
   }
 
   /** Returns the kind and all that is not 0, for logs and debuggers. */

@@ -88,6 +88,12 @@ public final class Limits {
     return new Vector3d(place);
   }
 
+  /** Returns what the nearest float lacks of a coordinate; 0 if that is infinite. */
+  public static float lack(double coordinate) {
+    float nearest = (float) coordinate;
+    return Float.isInfinite(nearest) ? 0 : (float) (coordinate - nearest);
+  }
+
   /**
    * Throws unless the origin is a position, the direction has a length, and the distance is above
    * 0.

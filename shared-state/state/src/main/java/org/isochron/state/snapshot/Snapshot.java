@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -385,11 +386,9 @@ public final class Snapshot {
     }
 
     public void coordinate(int axis, int index, double value) {
-      float nearest = (float) value;
-      components()[axis][index] = nearest;
+      components()[axis][index] = (float) value;
       if (far) {
-        components()[FIRST_LOW + axis][index] =
-            Float.isInfinite(nearest) ? 0 : (float) (value - nearest);
+        components()[FIRST_LOW + axis][index] = Limits.lack(value);
       }
     }
 
