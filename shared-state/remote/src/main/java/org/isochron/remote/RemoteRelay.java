@@ -185,6 +185,8 @@ public final class RemoteRelay implements AutoCloseable {
         exchange(receiver, now);
         long next = worlds.advance(now);
         report(now);
+        long done = clock.nanos();
+        worlds.worked(done - now, done);
         boolean isAsked = worlds.isWatched() || now - heardNanos < ASKED_NANOS;
         LockSupport.parkNanos(this, isAsked ? Math.min(next - now, LOOK_NANOS) : IDLE_LOOK_NANOS);
       }
@@ -276,8 +278,8 @@ public final class RemoteRelay implements AutoCloseable {
    * @param trouble why nothing is served now; empty if all is well
    * @param viewers how many are there
    * @param joins how many viewers it has taken since the start
-   * @param refusedJoins how many times it did not take one, for want of a place, of the secret, of
-   *     the world that was named, or of this release
+   * @param refusedJoins how many times it did not take one, for want of a place, of time, of the
+   *     secret, of the world that was named, or of this release
    * @param sentBytes the bytes of snapshots that were sent, headers of the network included
    * @param stalls how many times a viewer's line did not take a snapshot
    * @param repeatedCommands commands that came again

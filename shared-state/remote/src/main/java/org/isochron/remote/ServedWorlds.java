@@ -36,6 +36,7 @@ final class ServedWorlds implements AutoCloseable {
   private final int eventCapacity;
   private final ProofCheck check;
   private final EarlyHellos early;
+  private final RelayLoad load = new RelayLoad(this::viewers);
   private final ByteBuffer memory = Messages.memory();
   private final List<Served> open = new ArrayList<>();
 
@@ -101,6 +102,11 @@ final class ServedWorlds implements AutoCloseable {
       next = due - next < 0 ? due : next;
     }
     return next;
+  }
+
+  /** What calls this was busy for a time until now, so that no more join than it can serve. */
+  void worked(long nanos, long nowNanos) {
+    load.worked(nanos, nowNanos);
   }
 
   /** Returns true if there are viewers. */
@@ -176,13 +182,7 @@ final class ServedWorlds implements AutoCloseable {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
         refuse(caller, join, unknown(join.worldName()));
-      } else if (world.loop.needsPlace(join.token()) && viewers() >= mostViewers) {
-        refuse(
-            caller,
-            join,
-            "all %d places of the relay are taken: close another viewer, or serve more"
-                .formatted(mostViewers));
-      } else {
+      } else if (!world.loop.needsPlace(join.token()) || hasRoom(caller, join)) {
         lines.put(caller, world);
         world.loop.join(caller, join, nowNanos);
       }
@@ -192,6 +192,28 @@ final class ServedWorlds implements AutoCloseable {
           join,
           "world %s cannot be served: %s".formatted(join.worldName(), e.getMessage()));
     }
+  }
+
+  /** Without room the viewer is refused, or not answered yet: it asks again within milliseconds. */
+  private boolean hasRoom(Caller caller, Join join) {
+    int viewers = viewers();
+    if (viewers >= mostViewers) {
+      refuse(
+          caller,
+          join,
+          "all %d places of the relay are taken: close another viewer, or serve more"
+              .formatted(mostViewers));
+      return false;
+    }
+    if (load.isFull()) {
+      refuse(
+          caller,
+          join,
+          "the relay was busy for %d %% of the last second and serves %d viewers, more than that not in time: close another viewer, lower what each is sent, or serve from another relay too"
+              .formatted(load.busyPermille() / 10, viewers));
+      return false;
+    }
+    return load.hasRoom();
   }
 
   private String unknown(String name) {

@@ -37,6 +37,9 @@ class ServedWorldsTest {
   private int lives;
   private long steps;
 
+  /** What a viewer costs the relay's thread in a millisecond. */
+  private long nanosOfAViewer;
+
   @Test
   void eachViewerSeesTheWorldThatItNames() {
     open("arena");
@@ -147,6 +150,40 @@ class ServedWorldsTest {
             "all 3 places of the relay are taken: close another viewer, or serve more");
   }
 
+  /** A relay that takes all who come serves none of them in time. */
+  @Test
+  void relayThatIsFullRefusesOthersAndServesThoseItHas() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(100), 100);
+    nanosOfAViewer = 20_000;
+    int most = (int) (STEP_NANOS * RelayLoad.MOST_PERMILLE / 1_000 / nanosOfAViewer);
+    for (int i = 0; i < most - 2; i++) {
+      view("arena");
+    }
+    run(server, 2_000);
+    List<VirtualViewer> early = List.copyOf(viewers);
+    assertThat(early).allMatch(VirtualViewer::isJoined);
+
+    List<VirtualViewer> late = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      late.add(view("arena"));
+    }
+    run(server, 2_000);
+
+    assertThat(late.stream().filter(VirtualViewer::isJoined)).hasSize(2);
+    assertThat(refusals(late))
+        .hasSize(18)
+        .allMatch(reason -> reason.contains("busy for 8") && reason.contains("another relay"));
+    assertThat(early)
+        .allMatch(viewer -> viewer.lastTick() > world("arena").lastTick() - 3)
+        .allMatch(viewer -> viewer.loop.status().connection() == Connection.SERVED);
+
+    early.get(0).close();
+    viewers.remove(early.get(0));
+    run(server, 6_000);
+    assertThat(late.stream().filter(VirtualViewer::isJoined)).hasSize(3);
+  }
+
   @Test
   void strangerOpensNoWorld() {
     open("arena");
@@ -198,6 +235,10 @@ class ServedWorldsTest {
   }
 
   private ServedWorlds serve(RemoteSettings settings) {
+    return serve(settings, MOST_VIEWERS);
+  }
+
+  private ServedWorlds serve(RemoteSettings settings, int mostViewers) {
     long[] life = new long[1];
     ServedWorlds server = new ServedWorlds(
         name -> {
@@ -205,7 +246,7 @@ class ServedWorldsTest {
           return Optional.ofNullable(worlds.get(name)).map(world -> world.state);
         },
         settings,
-        MOST_VIEWERS,
+        mostViewers,
         () -> ++life[0],
         512);
     network.serve(server);
@@ -227,6 +268,10 @@ class ServedWorldsTest {
         worlds.forEach((name, world) -> world.tick());
       }
       server.advance(clock.nanos());
+      if (nanosOfAViewer > 0) {
+        long nanos = Math.min(STEP_NANOS, server.status().viewers() * nanosOfAViewer);
+        server.worked(nanos, clock.nanos());
+      }
       for (VirtualViewer viewer : viewers) {
         viewer.clock.advance(STEP_NANOS);
         viewer.advance();
