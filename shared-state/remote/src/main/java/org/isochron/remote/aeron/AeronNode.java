@@ -37,6 +37,11 @@ public final class AeronNode implements AutoCloseable {
    */
   private static final int BEHIND_BYTES = 64 * 1_024;
 
+  /** So many ends of lines a peer may wait for the driver, and some for a node of a few peers. */
+  private static final int ENDS_OF_A_PEER = 32;
+
+  private static final int ENDS_OF_A_NODE = 1_024;
+
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   /**
@@ -55,6 +60,7 @@ public final class AeronNode implements AutoCloseable {
   /** Ends of lines for which there was no room in the driver's queue. */
   private final ArrayDeque<Runnable> ends = new ArrayDeque<>();
 
+  private final int mostEnds;
   private long lookedNanos = clock.nanos();
   private Optional<Throwable> lastError = Optional.empty();
   private boolean closed;
@@ -67,6 +73,7 @@ public final class AeronNode implements AutoCloseable {
    */
   public AeronNode(Optional<Path> folder, int peers) {
     DriverSettings.requireAgrona();
+    mostEnds = ENDS_OF_A_NODE + peers * ENDS_OF_A_PEER;
     driver = folder.isPresent() ? null : SharedDriver.take(peers);
     Aeron.Context context = new Aeron.Context().useConductorAgentInvoker(true);
     String place = driver == null ? folder.orElseThrow().toString() : driver.folder();
@@ -134,8 +141,12 @@ public final class AeronNode implements AutoCloseable {
     }
     if (ends.isEmpty() && hasRoom()) {
       request.run();
-    } else {
+    } else if (ends.size() < mostEnds) {
       ends.add(request);
+    } else { // a driver that does not get on is none
+      closed = true;
+      note(new IllegalStateException(
+          "the media driver is behind by the ends of %d lines".formatted(mostEnds)));
     }
   }
 

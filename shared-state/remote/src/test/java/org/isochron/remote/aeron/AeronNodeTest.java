@@ -1,6 +1,7 @@
 package org.isochron.remote.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
@@ -69,6 +70,23 @@ class AeronNodeTest {
       stood.until(() -> !stood.node.isBehind());
       assertThat(uplink.asking(2)).isNotSameAs(Line.NONE);
       assertThat(uplink.asking(2).offer(ByteBuffer.allocate(8))).isFalse();
+    }
+  }
+
+  @Test
+  void driverThatEndsNoLinesIsGivenUp() {
+    try (MediaDriver driver = driver();
+        Stood stood = new Stood(driver)) {
+      stood.fill(stood.queue.capacity() - 1_000);
+      int ended = 0;
+      while (!stood.node.isEnded() && ended < 10_000) {
+        stood.node.endSubscription(++ended);
+      }
+
+      assertThat(ended).isBetween(1_000, 2_000);
+      assertThatIllegalStateException()
+          .isThrownBy(stood.node::advance)
+          .withMessageContaining("behind by the ends of");
     }
   }
 
