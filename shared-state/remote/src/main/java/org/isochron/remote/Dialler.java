@@ -27,7 +27,7 @@ final class Dialler {
   private static final long MOST_PAUSE_NANOS = PATIENCE_NANOS;
 
   private final Supplier<Uplink> dial;
-  private final boolean alone;
+  private final int relays;
   private final NanoClock clock;
   private final long token;
   private final RemoteSettings settings;
@@ -39,17 +39,18 @@ final class Dialler {
   private Optional<String> refusal = Optional.empty();
 
   /**
-   * Looks for relays in turn, or for one only.
+   * Looks for relays in turn.
    *
-   * @param alone true if there is one only
+   * @param dial opens lines to the next of them
+   * @param relays how many there are
    */
-  Dialler(
-      Supplier<Uplink> dial, boolean alone, NanoClock clock, long token, RemoteSettings settings) {
+  Dialler(Supplier<Uplink> dial, int relays, NanoClock clock, long token, RemoteSettings settings) {
     this.dial = dial;
-    this.alone = alone;
+    this.relays = relays;
     this.clock = clock;
     this.token = token;
     this.settings = settings;
+    dueNanos = clock.nanos();
   }
 
   /** Hangs up, and begins anew at an instant. */
@@ -74,7 +75,7 @@ final class Dialler {
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
     refusal = asking.refusal();
     boolean isPending = !asking.hasAsked() && !isRefused();
-    if (alone && isPending) {
+    if (relays == 1 && isPending) {
       dueNanos = nowNanos + patienceNanos();
     }
     if (refusal.isPresent()) {
@@ -112,13 +113,18 @@ final class Dialler {
 
   /** How long a relay has to answer, and as long again until it serves. */
   long patienceNanos() {
-    return alone ? PATIENCE_NANOS << Math.min(failures, MOST_DOUBLINGS) : PATIENCE_NANOS;
+    return PATIENCE_NANOS << Math.min(turns(), MOST_DOUBLINGS);
   }
 
   /** Another one for each end, so that they come again one after the other. */
   private long pauseNanos() {
     long mixed = (token + failures) * 0x9E3779B97F4A7C15L;
-    return failures == 0 || !alone ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
+    return turns() == 0 ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
+  }
+
+  /** How often all relays were tried in vain. */
+  private int turns() {
+    return failures / relays;
   }
 
   /** Returns why the last relay did not serve this end, if it said so. */

@@ -79,7 +79,7 @@ public final class RemoteState implements AutoCloseable {
         uplink,
         welcome,
         offset,
-        new Dialler(lines::next, lines.isOne(), clock, welcome.token(), settings),
+        new Dialler(lines::next, lines.count(), clock, welcome.token(), settings),
         // ordering: acquire, with the release in interest: the record is seen whole.
         interest::getAcquire,
         LIMITS.commands());
@@ -134,33 +134,33 @@ public final class RemoteState implements AutoCloseable {
       RemoteSettings settings, AtomicReference<Interest> interest, Lines lines, Duration patience)
       throws IOException {
     NanoClock clock = NanoClock.system();
-    ClockOffset offset = ClockOffset.toAnother();
-    Uplink uplink = lines.next();
     long token = new SecureRandom().nextLong();
-    Joining joining = new Joining(uplink, clock, token, 0, settings, offset);
+    Dialler dialler = new Dialler(lines::next, lines.count(), clock, token, settings);
     long begunNanos = clock.nanos();
     long until = begunNanos + patience.toNanos();
     // ordering: plain: nobody else has it yet.
     Interest wanted = interest.getPlain();
-    Optional<Welcome> welcome = joining.advance(clock.nanos(), wanted);
+    Optional<Welcome> welcome = Optional.empty();
     while (welcome.isEmpty()
-        && joining.refusal().isEmpty()
+        && dialler.refusal().isEmpty()
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
-      boolean isSoon = clock.nanos() - begunNanos < RemoteLoop.SOON_NANOS;
-      LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);
-      welcome = joining.advance(clock.nanos(), wanted);
+      welcome = dialler.advance(clock.nanos(), 0, wanted);
+      if (welcome.isEmpty()) {
+        boolean isSoon = clock.nanos() - begunNanos < RemoteLoop.SOON_NANOS;
+        LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);
+      }
     }
-    if (joining.refusal().isPresent()) {
+    if (dialler.refusal().isPresent()) {
       throw new IOException("the relay on %s does not serve this end: %s"
-          .formatted(lines.channel(), joining.refusal().get()));
+          .formatted(lines.channel(), dialler.refusal().get()));
     }
     if (welcome.isEmpty()) {
-      uplink.close();
+      dialler.hangUp();
       return Optional.empty();
     }
-    RemoteState remote =
-        new RemoteState(settings, interest, lines, uplink, welcome.get(), offset, clock);
+    RemoteState remote = new RemoteState(
+        settings, interest, lines, dialler.take(), welcome.get(), dialler.offset(), clock);
     remote.runner.start();
     return Optional.of(remote);
   }
@@ -252,8 +252,8 @@ public final class RemoteState implements AutoCloseable {
       return new AeronUplink(node, channels.get(turn));
     }
 
-    boolean isOne() {
-      return channels.size() == 1;
+    int count() {
+      return channels.size();
     }
 
     String channel() {

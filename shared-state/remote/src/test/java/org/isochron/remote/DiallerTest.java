@@ -30,7 +30,7 @@ class DiallerTest {
 
   @Test
   void linesThatNobodyOpensStayForTheRelayThatComesBack() {
-    search(true);
+    search(1);
 
     assertThat(dialled).isEqualTo(1);
     assertThat(closed).isZero();
@@ -38,7 +38,7 @@ class DiallerTest {
 
   @Test
   void whereThereAreOtherRelaysEachGetsItsTurn() {
-    search(false);
+    search(3);
 
     assertThat(dialled).isBetween(MANY - 2, MANY + 1);
     assertThat(closed).isEqualTo(dialled - 1);
@@ -48,7 +48,7 @@ class DiallerTest {
   void linesThatARelayHasOpenedAndForgottenAreOpenedAnew() {
     opened = true;
 
-    search(true);
+    search(1);
 
     assertThat(dialled).isGreaterThan(2);
     assertThat(closed).isBetween(dialled - 1, dialled);
@@ -61,7 +61,7 @@ class DiallerTest {
     Set<List<Long>> attempts = new HashSet<>();
     for (long token = 1; token <= 20; token++) {
       dials.clear();
-      Dialler dialler = new Dialler(SilentUplink::new, true, clock, token, RemoteSettings.DEFAULT);
+      Dialler dialler = new Dialler(SilentUplink::new, 1, clock, token, RemoteSettings.DEFAULT);
       long begun = clock.nanos();
       search(dialler, 60_000_000_000L);
 
@@ -71,9 +71,27 @@ class DiallerTest {
     assertThat(attempts).hasSizeGreaterThan(15);
   }
 
+  /** The first turn is as short as it would be with relays that are down. */
+  @Test
+  void ofSeveralRelaysThatAnswerNothingAllAreTriedBeforeAttemptsBecomeRare() {
+    opened = true;
+
+    search(3);
+
+    List<Long> pauses = new ArrayList<>();
+    for (int dial = 1; dial < dials.size(); dial++) {
+      pauses.add(dials.get(dial) - dials.get(dial - 1));
+    }
+    long attempt = Dialler.PATIENCE_NANOS + Dialler.SEARCH_NANOS;
+    assertThat(pauses).hasSizeBetween(4, 6);
+    assertThat(pauses.subList(0, 2)).allMatch(pause -> pause < attempt + 3 * LOOK_NANOS);
+    assertThat(pauses.subList(3, pauses.size()))
+        .allMatch(pause -> pause > 2 * attempt - LOOK_NANOS);
+  }
+
   @Test
   void endThatHadAPictureIsAsPatientAsAtFirst() {
-    Dialler dialler = dialler(true);
+    Dialler dialler = dialler(1);
     dialler.failed(clock.nanos(), true);
     dialler.failed(clock.nanos(), true);
     assertThat(dialler.patienceNanos()).isEqualTo(4 * Dialler.PATIENCE_NANOS);
@@ -89,7 +107,7 @@ class DiallerTest {
   /** A relay may be slow then, as all who waited for it come at once. */
   @Test
   void relayThatComesBackHasItsTimeFromTheFirstQuestionOn() {
-    Dialler dialler = dialler(true);
+    Dialler dialler = dialler(1);
     search(dialler, SECONDS * 1_000_000_000L);
     opened = true;
 
@@ -100,12 +118,12 @@ class DiallerTest {
     assertThat(closed).isEqualTo(1);
   }
 
-  private void search(boolean alone) {
-    search(dialler(alone), SECONDS * 1_000_000_000L);
+  private void search(int relays) {
+    search(dialler(relays), SECONDS * 1_000_000_000L);
   }
 
-  private Dialler dialler(boolean alone) {
-    return new Dialler(SilentUplink::new, alone, clock, 5, RemoteSettings.DEFAULT);
+  private Dialler dialler(int relays) {
+    return new Dialler(SilentUplink::new, relays, clock, 5, RemoteSettings.DEFAULT);
   }
 
   private void search(Dialler dialler, long nanos) {
@@ -124,6 +142,11 @@ class DiallerTest {
 
     @Override
     public boolean offer(ByteBuffer message) {
+      return opened;
+    }
+
+    @Override
+    public boolean isOpen() {
       return opened;
     }
 

@@ -3,13 +3,11 @@ package org.isochron.remote;
 import java.util.Optional;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
-import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
-import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
@@ -26,9 +24,7 @@ final class VirtualViewer {
   SharedState state;
   private final VirtualNetwork network;
   private final RemoteSettings settings;
-  private Uplink uplink;
-  private Joining joining;
-  private ClockOffset offset;
+  private final Dialler dialler;
   SnapshotReader reader;
   private EventCursor cursor;
   private boolean joined;
@@ -48,13 +44,11 @@ final class VirtualViewer {
     this.sender = sender;
     this.settings = settings;
     clock = new ManualClock(clockNanos);
-    dial();
+    dialler = dialler();
   }
 
-  private void dial() {
-    uplink = network.dial();
-    offset = ClockOffset.toAnother();
-    joining = new Joining(uplink, clock, sender, 0, settings, offset);
+  private Dialler dialler() {
+    return new Dialler(network::dial, 1, clock, sender, settings);
   }
 
   boolean isJoined() {
@@ -62,12 +56,12 @@ final class VirtualViewer {
   }
 
   Optional<String> refusal() {
-    return joining.refusal();
+    return dialler.refusal();
   }
 
   void advance() {
     if (!joined) {
-      Optional<Welcome> welcome = joining.advance(clock.nanos(), interest);
+      Optional<Welcome> welcome = dialler.advance(clock.nanos(), 0, interest);
       if (welcome.isEmpty()) {
         return;
       }
@@ -77,10 +71,10 @@ final class VirtualViewer {
       cursor = state.openEvents();
       loop = new RemoteLoop(
           state,
-          uplink,
+          dialler.take(),
           welcome.get(),
-          offset,
-          new Dialler(network::dial, true, clock, welcome.get().token(), settings),
+          dialler.offset(),
+          dialler(),
           () -> interest,
           LIMITS.commands());
     }
@@ -169,7 +163,7 @@ final class VirtualViewer {
       loop.close();
       reader.close();
     } else {
-      uplink.close();
+      dialler.hangUp();
     }
   }
 }
