@@ -22,7 +22,7 @@ final class RelayLoad {
   /** So few are always taken: what keeps their relay busy is something else. */
   static final int FEW_VIEWERS = 16;
 
-  /** So many more may join within a window of a relay that has time, before their cost is known. */
+  /** How many more may join in a window of a relay with time, before their cost is known. */
   static final int UNMEASURED_VIEWERS = 64;
 
   private final int[] busyPermilles = new int[WINDOWS];

@@ -18,8 +18,8 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * <p>Invariants:
  *
  * <ol>
- *   <li>In any second no more bytes are sent than the interest allows. What may be sent at once and
- *       what is added in a second are together less than that, by the length of a record.
+ *   <li>In any second no more bytes are sent than the interest allows: the largest burst and what
+ *       is added in a second are together one record less than that.
  *   <li>A change of the interest leaves what the viewer has as it is: bodies come and go with the
  *       next snapshots.
  * </ol>

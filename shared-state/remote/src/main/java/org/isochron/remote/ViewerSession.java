@@ -239,7 +239,7 @@ final class ViewerSession {
     return (!synced || asked) && soon && room() > bytes;
   }
 
-  /** Returns true if the viewer has all snapshots of its feed so far. */
+  /** Returns true if the viewer was sent all of its feed so far, without a gap. */
   boolean isSynced() {
     return synced;
   }

@@ -37,7 +37,7 @@ public final class AeronNode implements AutoCloseable {
    */
   private static final int BEHIND_BYTES = 64 * 1_024;
 
-  /** So many ends of lines a peer may wait for the driver, and some for a node of a few peers. */
+  /** How many ends of lines may wait for the driver: for each peer, and for the node. */
   private static final int ENDS_OF_A_PEER = 32;
 
   private static final int ENDS_OF_A_NODE = 1_024;
