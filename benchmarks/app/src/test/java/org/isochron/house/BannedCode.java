@@ -52,6 +52,11 @@ final class BannedCode implements Rule {
           SourceFile::isMain,
           "nobody asks what a simulation is",
           "let Simulation have a method with a default, which wrappers pass on"),
+      new Ban(
+          "\\bMath\\.(sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|pow|exp|expm1|log|log10|log1p|cbrt|hypot)\\b",
+          file -> file.isMain() && file.module().equals("physics-thread"),
+          "what ticks compute does not depend on the processor",
+          "use StrictMath"),
       new Ban("@Disabled\\b", file -> true, "no sleeping tests", "fix the test or delete it"));
 
   @Override

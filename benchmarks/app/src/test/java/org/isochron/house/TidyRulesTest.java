@@ -30,6 +30,17 @@ final class TidyRulesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"double s = Math.sin(angle);", "double v = Math.pow(radius, 3);"})
+  void whatProcessorsComputeDifferentlyIsRefusedInTicks(String fault) {
+    String ticks = "physics-thread/loop/src/main/java/org/isochron/physics/A.java";
+
+    assertThat(refused(new BannedCode(), ticks, fault)).hasSize(1);
+    assertThat(refused(new BannedCode(), ticks, fault.replace("Math", "StrictMath")))
+        .isEmpty();
+    assertThat(refused(new BannedCode(), MAIN + "A.java", fault)).isEmpty();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"new Random().nextInt();", "@Disabled void f() {}", "TimeUnit.SECONDS.sleep(1);"})
   void bannedCodeIsRefusedInTests(String fault) {

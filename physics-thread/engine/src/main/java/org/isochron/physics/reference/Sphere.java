@@ -75,8 +75,18 @@ final class Sphere {
     }
     position.fma(dtSeconds, velocity);
     if (spin.lengthSquared() != 0) {
-      rotation.integrate((float) dtSeconds, spin.x, spin.y, spin.z).normalize();
+      turn(dtSeconds);
     }
+  }
+
+  /** By StrictMath, as processors compute the sine that JOML takes differently. */
+  private void turn(double dtSeconds) {
+    double speed = spin.length();
+    double sine = StrictMath.sin(speed * dtSeconds / 2) / speed;
+    rotation
+        .premul((float) (spin.x * sine), (float) (spin.y * sine), (float) (spin.z * sine), (float)
+            StrictMath.cos(speed * dtSeconds / 2))
+        .normalize();
   }
 
   /** Reflects a dynamic sphere that went below the ground. */

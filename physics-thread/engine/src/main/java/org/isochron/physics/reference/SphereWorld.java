@@ -25,7 +25,7 @@ import org.joml.Vector3fc;
  */
 final class SphereWorld implements EngineWorld {
   /** Raise it with every change of how the spheres move or are saved. */
-  static final String VERSION = "2";
+  static final String VERSION = "3";
 
   private static final int NO_SLOT = -1;
 

@@ -26,7 +26,7 @@ public final class Scenes {
   public static Scene fallingPile(int bodyCount) {
     SceneBuilder scene = onFloor();
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
-    int side = Math.max(1, (int) Math.cbrt(bodyCount));
+    int side = Math.max(1, (int) StrictMath.cbrt(bodyCount));
     for (int i = 0; i < bodyCount; i++) {
       int layer = i / (side * side);
       float x = (i % side - side / 2f) * 1.5f + layer % 2 * 0.4f;

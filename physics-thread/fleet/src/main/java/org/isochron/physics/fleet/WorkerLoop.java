@@ -126,8 +126,7 @@ final class WorkerLoop {
   }
 
   private void count() {
-    // ordering: plain read: this thread wrote it. Release: what the turn wrote is seen with its
-    // end.
+    // ordering: plain read: this thread wrote it. Release: the turn's writes are seen with its end.
     turnNumber.setRelease(turnNumber.getPlain() + 1);
   }
 }

@@ -41,7 +41,7 @@ final class CapsuleCasts {
     this.settings = settings;
     crouched =
         new Shape.Capsule(settings.crouchedHalfHeight(), settings.capsule().radius());
-    walkable = (float) Math.cos(settings.maxSlopeRadians());
+    walkable = (float) StrictMath.cos(settings.maxSlopeRadians());
   }
 
   /** The casts that follow are of the lower capsule, or of the other. */

@@ -4,8 +4,8 @@ import java.util.Objects;
 
 /**
  * What happens to ticks that become due faster than they can run, so that the backlog does not
- * spiral. A bound of n ticks at a wake-up holds up to normal speed; at twice the speed it is up to
- * 2n, fewer if the steps do not fit.
+ * spiral. A bound of n ticks at a wake-up is for normal speed and below; at twice the speed up to
+ * 2n ticks run, fewer if the steps do not fit.
  */
 public sealed interface OverloadPolicy {
   /** The most ticks at a wake-up. */
@@ -66,8 +66,8 @@ public sealed interface OverloadPolicy {
 
   /**
    * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth.
-   * The speed follows the mean cost of recent steps before ticks are late, and falls below it while
-   * ticks are late. At most 8 ticks run at a wake-up, and what a stall leaves beyond them is
+   * The speed is what the mean cost of recent steps allows, and less than that while ticks are
+   * late. At most 8 ticks run at a wake-up, and what a stall leaves beyond them is
    * forgotten.
    *
    * @param minSpeedPermille the lowest speed in thousandths of the requested one, 1 to 1000

@@ -141,8 +141,7 @@ public final class History extends Forwarding<Simulation> implements Tickable.Pa
   @Override
   public void capture(SnapshotWriter snapshots) {
     if (!backwards) {
-      if (!begun) { // new or restored: from the first look on, a request to go back finds the right
-        // tick
+      if (!begun) { // new or restored: a request to go back finds this tick
         restart(snapshots.open().tick());
       }
       simulation.capture(snapshots);

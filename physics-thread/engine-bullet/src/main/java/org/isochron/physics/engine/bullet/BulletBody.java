@@ -96,8 +96,8 @@ final class BulletBody extends PhysicsRigidBody {
    * each axis.
    */
   private void apply(Prefab.Dynamics own) {
-    setDamping(
-        (float) -Math.expm1(-own.linearDamping()), (float) -Math.expm1(-own.angularDamping()));
+    setDamping((float) -StrictMath.expm1(-own.linearDamping()), (float)
+        -StrictMath.expm1(-own.angularDamping()));
     setLinearFactor(new Vector3f(
         free(Prefab.LockedAxis.MOVE_X),
         free(Prefab.LockedAxis.MOVE_Y),
@@ -191,7 +191,8 @@ final class BulletBody extends PhysicsRigidBody {
     float angle = speed * dtSeconds;
     if (angle > WIDEST_ANGLE) {
       double half = WIDEST_ANGLE / 2;
-      double made = 2 * Math.atan2(Math.sin(half) * angle / WIDEST_ANGLE, Math.cos(half));
+      double made =
+          2 * StrictMath.atan2(StrictMath.sin(half) * angle / WIDEST_ANGLE, StrictMath.cos(half));
       rotation.set(reached.getX(), reached.getY(), reached.getZ(), reached.getW());
       turned
           .rotationAxis((float) (angle - made), spin.x / speed, spin.y / speed, spin.z / speed)

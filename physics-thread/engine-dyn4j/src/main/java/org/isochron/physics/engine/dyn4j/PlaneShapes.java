@@ -66,7 +66,7 @@ final class PlaneShapes {
 
   /** Returns the angle of a rotation around z in radians. */
   static double angle(Quaternionfc rotation) {
-    return 2 * Math.atan2(rotation.z(), rotation.w());
+    return 2 * StrictMath.atan2(rotation.z(), rotation.w());
   }
 
   /** Returns a shape whose cut by the plane is the outline, for queries in the plane. */

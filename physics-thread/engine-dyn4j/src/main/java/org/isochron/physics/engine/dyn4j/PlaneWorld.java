@@ -266,8 +266,8 @@ final class PlaneWorld implements EngineWorld {
             0,
             0,
             0,
-            (float) Math.sin(half),
-            (float) Math.cos(half));
+            (float) StrictMath.sin(half),
+            (float) StrictMath.cos(half));
     Vector2 velocity = body.getLinearVelocity();
     states.velocities().set(slot, (float) velocity.x, (float) velocity.y, 0, 0, 0, (float)
         body.getAngularVelocity());

@@ -47,7 +47,7 @@ final class HullFaces {
     Vector3d across = new Vector3d(normal).cross(axis);
     on.sort(Comparator.comparingDouble(index -> {
       Vector3d arm = new Vector3d(corners.get(index)).sub(middle);
-      return Math.atan2(arm.dot(across), arm.dot(axis));
+      return StrictMath.atan2(arm.dot(across), arm.dot(axis));
     }));
     return IntStream.concat(IntStream.of(on.size()), on.stream().mapToInt(Integer::intValue));
   }

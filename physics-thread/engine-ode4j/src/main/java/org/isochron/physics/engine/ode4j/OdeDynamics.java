@@ -74,8 +74,8 @@ final class OdeDynamics {
       }
       Prefab.Dynamics dynamics = one.prefab.dynamics();
       one.body.setDamping(
-          -Math.expm1(-dynamics.linearDamping() * dtSeconds),
-          -Math.expm1(-dynamics.angularDamping() * dtSeconds));
+          -StrictMath.expm1(-dynamics.linearDamping() * dtSeconds),
+          -StrictMath.expm1(-dynamics.angularDamping() * dtSeconds));
       double factor = dynamics.gravityFactor();
       if (factor != 1 && one.body.isEnabled()) {
         double weight = factor * one.prefab.mass();

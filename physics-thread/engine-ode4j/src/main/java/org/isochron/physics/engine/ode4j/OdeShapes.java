@@ -23,8 +23,9 @@ import org.ode4j.ode.OdeMath;
  * for each body.
  */
 final class OdeShapes {
-  /** ODE's capsules are aligned with z. */
-  private static final Quaterniond CAPSULE_TURN = new Quaterniond().rotateX(Math.PI / 2);
+  /** ODE's capsules are aligned with z: a quarter turn about x. */
+  private static final Quaterniond CAPSULE_TURN =
+      new Quaterniond(Math.sqrt(0.5), 0, 0, Math.sqrt(0.5));
 
   private final DSpace space;
 
@@ -166,7 +167,7 @@ final class OdeShapes {
 
   private static double volume(Shape shape) {
     if (shape instanceof Shape.Sphere sphere) {
-      return 4 / 3.0 * Math.PI * Math.pow(sphere.radius(), 3);
+      return 4 / 3.0 * Math.PI * sphere.radius() * sphere.radius() * sphere.radius();
     } else if (shape instanceof Shape.Capsule capsule) {
       return Math.PI
           * capsule.radius()

@@ -110,7 +110,7 @@ final class EngineSimulationState {
 
   void restore(SavedState source, ActiveJoints active) {
     int end = source.takePart(identity);
-    if (!source.isOfOwnProcess()) { // nobody can have changed that one
+    if (!source.isOfOwnProcess()) { // a state that never left this process needs no check
       int begin = source.place();
       saved.take(source);
       world.check(source, saved);

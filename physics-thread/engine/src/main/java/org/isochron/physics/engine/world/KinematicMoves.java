@@ -118,7 +118,7 @@ final class KinematicMoves {
     }
     angular.set(turn.x, turn.y, turn.z);
     double sine = angular.length();
-    double angle = 2 * Math.atan2(sine, turn.w);
+    double angle = 2 * StrictMath.atan2(sine, turn.w);
     return sine == 0 ? angular.zero() : angular.mul((float) (angle / sine));
   }
 

@@ -52,12 +52,11 @@ public final class TurnWord<W> {
    * @return the worker that it belongs to now, if that is another one
    */
   public @Nullable W leave(int worker) {
-    // ordering: volatile, only for atomicity: the host's loop and this worker must not both take
-    // it.
+    // ordering: volatile, only for atomicity: the host's loop or this worker takes it, not both.
     W other = destination.getAndSet(null);
-    // ordering: volatile: release, with the acquire of enter (invariant 2), and before the read of
-    // the
-    // destination below: otherwise a move could miss the word, and this turn its destination.
+    // ordering: volatile: release, with the acquire of enter (invariant 2), and before the read
+    // of the destination below: otherwise a move could miss the word, and this turn its
+    // destination.
     word.set(parkedAt(other == null ? worker : number.applyAsInt(other)));
     return other == null ? leaveLate(worker) : other;
   }

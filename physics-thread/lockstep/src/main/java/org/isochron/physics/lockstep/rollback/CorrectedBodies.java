@@ -33,7 +33,7 @@ public final class CorrectedBodies {
   private boolean moving;
 
   public CorrectedBodies(long periodNanos) {
-    decay = (float) Math.exp(-periodNanos / (double) DECAY_NANOS);
+    decay = (float) StrictMath.exp(-periodNanos / (double) DECAY_NANOS);
   }
 
   /** Notes where the bodies are after a tick, run for the first time or again. */
