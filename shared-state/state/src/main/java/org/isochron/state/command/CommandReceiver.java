@@ -5,8 +5,8 @@ import org.isochron.state.body.PrefabLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving end of a {@link CommandQueue}. Owner: the physics thread. Never waits and allocates
- * nothing.
+ * The receiving end of a {@link CommandQueue}. Owner: the thread that ticks. Never waits and
+ * allocates nothing.
  *
  * <p>Invariants:
  *
