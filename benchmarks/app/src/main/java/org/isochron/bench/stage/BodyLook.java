@@ -87,6 +87,10 @@ public record BodyLook(
       half.set(sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       half.set(capsule.radius(), capsule.halfHeight() + capsule.radius(), capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      half.set(cylinder.radius(), cylinder.halfHeight(), cylinder.radius());
+    } else if (shape instanceof Shape.Cone cone) {
+      half.set(cone.radius(), cone.tip(), cone.radius());
     } else if (shape instanceof Shape.Hull hull) {
       hull.points().forEach(point -> half.max(point.absolute(new Vector3f())));
     } else if (shape instanceof Shape.Compound compound) {

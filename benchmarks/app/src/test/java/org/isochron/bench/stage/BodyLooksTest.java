@@ -63,6 +63,18 @@ final class BodyLooksTest {
   }
 
   @Test
+  void aBoxHoldsACylinderAndACone() {
+    BodyLook cylinder = BodyLook.of(Prefab.dynamic(new Shape.Cylinder(0.2f, 0.5f), 1));
+    assertThat(cylinder.form()).isEqualTo(BodyLook.Form.BOX);
+    assertThat(cylinder.halfWidth()).isEqualTo(0.5f);
+    assertThat(cylinder.halfHeight()).isEqualTo(0.2f);
+
+    BodyLook cone = BodyLook.of(Prefab.dynamic(new Shape.Cone(2, 0.5f), 1));
+    assertThat(cone.halfHeight()).isEqualTo(1.5f);
+    assertThat(cone.halfDepth()).isEqualTo(0.5f);
+  }
+
+  @Test
   void thePlayerIsAFigureThatIsLowerWhenItCrouches() {
     Scene scene = DemoScene.PLAYER.scene(1);
     int body = BodyId.slot(PlayerScene.PLAYER);

@@ -17,15 +17,15 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /** The engine's own rays and this project's shapes agree about where a surface is. */
-public interface QueryAgreementSpecification extends EngineUnderTest {
+public interface QueryAgreementSpecification extends ShapeSpecification {
   @Test
   default void thinShapeMeetsWhatARayHits() {
     long seed = 6_007;
     Random random = new Random(seed);
+    List<Lying> shapes = shapes();
     SceneBuilder builder = new SceneBuilder();
     for (int i = 0; i < 40; i++) {
-      Shape shape =
-          ShapeSpecification.SHAPES.get(i % ShapeSpecification.SHAPES.size()).shape();
+      Shape shape = shapes.get(i % shapes.size()).shape();
       Vector3f place = new Vector3f(random.nextFloat() * 20 - 10, random.nextFloat() * 20 - 10, 0);
       Quaternionf turn = new Quaternionf().rotateZ(random.nextFloat() * 6);
       builder.body(builder.prefab(Prefab.fixed(shape)), place, turn);
@@ -68,10 +68,10 @@ public interface QueryAgreementSpecification extends EngineUnderTest {
     long seed = 4_105;
     Random random = new Random(seed);
     float depth = claims().plane() ? 0 : 0.1f;
+    List<Lying> shapes = shapes();
     SceneBuilder builder = new SceneBuilder();
     for (int i = 0; i < 60; i++) {
-      Shape shape =
-          ShapeSpecification.SHAPES.get(i % ShapeSpecification.SHAPES.size()).shape();
+      Shape shape = shapes.get(i % shapes.size()).shape();
       Vector3f place = anywhere(random, 20, depth);
       builder.body(
           builder.prefab(Prefab.fixed(shape).withLayer(i % 3)),

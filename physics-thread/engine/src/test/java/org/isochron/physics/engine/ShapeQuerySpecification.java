@@ -35,6 +35,8 @@ public interface ShapeQuerySpecification extends EngineUnderTest {
       new Shape.Sphere(0.5f),
       CUBE,
       new Shape.Capsule(0.25f, 0.25f),
+      new Shape.Cylinder(0.5f, 0.3f),
+      new Shape.Cone(2, 0.5f),
       new Shape.Hull(List.of(
           new Vector3f(0, -0.5f, 0),
           new Vector3f(1, 0.5f, 1),

@@ -26,6 +26,8 @@ final class SceneTest {
     refused(() -> new Shape.Sphere(-1), "radius is -1.0");
     refused(() -> new Shape.Capsule(1, Float.NaN), "radius is NaN");
     refused(() -> new Shape.Capsule(Float.POSITIVE_INFINITY, 1), "halfHeight is Infinity");
+    refused(() -> new Shape.Cylinder(1, 0), "radius is 0.0");
+    refused(() -> new Shape.Cone(-1, 1), "height is -1.0");
     refused(() -> new Shape.Hull(square(0)), "4 points lie in a plane");
     refused(() -> new Shape.Hull(List.of(ORIGIN, ORIGIN)), "2 points lie in a plane");
     refused(() -> new Shape.Compound(List.of()), "a compound has no parts");

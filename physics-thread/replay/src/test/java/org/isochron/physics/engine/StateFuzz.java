@@ -182,6 +182,7 @@ final class StateFuzz {
         new Shape.Compound(List.of(
             Shape.Part.at(new Shape.Box(0.6f, 0.1f, 0.1f), 0, 0, 0),
             Shape.Part.at(new Shape.Capsule(0.4f, 0.1f), 0, 0, 0),
+            Shape.Part.at(new Shape.Cylinder(0.2f, 0.2f), -0.4f, 0, 0),
             Shape.Part.at(new Shape.Sphere(0.2f), 0.4f, 0, 0))),
         2));
     int mesh = builder.prefab(Prefab.fixed(new Shape.Mesh(

@@ -25,6 +25,9 @@ final class PrefabBytes {
   private static final byte HULL = 3;
   private static final byte MESH = 4;
   private static final byte COMPOUND = 5;
+  private static final byte CYLINDER = 6;
+  private static final byte CONE = 7;
+  private static final int KINDS = 8;
 
   private static final int CONTINUOUS = 1;
   private static final int SENSOR = 2;
@@ -104,7 +107,9 @@ final class PrefabBytes {
       return 1 + VECTOR;
     } else if (shape instanceof Shape.Sphere) {
       return 1 + Float.BYTES;
-    } else if (shape instanceof Shape.Capsule) {
+    } else if (shape instanceof Shape.Capsule
+        || shape instanceof Shape.Cylinder
+        || shape instanceof Shape.Cone) {
       return 1 + 2 * Float.BYTES;
     } else if (shape instanceof Shape.Hull hull) {
       return 1 + size(hull.points());
@@ -132,6 +137,10 @@ final class PrefabBytes {
       into.put(SPHERE).putFloat(sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       into.put(CAPSULE).putFloat(capsule.halfHeight()).putFloat(capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      into.put(CYLINDER).putFloat(cylinder.halfHeight()).putFloat(cylinder.radius());
+    } else if (shape instanceof Shape.Cone cone) {
+      into.put(CONE).putFloat(cone.height()).putFloat(cone.radius());
     } else if (shape instanceof Shape.Hull hull) {
       write(hull.points(), into.put(HULL));
     } else if (shape instanceof Shape.Mesh mesh) {
@@ -169,6 +178,8 @@ final class PrefabBytes {
       case BOX -> new Shape.Box(from.getFloat(), from.getFloat(), from.getFloat());
       case SPHERE -> new Shape.Sphere(from.getFloat());
       case CAPSULE -> new Shape.Capsule(from.getFloat(), from.getFloat());
+      case CYLINDER -> new Shape.Cylinder(from.getFloat(), from.getFloat());
+      case CONE -> new Shape.Cone(from.getFloat(), from.getFloat());
       case HULL -> new Shape.Hull(readPoints(from));
       case MESH -> new Shape.Mesh(readPoints(from), readTriangles(from));
       case COMPOUND -> {
@@ -179,8 +190,8 @@ final class PrefabBytes {
       }
       default ->
         throw new IllegalArgumentException(
-            "the prefab is damaged: its shape is of kind %d, and there are 6 from 0"
-                .formatted(kind));
+            "the prefab is damaged: its shape is of kind %d, and there are %d from 0"
+                .formatted(kind, KINDS));
     };
   }
 

@@ -17,6 +17,11 @@ abstract class RaySurface {
       return new RoundSurface(0, sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       return new RoundSurface(capsule.halfHeight(), capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      float half = cylinder.halfHeight();
+      return new TaperedSurface(-half, cylinder.radius(), half, cylinder.radius());
+    } else if (shape instanceof Shape.Cone cone) {
+      return new TaperedSurface(cone.base(), cone.radius(), cone.tip(), 0);
     } else if (shape instanceof Shape.Hull hull) {
       return new HullSurface(hull.points());
     } else if (shape instanceof Shape.Mesh mesh) {
@@ -142,6 +147,88 @@ abstract class RaySurface {
 
     private double within(double y) {
       return Math.max(-halfHeight, Math.min(halfHeight, y));
+    }
+  }
+
+  /**
+   * A round body along y between two flat ends: a cylinder, or a cone if one of them has no radius.
+   */
+  private static final class TaperedSurface extends RaySurface {
+    private final double low;
+    private final double lowRadius;
+    private final double high;
+    private final double highRadius;
+
+    /** How much the radius grows with y. */
+    private final double slope;
+
+    TaperedSurface(double low, double lowRadius, double high, double highRadius) {
+      this.low = low;
+      this.lowRadius = lowRadius;
+      this.high = high;
+      this.highRadius = highRadius;
+      slope = (highRadius - lowRadius) / (high - low);
+    }
+
+    @Override
+    boolean contains(Vector3fc point) {
+      double x = point.x();
+      double z = point.z();
+      double radius = radius(point.y());
+      return point.y() > low && point.y() < high && x * x + z * z < radius * radius;
+    }
+
+    @Override
+    boolean meet(LocalRay ray) {
+      if (contains(ray.origin)) {
+        return false;
+      }
+      boolean below = ray.along.y() > 0 && meetEnd(ray, low, lowRadius, -1);
+      boolean above = ray.along.y() < 0 && meetEnd(ray, high, highRadius, 1);
+      return below || above || meetSide(ray);
+    }
+
+    private boolean meetEnd(LocalRay ray, double y, double radius, int normal) {
+      double to = (y - ray.origin.y()) / ray.along.y();
+      double x = ray.origin.x() + to * ray.along.x();
+      double z = ray.origin.z() + to * ray.along.z();
+      return x * x + z * z <= radius * radius && ray.shorten(to, 0, normal, 0);
+    }
+
+    /** The side is where the square of the distance from y is that of the radius there. */
+    private boolean meetSide(LocalRay ray) {
+      double fromX = ray.origin.x();
+      double fromZ = ray.origin.z();
+      double alongX = ray.along.x();
+      double alongY = ray.along.y();
+      double alongZ = ray.along.z();
+      double radius = radius(ray.origin.y());
+      double growth = slope * alongY;
+      double a = alongX * alongX + alongZ * alongZ - growth * growth;
+      double b = fromX * alongX + fromZ * alongZ - radius * growth;
+      double c = fromX * fromX + fromZ * fromZ - radius * radius;
+      double square = b * b - a * c;
+      if (square < 0 || (b >= 0 && a == 0)) {
+        return false;
+      }
+      double root = Math.sqrt(square);
+      // where it enters; of the two ways to compute it, the one that subtracts no equal numbers
+      double to = b < 0 ? c / (root - b) : (-b - root) / a;
+      double y = ray.origin.y() + to * alongY;
+      double there = radius(y);
+      if (!(y >= low && y <= high && there > 0)) {
+        return false;
+      }
+      double length = there * Math.sqrt(1 + slope * slope);
+      return ray.shorten(
+          to,
+          (fromX + to * alongX) / length,
+          -slope * there / length,
+          (fromZ + to * alongZ) / length);
+    }
+
+    private double radius(double y) {
+      return lowRadius + slope * (y - low);
     }
   }
 

@@ -63,6 +63,46 @@ public sealed interface Shape {
     }
   }
 
+  /** A cylinder along y. */
+  record Cylinder(float halfHeight, float radius) implements Shape {
+    public Cylinder {
+      Limits.length("halfHeight", halfHeight);
+      Limits.length("radius", radius);
+    }
+
+    @Override
+    public double boundingRadius() {
+      return Math.sqrt((double) halfHeight * halfHeight + (double) radius * radius);
+    }
+  }
+
+  /**
+   * A cone along y whose tip is up. Its origin is its centre of mass, which lies a quarter of its
+   * height above its base. ode4j has no cones and refuses them.
+   */
+  record Cone(float height, float radius) implements Shape {
+    public Cone {
+      Limits.length("height", height);
+      Limits.length("radius", radius);
+    }
+
+    /** Where its base is on y. */
+    public float base() {
+      return -height / 4;
+    }
+
+    /** Where its tip is on y. */
+    public float tip() {
+      return height + base();
+    }
+
+    @Override
+    public double boundingRadius() {
+      double rim = Math.sqrt((double) base() * base() + (double) radius * radius);
+      return Math.max(tip(), rim);
+    }
+  }
+
   /** The convex hull of points. */
   record Hull(List<Vector3fc> points) implements Shape {
     public Hull {
@@ -135,7 +175,7 @@ public sealed interface Shape {
     public Part {
       if (shape instanceof Compound || !shape.isSolid()) {
         throw new IllegalArgumentException(
-            "a part of a compound is a %s: it must be a box, sphere, capsule or hull"
+            "a part of a compound is a %s: it must have an inside, and be no compound itself"
                 .formatted(shape.getClass().getSimpleName()));
       }
       position = Limits.position("position", position);

@@ -33,6 +33,14 @@ final class ShapeEdges {
       addRound(0, sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       addRound(capsule.halfHeight(), capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      float half = cylinder.halfHeight();
+      addRing(-half, cylinder.radius());
+      addRing(half, cylinder.radius());
+      addSides(-half, cylinder.radius(), half, cylinder.radius());
+    } else if (shape instanceof Shape.Cone cone) {
+      addRing(cone.base(), cone.radius());
+      addSides(cone.base(), cone.radius(), cone.tip(), 0);
     } else if (shape instanceof Shape.Hull hull) {
       addHull(hull.points());
     } else if (shape instanceof Shape.Mesh mesh) {
@@ -80,17 +88,35 @@ final class ShapeEdges {
       float lift = 2 * step < CIRCLE_LINES ? half : -half;
       line(a, b + lift, 0, c, d + lift, 0);
       line(0, b + lift, a, 0, d + lift, c);
-      line(a, half, b, c, half, d);
-      if (half > 0) {
-        line(a, -half, b, c, -half, d);
-      }
     }
+    addRing(half, radius);
     if (half > 0) {
-      line(radius, -half, 0, radius, half, 0);
-      line(-radius, -half, 0, -radius, half, 0);
-      line(0, -half, radius, 0, half, radius);
-      line(0, -half, -radius, 0, half, -radius);
+      addRing(-half, radius);
+      addSides(-half, radius, half, radius);
     }
+  }
+
+  /** A circle around y. */
+  private void addRing(float y, float radius) {
+    for (int step = 0; step < CIRCLE_LINES; step++) {
+      double angle = 2 * Math.PI * step / CIRCLE_LINES;
+      double next = 2 * Math.PI * (step + 1) / CIRCLE_LINES;
+      line(
+          radius * (float) Math.cos(angle),
+          y,
+          radius * (float) Math.sin(angle),
+          radius * (float) Math.cos(next),
+          y,
+          radius * (float) Math.sin(next));
+    }
+  }
+
+  /** Four lines between two circles around y. */
+  private void addSides(float low, float lowRadius, float high, float highRadius) {
+    line(lowRadius, low, 0, highRadius, high, 0);
+    line(-lowRadius, low, 0, -highRadius, high, 0);
+    line(0, low, lowRadius, 0, high, highRadius);
+    line(0, low, -lowRadius, 0, high, -highRadius);
   }
 
   /**

@@ -30,6 +30,8 @@ final class PrefabBytesTest {
           .withLockedAxes(Prefab.LockedAxis.MOVE_Z, Prefab.LockedAxis.TURN_X)
           .withoutSleep(),
       Prefab.fixed(MESH),
+      Prefab.dynamic(new Shape.Cylinder(0.1f, 0.4f), 2),
+      Prefab.dynamic(new Shape.Cone(0.8f, 0.4f), 2),
       Prefab.fixed(new Shape.Compound(List.of(
               Shape.Part.at(HULL, 1, 2, 3),
               new Shape.Part(

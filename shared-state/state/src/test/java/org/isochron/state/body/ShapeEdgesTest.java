@@ -55,6 +55,29 @@ class ShapeEdgesTest {
   }
 
   @Test
+  void cylinderAndConeAreOutlinedByTheirRimsAndSides() {
+    float ends = 0;
+    float[] cylinder = ShapeEdges.of(new Shape.Cylinder(1, 2));
+    assertThat(cylinder).hasSize(6 * (2 * 24 + 4));
+    for (int end = 0; end < cylinder.length; end += 3) {
+      assertThat(Math.abs(cylinder[end + 1])).isEqualTo(1);
+      ends += cylinder[end + 1];
+      assertThat(Math.hypot(cylinder[end], cylinder[end + 2])).isCloseTo(2, within(1e-5));
+    }
+
+    assertThat(ends).as("as many above as below").isZero();
+
+    float[] cone = ShapeEdges.of(new Shape.Cone(4, 2));
+    assertThat(cone).hasSize(6 * (24 + 4));
+    for (int end = 0; end < cone.length; end += 3) {
+      boolean isTip = cone[end + 1] > 0;
+      assertThat(cone[end + 1]).isEqualTo(isTip ? 3 : -1);
+      double across = Math.hypot(cone[end], cone[end + 2]);
+      assertThat(across).isCloseTo(isTip ? 0 : 2, within(1e-5));
+    }
+  }
+
+  @Test
   void everyTriangleOfAMeshIsOutlined() {
     Shape.Mesh mesh = new Shape.Mesh(
         List.of(

@@ -43,6 +43,20 @@ class SurfaceRayTest {
   }
 
   @Test
+  void raysEnterACylinderWhereItsPointsBegin() {
+    requireFirstPoint(
+        new Shape.Cylinder(0.7f, 0.5f),
+        point -> Math.abs(point.y) < 0.7f && Math.hypot(point.x, point.z) < 0.5f);
+  }
+
+  @Test
+  void raysEnterAConeWhereItsPointsBegin() {
+    requireFirstPoint(
+        new Shape.Cone(1.6f, 0.8f),
+        point -> point.y > -0.4f && Math.hypot(point.x, point.z) < (1.2f - point.y) / 2);
+  }
+
+  @Test
   void raysEnterAHullWhereItsPointsBegin() {
     List<Vector3fc> corners = new ArrayList<>();
     for (int corner = 0; corner < 8; corner++) {

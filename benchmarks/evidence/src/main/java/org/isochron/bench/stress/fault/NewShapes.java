@@ -46,10 +46,11 @@ public final class NewShapes implements RunFault {
 
   private static Shape shape(Random random) {
     float size = 0.3f + random.nextFloat();
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
       case 0 -> new Shape.Box(size, size / 2, size / 3);
       case 1 -> new Shape.Capsule(size / 2, size);
-      case 2 -> new Shape.Sphere(size);
+      case 2 -> new Shape.Cylinder(size / 2, size);
+      case 3 -> new Shape.Sphere(size);
       default -> new Shape.Hull(corners(random));
     };
   }

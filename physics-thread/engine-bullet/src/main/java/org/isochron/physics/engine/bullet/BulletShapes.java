@@ -1,9 +1,12 @@
 package org.isochron.physics.engine.bullet;
 
+import com.jme3.bullet.PhysicsSpace;
 import com.jme3.bullet.collision.shapes.BoxCollisionShape;
 import com.jme3.bullet.collision.shapes.CapsuleCollisionShape;
 import com.jme3.bullet.collision.shapes.CollisionShape;
 import com.jme3.bullet.collision.shapes.CompoundCollisionShape;
+import com.jme3.bullet.collision.shapes.ConeCollisionShape;
+import com.jme3.bullet.collision.shapes.CylinderCollisionShape;
 import com.jme3.bullet.collision.shapes.HullCollisionShape;
 import com.jme3.bullet.collision.shapes.MeshCollisionShape;
 import com.jme3.bullet.collision.shapes.SphereCollisionShape;
@@ -58,6 +61,11 @@ final class BulletShapes {
       return sphere.radius();
     } else if (shape instanceof Shape.Capsule capsule) {
       return capsule.radius();
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      return Math.min(cylinder.halfHeight(), cylinder.radius());
+    } else if (shape instanceof Shape.Cone cone) {
+      double side = Math.hypot(cone.height(), cone.radius());
+      return (float) Math.min(-cone.base(), cone.tip() * cone.radius() / side);
     } else if (shape instanceof Shape.Compound compound) {
       return (float) compound.parts().stream()
           .mapToDouble(part -> innerRadius(part.shape()))
@@ -94,6 +102,13 @@ final class BulletShapes {
       return new SphereCollisionShape(sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       return new CapsuleCollisionShape(capsule.radius(), 2 * capsule.halfHeight());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      return withMargin(
+          new CylinderCollisionShape(
+              cylinder.radius(), 2 * cylinder.halfHeight(), PhysicsSpace.AXIS_Y),
+          shape);
+    } else if (shape instanceof Shape.Cone cone) {
+      return compound(List.of(Shape.Part.at(cone, 0, 0, 0)));
     } else if (shape instanceof Shape.Hull hull) {
       return withMargin(
           new HullCollisionShape(
@@ -102,15 +117,24 @@ final class BulletShapes {
     } else if (shape instanceof Shape.Mesh mesh) {
       return withMargin(new MeshCollisionShape(true, indexed(mesh)), shape);
     } else if (shape instanceof Shape.Compound compound) {
-      return compound(compound);
+      return compound(compound.parts());
     }
     throw new AssertionError(shape);
   }
 
-  private CompoundCollisionShape compound(Shape.Compound compound) {
-    CompoundCollisionShape result = new CompoundCollisionShape(compound.parts().size());
-    for (Shape.Part part : compound.parts()) {
-      result.addChildShape(make(part.shape()), vector(part.position()), matrix(part.rotation()));
+  private CompoundCollisionShape compound(List<Shape.Part> parts) {
+    CompoundCollisionShape result = new CompoundCollisionShape(parts.size());
+    for (Shape.Part part : parts) {
+      if (part.shape() instanceof Shape.Cone cone) { // Bullet's lies around its middle height
+        CollisionShape plain =
+            withMargin(new ConeCollisionShape(cone.radius(), cone.height()), cone);
+        made.add(plain);
+        org.joml.Vector3f middle = new org.joml.Vector3f(0, cone.height() / 2 + cone.base(), 0);
+        part.rotation().transform(middle).add(part.position());
+        result.addChildShape(plain, vector(middle), matrix(part.rotation()));
+      } else {
+        result.addChildShape(make(part.shape()), vector(part.position()), matrix(part.rotation()));
+      }
     }
     return result;
   }

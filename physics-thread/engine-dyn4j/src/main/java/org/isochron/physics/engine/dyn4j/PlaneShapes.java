@@ -87,7 +87,9 @@ final class PlaneShapes {
       return new Shape.Hull(points);
     } else if (shape instanceof Shape.Box
         || shape instanceof Shape.Sphere
-        || shape instanceof Shape.Capsule) {
+        || shape instanceof Shape.Capsule
+        || shape instanceof Shape.Cylinder
+        || shape instanceof Shape.Cone) {
       return shape;
     }
     throw new AssertionError(shape);
@@ -107,6 +109,13 @@ final class PlaneShapes {
     } else if (shape instanceof Shape.Capsule capsule) {
       double width = 2 * capsule.radius();
       return Geometry.createCapsule(width, width + 2 * capsule.halfHeight());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      return Geometry.createRectangle(2 * cylinder.radius(), 2 * cylinder.halfHeight());
+    } else if (shape instanceof Shape.Cone cone) {
+      return Geometry.createPolygon(
+          new Vector2(-cone.radius(), cone.base()),
+          new Vector2(cone.radius(), cone.base()),
+          new Vector2(0, cone.tip()));
     } else if (shape instanceof Shape.Hull hull) {
       List<Vector2> points =
           hull.points().stream().map(point -> new Vector2(point.x(), point.y())).toList();

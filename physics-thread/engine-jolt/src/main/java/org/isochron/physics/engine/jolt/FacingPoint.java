@@ -58,6 +58,10 @@ final class FacingPoint {
       destination.set(to).mul(sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       destination.set(to).mul(capsule.radius()).add(0, edge(to.y(), capsule.halfHeight()), 0);
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      rim(to, cylinder.radius(), edge(to.y(), cylinder.halfHeight()), destination);
+    } else if (shape instanceof Shape.Cone cone) {
+      cone(cone, to, destination);
     } else if (shape instanceof Shape.Hull hull) {
       hull(hull, to, destination);
     } else if (shape instanceof Shape.Mesh) {
@@ -72,6 +76,23 @@ final class FacingPoint {
    */
   private static float edge(float slope, float half) {
     return 2 * half * Math.abs(slope) < SLACK ? 0 : Math.copySign(half, slope);
+  }
+
+  /** Writes the point of a circle around y that faces a direction, or its middle. */
+  private static void rim(Vector3fc to, float radius, float y, Vector3f destination) {
+    float across = (float) Math.sqrt(to.x() * to.x() + to.z() * to.z());
+    float share = 2 * radius * across < SLACK ? 0 : radius / across;
+    destination.set(share * to.x(), y, share * to.z());
+  }
+
+  private static void cone(Shape.Cone cone, Vector3fc to, Vector3f destination) {
+    rim(to, cone.radius(), cone.base(), destination);
+    float beyond = to.y() * cone.tip() - destination.dot(to);
+    if (Math.abs(beyond) < SLACK) { // the side
+      destination.add(0, cone.tip(), 0).mul(0.5f);
+    } else if (beyond > 0) {
+      destination.set(0, cone.tip(), 0);
+    }
   }
 
   private static void hull(Shape.Hull hull, Vector3fc to, Vector3f destination) {

@@ -4,16 +4,19 @@ import com.github.stephengold.joltjni.BoxShapeSettings;
 import com.github.stephengold.joltjni.CapsuleShapeSettings;
 import com.github.stephengold.joltjni.ConvexHullShapeSettings;
 import com.github.stephengold.joltjni.ConvexShapeSettings;
+import com.github.stephengold.joltjni.CylinderShapeSettings;
 import com.github.stephengold.joltjni.Float3;
 import com.github.stephengold.joltjni.IndexedTriangle;
 import com.github.stephengold.joltjni.MassProperties;
 import com.github.stephengold.joltjni.MeshShapeSettings;
 import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RotatedTranslatedShapeSettings;
 import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.ShapeResult;
 import com.github.stephengold.joltjni.ShapeSettings;
 import com.github.stephengold.joltjni.SphereShapeSettings;
 import com.github.stephengold.joltjni.StaticCompoundShapeSettings;
+import com.github.stephengold.joltjni.TaperedCylinderShapeSettings;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.readonly.Vec3Arg;
 import com.github.stephengold.joltjni.template.Ref;
@@ -64,6 +67,10 @@ final class JoltShapes {
     }
     ConvexShapeSettings settings = convex(shape);
     settings.setDensity(density);
+    if (shape instanceof Shape.Cone cone) { // Jolt's lies around the middle of its height
+      Vec3 middle = new Vec3(0, cone.height() / 2 + cone.base(), 0);
+      return new RotatedTranslatedShapeSettings(middle, new Quat(), settings);
+    }
     return settings;
   }
 
@@ -79,6 +86,14 @@ final class JoltShapes {
     }
     if (shape instanceof Shape.Capsule capsule) {
       return new CapsuleShapeSettings(capsule.halfHeight(), capsule.radius());
+    }
+    if (shape instanceof Shape.Cylinder cylinder) {
+      float thinnest = Math.min(cylinder.halfHeight(), cylinder.radius());
+      return new CylinderShapeSettings(
+          cylinder.halfHeight(), cylinder.radius(), Math.min(ROUNDING, ROUNDING_SHARE * thinnest));
+    }
+    if (shape instanceof Shape.Cone cone) {
+      return new TaperedCylinderShapeSettings(cone.height() / 2, 0, cone.radius(), 0);
     }
     if (shape instanceof Shape.Hull hull) {
       return new ConvexHullShapeSettings(

@@ -23,8 +23,8 @@ import org.ode4j.ode.OdeMath;
  * for each body.
  */
 final class OdeShapes {
-  /** ODE's capsules are aligned with z: a quarter turn about x. */
-  private static final Quaterniond CAPSULE_TURN =
+  /** ODE's capsules and cylinders are aligned with z: a quarter turn about x. */
+  private static final Quaterniond UPRIGHT =
       new Quaterniond(Math.sqrt(0.5), 0, 0, Math.sqrt(0.5));
 
   private final DSpace space;
@@ -63,6 +63,17 @@ final class OdeShapes {
     }
   }
 
+  /** Throws {@link IllegalArgumentException} if ODE has no geom for a shape. */
+  static void refuseCones(Shape shape) {
+    if (shape instanceof Shape.Cone) {
+      throw new IllegalArgumentException(
+          "a prefab has a cone, which ode4j does not support; use a hull, or choose another engine");
+    }
+    if (shape instanceof Shape.Compound compound) {
+      compound.parts().forEach(part -> refuseCones(part.shape()));
+    }
+  }
+
   List<OdeGeom> geoms(Shape shape, Built built) {
     List<OdeGeom> geoms = new ArrayList<>();
     if (shape instanceof Shape.Compound compound) {
@@ -98,6 +109,8 @@ final class OdeShapes {
       result.setSphereTotal(mass, sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       result.setCapsuleTotal(mass, 2, capsule.radius(), 2 * capsule.halfHeight());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      result.setCylinderTotal(mass, 2, cylinder.radius(), 2 * cylinder.halfHeight());
     } else {
       Vector3d half = half(shape);
       result.setBoxTotal(mass, 2 * half.x, 2 * half.y, 2 * half.z);
@@ -111,6 +124,8 @@ final class OdeShapes {
       return sphere.radius();
     } else if (shape instanceof Shape.Capsule capsule) {
       return capsule.radius();
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      return Math.min(cylinder.halfHeight(), cylinder.radius());
     } else if (shape instanceof Shape.Compound compound) {
       return compound.parts().stream()
           .map(part -> innerRadius(part.shape()))
@@ -128,8 +143,8 @@ final class OdeShapes {
   }
 
   private OdeGeom geom(Shape shape, Built built, int part, Vector3d offset, Quaterniond turn) {
-    Quaterniond inner =
-        shape instanceof Shape.Capsule ? turn.mul(CAPSULE_TURN, new Quaterniond()) : turn;
+    boolean isAlongZ = shape instanceof Shape.Capsule || shape instanceof Shape.Cylinder;
+    Quaterniond inner = isAlongZ ? turn.mul(UPRIGHT, new Quaterniond()) : turn;
     if (shape instanceof Shape.Hull) {
       HullFaces faces = built.faces(part);
       DGeom geom =
@@ -146,6 +161,8 @@ final class OdeShapes {
       return OdeHelper.createSphere(space, sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
       return OdeHelper.createCapsule(space, capsule.radius(), 2 * capsule.halfHeight());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      return OdeHelper.createCylinder(space, cylinder.radius(), 2 * cylinder.halfHeight());
     } else if (shape instanceof Shape.Mesh) {
       return OdeHelper.createTriMesh(space, built.triangles(part));
     }
@@ -173,6 +190,8 @@ final class OdeShapes {
           * capsule.radius()
           * capsule.radius()
           * (2 * capsule.halfHeight() + 4 / 3.0 * capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      return Math.PI * cylinder.radius() * cylinder.radius() * 2 * cylinder.halfHeight();
     }
     Vector3d half = half(shape);
     return 8 * half.x * half.y * half.z;

@@ -73,6 +73,7 @@ final class OdeWorld implements EngineWorld {
   @Override
   public Object build(Prefab prefab) {
     OdeDynamics.refuseLockedAxes(List.of(prefab));
+    OdeShapes.refuseCones(prefab.shape());
     return OdeShapes.Built.of(prefab.shape());
   }
 

@@ -43,6 +43,11 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
   }
 
   @Override
+  public boolean hasCones() {
+    return false;
+  }
+
+  @Override
   public long heldBytes() {
     return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }

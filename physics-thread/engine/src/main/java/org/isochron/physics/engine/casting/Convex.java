@@ -6,9 +6,9 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A convex shape at a pose: a core of corners or a line, and a radius around it. A sphere is a
- * point with a radius, a capsule a line with one. Owner: one thread, which sets it to one shape
- * after the other.
+ * A convex shape at a pose: a core of corners, a line or two circles, and a radius around it. A
+ * sphere is a point with a radius, a capsule a line with one, a cone a circle and a point. Owner:
+ * one thread, which sets it to one shape after the other.
  */
 final class Convex {
   /**
@@ -34,6 +34,14 @@ final class Convex {
   private double halfY;
   private double halfZ;
 
+  /** The radii of the core's ends on y, if it is round. */
+  private double lowRadius;
+
+  private double highRadius;
+  private double low;
+  private double high;
+  private boolean isRound;
+
   /** The corners of the core of a hull; empty for other shapes. */
   private List<Vector3fc> points = NO_POINTS;
 
@@ -51,6 +59,14 @@ final class Convex {
       radius = sphere.radius();
     } else if (shape instanceof Shape.Capsule capsule) {
       core(0, capsule.halfHeight(), 0, capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      float least = Math.min(cylinder.halfHeight(), cylinder.radius());
+      float rounding = Math.min(ROUNDING, ROUNDING_SHARE * least);
+      float half = cylinder.halfHeight() - rounding;
+      round(-half, cylinder.radius() - rounding, half, cylinder.radius() - rounding);
+      radius = rounding;
+    } else if (shape instanceof Shape.Cone cone) {
+      round(cone.base(), cone.radius(), cone.tip(), 0);
     } else if (shape instanceof Shape.Hull hull) {
       points = hull.points();
     } else {
@@ -108,6 +124,14 @@ final class Convex {
     double px = localX < 0 ? -halfX : halfX;
     double py = localY < 0 ? -halfY : halfY;
     double pz = localZ < 0 ? -halfZ : halfZ;
+    if (isRound) {
+      double across = Math.sqrt(localX * localX + localZ * localZ);
+      boolean isLow = localY * low + across * lowRadius > localY * high + across * highRadius;
+      double share = across == 0 ? 0 : (isLow ? lowRadius : highRadius) / across;
+      px = share * localX;
+      py = isLow ? low : high;
+      pz = share * localZ;
+    }
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < points.size(); i++) {
       Vector3fc point = points.get(i);
@@ -142,6 +166,15 @@ final class Convex {
     radius = around;
     points = NO_POINTS;
     isTriangle = false;
+    isRound = false;
+  }
+
+  private void round(double from, double fromRadius, double to, double toRadius) {
+    low = from;
+    lowRadius = fromRadius;
+    high = to;
+    highRadius = toRadius;
+    isRound = true;
   }
 
   private void transform(Vector3fc point, double[] destination, int at) {

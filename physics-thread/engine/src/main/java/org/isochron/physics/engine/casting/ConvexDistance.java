@@ -25,6 +25,8 @@ final class ConvexDistance {
   private final double[] next = new double[3];
   private final double[] trial = new double[3];
   private final double[] supportOfFirst = new double[3];
+  private final double[] newest = new double[3];
+  private final double[] newestOfSecond = new double[3];
   private final int[] face = new int[3];
   private int count;
 
@@ -37,15 +39,27 @@ final class ConvexDistance {
     double lengthSquared = Double.POSITIVE_INFINITY;
     for (int step = 0; step < MAX_STEPS; step++) {
       addCorner(first, second);
-      if (count > 1 && (isKnown() || gain(lengthSquared) <= PRECISION * lengthSquared)) {
+      if (step > 0 && gain(lengthSquared) <= PRECISION * lengthSquared) {
         break;
       }
-      if (count == 4 && reduceTetrahedron()) {
-        return 0;
+      System.arraycopy(corners, 3 * (count - 1), newest, 0, 3);
+      System.arraycopy(cornersOfSecond, 3 * (count - 1), newestOfSecond, 0, 3);
+      boolean isSimplex = !isKnown();
+      if (isSimplex && count == 4 && reduceTetrahedron()) {
+        if (dot(between, 0, newest, 0) <= 0) {
+          return 0;
+        }
+        isSimplex = false; // it is too flat to say so: a plane lies between the two cores
       }
-      reduce();
-      combine(corners, next);
-      double squared = dot(next, 0, next, 0);
+      if (isSimplex) {
+        reduce();
+        combine(corners, next);
+      }
+      double squared = isSimplex ? dot(next, 0, next, 0) : lengthSquared;
+      if (squared >= lengthSquared) { // the corners of a rounded surface lie too close together
+        goTowardsNewest();
+        squared = dot(next, 0, next, 0);
+      }
       if (squared <= TOUCHING) {
         return 0;
       }
@@ -75,6 +89,17 @@ final class ConvexDistance {
       }
     }
     return false;
+  }
+
+  /** Goes from the nearest point so far towards the newest corner, which comes nearer. */
+  private void goTowardsNewest() {
+    System.arraycopy(between, 0, corners, 0, 3);
+    System.arraycopy(onSecond, 0, cornersOfSecond, 0, 3);
+    System.arraycopy(newest, 0, corners, 3, 3);
+    System.arraycopy(newestOfSecond, 0, cornersOfSecond, 3, 3);
+    count = 2;
+    reduce();
+    combine(corners, next);
   }
 
   private void reduce() {

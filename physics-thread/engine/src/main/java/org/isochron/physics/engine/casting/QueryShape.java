@@ -38,7 +38,7 @@ public final class QueryShape {
   public static void requireConvex(Shape shape) {
     if (shape instanceof Shape.Mesh || shape instanceof Shape.Compound) {
       throw new IllegalArgumentException(
-          "shape is a %s: a query needs a box, sphere, capsule or hull; ask with the parts of a compound one by one"
+          "shape is a %s: a query needs a convex shape, such as a box, capsule or hull; ask with the parts of a compound one by one"
               .formatted(shape.getClass().getSimpleName()));
     }
   }

@@ -94,6 +94,12 @@ final class SceneIdentity {
     } else if (shape instanceof Shape.Capsule capsule) {
       put(capsule.halfHeight());
       put(capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      put(cylinder.halfHeight());
+      put(cylinder.radius());
+    } else if (shape instanceof Shape.Cone cone) {
+      put(cone.height());
+      put(cone.radius());
     } else if (shape instanceof Shape.Hull hull) {
       put(hull.points());
     } else if (shape instanceof Shape.Mesh mesh) {

@@ -17,6 +17,8 @@ final class ConvexCastTest {
       new Shape.Box(0.01f, 2, 1),
       new Shape.Sphere(0.6f),
       new Shape.Capsule(0.8f, 0.3f),
+      new Shape.Cylinder(0.5f, 0.4f),
+      new Shape.Cone(1.5f, 0.6f),
       new Shape.Hull(List.of(
           new Vector3f(0, -1, 0),
           new Vector3f(1, 1, 1),
@@ -33,8 +35,8 @@ final class ConvexCastTest {
     for (int trial = 0; trial < 400; trial++) {
       Pose poseOne = new Pose(random, 0);
       Pose poseOther = new Pose(random, 4);
-      set(one, SHAPES.get(trial % 5), poseOne);
-      set(other, SHAPES.get(trial / 5 % 5), poseOther);
+      set(one, SHAPES.get(trial % SHAPES.size()), poseOne);
+      set(other, SHAPES.get(trial / SHAPES.size() % SHAPES.size()), poseOther);
 
       double gap = caster.gap(one, other);
 
@@ -49,10 +51,10 @@ final class ConvexCastTest {
   @Test
   void shapeThatCameToItsHitTouchesAndDidNotBefore() {
     int hits = 0;
-    for (int trial = 0; trial < 2_000; trial++) {
+    for (int trial = 0; trial < 2_400; trial++) {
       Pose begin = new Pose(random, 0);
-      set(one, SHAPES.get(trial % 5), begin);
-      set(other, SHAPES.get(trial / 5 % 5), new Pose(random, 6));
+      set(one, SHAPES.get(trial % SHAPES.size()), begin);
+      set(other, SHAPES.get(trial / SHAPES.size() % SHAPES.size()), new Pose(random, 6));
       Vector3f direction = new Vector3f(1, random.nextFloat() - 0.5f, random.nextFloat() - 0.5f);
       direction.normalize();
       if (caster.gap(one, other) <= 0.01) {
