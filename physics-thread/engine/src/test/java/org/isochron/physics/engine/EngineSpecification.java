@@ -17,6 +17,7 @@ public abstract class EngineSpecification
         MovedSpecification,
         SceneSpecification,
         ShapeSpecification,
+        HeightFieldSpecification,
         RaySpecification,
         ExactRaySpecification,
         LayerSpecification,

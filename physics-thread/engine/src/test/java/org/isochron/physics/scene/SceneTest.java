@@ -42,10 +42,30 @@ final class SceneTest {
         () -> new Shape.Mesh(square(0), List.of(new Shape.Triangle(0, 1, 4))),
         "a triangle names vertex 4: the mesh has 4");
     refused(() -> new Shape.Mesh(square(0), List.of()), "a mesh has no triangles");
-    refused(() -> Prefab.dynamic(mesh, 1), "a dynamic body has a mesh");
-    refused(() -> Prefab.fixed(mesh).sensor(), "a sensor has a mesh");
+    refused(() -> Prefab.dynamic(mesh, 1), "a dynamic body has a Mesh");
+    refused(() -> Prefab.fixed(mesh).sensor(), "a sensor has a Mesh");
     refused(() -> Shape.Part.at(mesh, 0, 0, 0), "a part of a compound is a Mesh");
     assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
+  }
+
+  @Test
+  void heightFieldHasAsManyHeightsAsItsGridAndRegionsInsideIt() {
+    Shape.HeightField field = Shape.HeightField.of(3, 2, 1, 0, 1, 2, 3, 4, 5);
+
+    refused(
+        () -> Shape.HeightField.of(1, 2, 1, 0, 0), "columns is 1: a height field has from 2 to");
+    refused(() -> Shape.HeightField.of(2, 2_049, 1), "rows is 2049");
+    refused(() -> Shape.HeightField.of(2, 2, 0, 0, 0, 0, 0), "cellSize is 0.0");
+    refused(() -> Shape.HeightField.of(2, 2, 1, 0), "there are 1 heights: a grid of 2 columns");
+    refused(() -> Shape.HeightField.of(2, 2, 1, 0, 0, 0, Float.NaN), "a height is NaN");
+    refused(() -> field.withHeights(2, 0, 2, 1, 0, 0), "a region has 2 heights from 2");
+    refused(() -> field.withHeights(0, 0, 2, 1, 0), "there are 1 heights: a region of 2 columns");
+    refused(() -> field.withHoles(2, 0, 1, 1, true), "a region has 1 cells from 2");
+    refused(() -> field.withHoles(0, 0, 2, 1, true), "all 2 cells are holes");
+    refused(() -> Prefab.dynamic(field, 1), "a dynamic body has a HeightField");
+    assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(2, 1)).isEqualTo(9);
+    assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(0, 1)).isEqualTo(3);
+    assertThat(field.height(2, 1)).isEqualTo(5);
   }
 
   @Test

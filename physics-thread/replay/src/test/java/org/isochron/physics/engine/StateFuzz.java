@@ -192,6 +192,7 @@ final class StateFuzz {
             new Vector3f(5, 0, 5),
             new Vector3f(5, 0, -5)),
         List.of(new Shape.Triangle(0, 1, 2), new Shape.Triangle(0, 2, 3)))));
+    int field = builder.prefab(Prefab.fixed(Shape.HeightField.of(9, 9, 1, new float[81])));
     builder.body(floor, 0, -1, 0);
     builder.body(mesh, 20, 0.5f, 0);
     for (int i = 0; i < 6; i++) {
@@ -201,6 +202,9 @@ final class StateFuzz {
       builder.body(cross, 18 + i, 1.5f, 0);
       builder.body(i % 2 == 0 ? swept : ball, 5 + i, 1 + i, 3);
     }
+    builder.body(field, 40, 0.5f, 0);
+    builder.body(cross, 40, 1, 0);
+    builder.body(ball, 42, 1.2f, 0.3f);
     int carried = builder.body(lift, -8, 2, 0);
     builder.body(box, -8, 2.5f, 0);
     for (int joint = 0; joint < 4; joint++) {

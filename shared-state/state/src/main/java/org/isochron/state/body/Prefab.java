@@ -45,7 +45,7 @@ public record Prefab(
 
   /**
    * @throws IllegalArgumentException if mass, friction, restitution or layer is out of range, or a
-   *     dynamic body has a mesh
+   *     dynamic body has a mesh or height field
    */
   public Prefab {
     Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
@@ -66,11 +66,13 @@ public record Prefab(
     }
     if (motion == Motion.DYNAMIC && !shape.isSolid()) {
       throw new IllegalArgumentException(
-          "a dynamic body has a mesh, which has no inside; give it a hull or a compound of hulls");
+          "a dynamic body has a %s, which has no inside; give it a hull or a compound of hulls"
+              .formatted(shape.getClass().getSimpleName()));
     }
     if (isSensor && !shape.isSolid()) {
       throw new IllegalArgumentException(
-          "a sensor has a mesh, which has no inside; give it a hull or a compound of hulls");
+          "a sensor has a %s, which has no inside; give it a hull or a compound of hulls"
+              .formatted(shape.getClass().getSimpleName()));
     }
     if (layer < 0 || layer >= LAYERS) {
       throw new IllegalArgumentException(

@@ -27,7 +27,8 @@ final class PrefabBytes {
   private static final byte COMPOUND = 5;
   private static final byte CYLINDER = 6;
   private static final byte CONE = 7;
-  private static final int KINDS = 8;
+  private static final byte HEIGHT_FIELD = 8;
+  private static final int KINDS = 9;
 
   private static final int CONTINUOUS = 1;
   private static final int SENSOR = 2;
@@ -116,6 +117,9 @@ final class PrefabBytes {
     } else if (shape instanceof Shape.Mesh mesh) {
       int triangles = Math.multiplyExact(mesh.triangles().size(), 3 * Integer.BYTES);
       return Math.addExact(1 + size(mesh.vertices()) + Integer.BYTES, triangles);
+    } else if (shape instanceof Shape.HeightField field) {
+      int numbers = 4 + field.columns() * field.rows() + 2 * field.holes().length;
+      return 1 + Math.multiplyExact(numbers, Integer.BYTES);
     } else if (shape instanceof Shape.Compound compound) {
       int sum = 1 + Integer.BYTES;
       for (Shape.Part part : compound.parts()) {
@@ -148,6 +152,17 @@ final class PrefabBytes {
       into.putInt(mesh.triangles().size());
       for (Shape.Triangle triangle : mesh.triangles()) {
         into.putInt(triangle.first()).putInt(triangle.second()).putInt(triangle.third());
+      }
+    } else if (shape instanceof Shape.HeightField field) {
+      into.put(HEIGHT_FIELD).putInt(field.columns()).putInt(field.rows());
+      into.putFloat(field.cellSize());
+      for (int index = 0; index < field.columns() * field.rows(); index++) {
+        into.putFloat(field.height(index % field.columns(), index / field.columns()));
+      }
+      long[] holes = field.holes();
+      into.putInt(holes.length);
+      for (long word : holes) {
+        into.putLong(word);
       }
     } else if (shape instanceof Shape.Compound compound) {
       into.put(COMPOUND).putInt(compound.parts().size());
@@ -182,6 +197,7 @@ final class PrefabBytes {
       case CONE -> new Shape.Cone(from.getFloat(), from.getFloat());
       case HULL -> new Shape.Hull(readPoints(from));
       case MESH -> new Shape.Mesh(readPoints(from), readTriangles(from));
+      case HEIGHT_FIELD -> readHeightField(from);
       case COMPOUND -> {
         if (!mayBeCompound) {
           throw new IllegalArgumentException("the prefab is damaged: a compound is in another");
@@ -211,6 +227,27 @@ final class PrefabBytes {
       triangles.add(new Shape.Triangle(from.getInt(), from.getInt(), from.getInt()));
     }
     return triangles;
+  }
+
+  private static Shape readHeightField(ByteBuffer from) {
+    int columns = from.getInt();
+    int rows = from.getInt();
+    float cellSize = from.getFloat();
+    long count = (long) columns * rows;
+    if (count < 0 || count > from.remaining() / Float.BYTES) {
+      throw new IllegalArgumentException(
+          "the prefab is damaged: it says it has %d heights, and %d bytes are left for them"
+              .formatted(count, from.remaining()));
+    }
+    float[] heights = new float[(int) count];
+    for (int i = 0; i < count; i++) {
+      heights[i] = from.getFloat();
+    }
+    long[] holes = new long[readCount(from, Long.BYTES)];
+    for (int i = 0; i < holes.length; i++) {
+      holes[i] = from.getLong();
+    }
+    return Shape.HeightField.of(columns, rows, cellSize, heights, holes);
   }
 
   private static List<Shape.Part> readParts(ByteBuffer from) {

@@ -26,6 +26,8 @@ abstract class RaySurface {
       return new HullSurface(hull.points());
     } else if (shape instanceof Shape.Mesh mesh) {
       return new MeshSurface(mesh);
+    } else if (shape instanceof Shape.HeightField field) {
+      return new FieldSurface(field);
     } else if (shape instanceof Shape.Compound compound) {
       return new CompoundSurface(compound.parts());
     }

@@ -1,5 +1,7 @@
 package org.isochron.state.body;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.isochron.state.limits.Limits;
 import org.joml.Quaternionf;
@@ -151,6 +153,249 @@ public sealed interface Shape {
 
   /** The indices of a triangle's corners. */
   record Triangle(int first, int second, int third) {}
+
+  /**
+   * Ground for static and kinematic bodies: heights on a grid around the origin, columns of them
+   * along x and rows along z. Four neighbours are the corners of a cell, which is two triangles or a
+   * hole. A ray meets it from above and from below. Its body has one surface for all cells.
+   * Immutable; engines keep it as triangles, which take some hundred bytes a height.
+   */
+  final class HeightField implements Shape {
+    /** The most heights along an edge. */
+    public static final int MAX_SIDE = 2_048;
+
+    private final int columns;
+    private final int rows;
+    private final float cellSize;
+    private final float[] heights;
+    private final BitSet holes;
+    private final double boundingRadius;
+
+    private HeightField(int columns, int rows, float cellSize, float[] heights, BitSet holes) {
+      this.columns = columns;
+      this.rows = rows;
+      this.cellSize = cellSize;
+      this.heights = heights;
+      this.holes = holes;
+      if (holes.cardinality() == (columns - 1) * (rows - 1)) {
+        throw new IllegalArgumentException(
+            "all %d cells are holes: leave one, or leave the body out"
+                .formatted(holes.cardinality()));
+      }
+      double most = 0;
+      for (int index = 0; index < heights.length; index++) {
+        double x = x(index % columns);
+        double z = z(index / columns);
+        most = Math.max(most, x * x + (double) heights[index] * heights[index] + z * z);
+      }
+      boundingRadius = Math.sqrt(most);
+    }
+
+    /**
+     * Returns a field without holes.
+     *
+     * @param columns how many heights lie along x, from 2 to {@link #MAX_SIDE}
+     * @param rows how many lie along z
+     * @param cellSize the distance of neighbours in metres
+     * @param heights row by row, the row of the smallest z first; they are copied
+     * @throws IllegalArgumentException if there are not as many heights as the grid has, or one is
+     *     not finite or farther than 1,000 km
+     */
+    public static HeightField of(int columns, int rows, float cellSize, float... heights) {
+      requireSide("columns", columns);
+      requireSide("rows", rows);
+      Limits.length("cellSize", cellSize);
+      if (heights.length != columns * rows) {
+        throw new IllegalArgumentException(
+            "there are %d heights: a grid of %d columns and %d rows has %d"
+                .formatted(heights.length, columns, rows, columns * rows));
+      }
+      requireHeights(heights);
+      return new HeightField(columns, rows, cellSize, heights.clone(), new BitSet());
+    }
+
+    /**
+     * Returns this field with other heights in a region. A running world changes so: the new field
+     * is added as a prefab, on any thread, and the body is changed to it by a command.
+     *
+     * @param values row by row; as many as the region has
+     * @throws IllegalArgumentException if the region is not inside the grid, or a height is refused
+     */
+    public HeightField withHeights(
+        int column, int row, int columnCount, int rowCount, float... values) {
+      requireRegion(column, columnCount, columns, "heights");
+      requireRegion(row, rowCount, rows, "heights");
+      if (values.length != columnCount * rowCount) {
+        throw new IllegalArgumentException(
+            "there are %d heights: a region of %d columns and %d rows has %d"
+                .formatted(values.length, columnCount, rowCount, columnCount * rowCount));
+      }
+      requireHeights(values);
+      float[] changed = heights.clone();
+      for (int i = 0; i < rowCount; i++) {
+        System.arraycopy(
+            values, i * columnCount, changed, (row + i) * columns + column, columnCount);
+      }
+      return new HeightField(columns, rows, cellSize, changed, holes);
+    }
+
+    /**
+     * Returns this field with a region of cells made holes, or closed.
+     *
+     * @throws IllegalArgumentException if the region is not inside the grid, or no cell is left
+     */
+    public HeightField withHoles(
+        int column, int row, int columnCount, int rowCount, boolean areHoles) {
+      requireRegion(column, columnCount, columns - 1, "cells");
+      requireRegion(row, rowCount, rows - 1, "cells");
+      BitSet changed = (BitSet) holes.clone();
+      for (int i = 0; i < rowCount; i++) {
+        int first = (row + i) * (columns - 1) + column;
+        changed.set(first, first + columnCount, areHoles);
+      }
+      return new HeightField(columns, rows, cellSize, heights, changed);
+    }
+
+    static HeightField of(int columns, int rows, float cellSize, float[] heights, long[] holes) {
+      HeightField whole = of(columns, rows, cellSize, heights);
+      BitSet known = BitSet.valueOf(holes);
+      if (known.length() > (columns - 1) * (rows - 1)) {
+        throw new IllegalArgumentException(
+            "cell %d is a hole: the field has %d cells, counted from 0"
+                .formatted(known.length() - 1, (columns - 1) * (rows - 1)));
+      }
+      return new HeightField(columns, rows, cellSize, whole.heights, known);
+    }
+
+    public int columns() {
+      return columns;
+    }
+
+    public int rows() {
+      return rows;
+    }
+
+    /** The distance of neighbours in metres. */
+    public float cellSize() {
+      return cellSize;
+    }
+
+    /** Returns the height of a grid point. */
+    public float height(int column, int row) {
+      return heights[row * columns + column];
+    }
+
+    /** Returns true if a cell is a hole; its corner of the smallest x and z names it. */
+    public boolean isHole(int column, int row) {
+      return holes.get(row * (columns - 1) + column);
+    }
+
+    /** Returns where a column of heights lies on x. */
+    public float x(int column) {
+      return cellSize * (column - (columns - 1) / 2f);
+    }
+
+    /** Returns where a row of heights lies on z. */
+    public float z(int row) {
+      return cellSize * (row - (rows - 1) / 2f);
+    }
+
+    /** Returns the coordinates of all grid points in a new array, row by row. */
+    public float[] vertices() {
+      float[] vertices = new float[3 * heights.length];
+      for (int index = 0; index < heights.length; index++) {
+        vertices[3 * index] = x(index % columns);
+        vertices[3 * index + 1] = heights[index];
+        vertices[3 * index + 2] = z(index / columns);
+      }
+      return vertices;
+    }
+
+    /**
+     * Returns the grid points of all triangles in a new array, three a triangle and counter-clockwise
+     * seen from above; none if all cells are holes.
+     */
+    public int[] indices() {
+      int[] indices = new int[6 * ((columns - 1) * (rows - 1) - holes.cardinality())];
+      int next = 0;
+      for (int row = 0; row < rows - 1; row++) {
+        for (int column = 0; column < columns - 1; column++) {
+          if (!isHole(column, row)) {
+            int corner = row * columns + column;
+            int below = corner + columns;
+            indices[next++] = corner;
+            indices[next++] = below;
+            indices[next++] = corner + 1;
+            indices[next++] = corner + 1;
+            indices[next++] = below;
+            indices[next++] = below + 1;
+          }
+        }
+      }
+      return indices;
+    }
+
+    /** The cells that are holes, one bit each. */
+    public long[] holes() {
+      return holes.toLongArray();
+    }
+
+    @Override
+    public double boundingRadius() {
+      return boundingRadius;
+    }
+
+    @Override
+    public boolean isSolid() {
+      return false;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof HeightField field
+          && columns == field.columns
+          && rows == field.rows
+          && cellSize == field.cellSize
+          && Arrays.equals(heights, field.heights)
+          && holes.equals(field.holes);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(heights) + holes.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "HeightField[columns=%d, rows=%d, cellSize=%s]".formatted(columns, rows, cellSize);
+    }
+
+    private static void requireSide(String name, int count) {
+      if (count < 2 || count > MAX_SIDE) {
+        throw new IllegalArgumentException(
+            "%s is %d: a height field has from 2 to %d; make larger ground of several"
+                .formatted(name, count, MAX_SIDE));
+      }
+    }
+
+    private static void requireHeights(float... heights) {
+      for (float height : heights) {
+        if (!(Math.abs(height) <= Limits.MAX_COORDINATE)) {
+          throw new IllegalArgumentException(
+              "a height is %s: it must lie within ±%s; make a hole where there is no ground"
+                  .formatted(height, Limits.MAX_COORDINATE));
+        }
+      }
+    }
+
+    private static void requireRegion(int first, int count, int most, String what) {
+      if (first < 0 || count < 1 || count > most - first) {
+        throw new IllegalArgumentException(
+            "a region has %d %s from %d: the field has %d there, counted from 0"
+                .formatted(count, what, first, most));
+      }
+    }
+  }
 
   /** Several shapes that move as one. A part is never a compound itself. */
   record Compound(List<Part> parts) implements Shape {

@@ -12,6 +12,9 @@ import org.joml.Vector3fc;
 final class ShapeEdges {
   private static final int CIRCLE_LINES = 24;
 
+  /** A height field is drawn with at most so many lines along each of its edges. */
+  private static final int MOST_FIELD_LINES = 64;
+
   private final Vector3f from = new Vector3f();
   private final Vector3f to = new Vector3f();
   private Vector3fc place = new Vector3f();
@@ -52,6 +55,8 @@ final class ShapeEdges {
         line(b.x(), b.y(), b.z(), c.x(), c.y(), c.z());
         line(c.x(), c.y(), c.z(), a.x(), a.y(), a.z());
       }
+    } else if (shape instanceof Shape.HeightField field) {
+      addField(field);
     } else if (shape instanceof Shape.Compound compound) {
       for (Shape.Part part : compound.parts()) {
         place = part.position();
@@ -61,6 +66,48 @@ final class ShapeEdges {
     } else {
       throw new AssertionError(shape.getClass());
     }
+  }
+
+  /** A grid, as fine as the field's if that has few cells. */
+  private void addField(Shape.HeightField field) {
+    int lastColumn = field.columns() - 1;
+    int lastRow = field.rows() - 1;
+    int steps = Math.max(lastColumn, lastRow);
+    int step = (steps + MOST_FIELD_LINES - 1) / MOST_FIELD_LINES;
+    for (int row = 0; row < lastRow + step; row += step) {
+      int there = Math.min(row, lastRow);
+      for (int column = 0; column < lastColumn; column += step) {
+        if (isGround(field, column, there) || isGround(field, column, there - 1)) {
+          fieldLine(field, column, there, Math.min(column + step, lastColumn), there);
+        }
+      }
+    }
+    for (int column = 0; column < lastColumn + step; column += step) {
+      int there = Math.min(column, lastColumn);
+      for (int row = 0; row < lastRow; row += step) {
+        if (isGround(field, there, row) || isGround(field, there - 1, row)) {
+          fieldLine(field, there, row, there, Math.min(row + step, lastRow));
+        }
+      }
+    }
+  }
+
+  private static boolean isGround(Shape.HeightField field, int column, int row) {
+    return column >= 0
+        && row >= 0
+        && column < field.columns() - 1
+        && row < field.rows() - 1
+        && !field.isHole(column, row);
+  }
+
+  private void fieldLine(Shape.HeightField field, int column, int row, int toColumn, int toRow) {
+    line(
+        field.x(column),
+        field.height(column, row),
+        field.z(row),
+        field.x(toColumn),
+        field.height(toColumn, toRow),
+        field.z(toRow));
   }
 
   private void addBox(Shape.Box box) {

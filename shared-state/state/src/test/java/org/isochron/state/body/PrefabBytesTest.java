@@ -19,6 +19,8 @@ final class PrefabBytesTest {
   private static final Shape MESH = new Shape.Mesh(
       List.of(new Vector3f(0, 0, 0), new Vector3f(1, 0, 0), new Vector3f(0, 0, 1)),
       List.of(new Shape.Triangle(0, 1, 2), new Shape.Triangle(2, 1, 0)));
+  private static final Shape.HeightField FIELD =
+      Shape.HeightField.of(4, 3, 0.5f, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, -12);
   private static final List<Prefab> PREFABS = List.of(
       Prefab.dynamic(new Shape.Box(1, 2, 3), 4)
           .withFriction(0.1)
@@ -30,6 +32,8 @@ final class PrefabBytesTest {
           .withLockedAxes(Prefab.LockedAxis.MOVE_Z, Prefab.LockedAxis.TURN_X)
           .withoutSleep(),
       Prefab.fixed(MESH),
+      Prefab.fixed(FIELD),
+      Prefab.fixed(FIELD.withHoles(1, 0, 1, 2, true)),
       Prefab.dynamic(new Shape.Cylinder(0.1f, 0.4f), 2),
       Prefab.dynamic(new Shape.Cone(0.8f, 0.4f), 2),
       Prefab.fixed(new Shape.Compound(List.of(

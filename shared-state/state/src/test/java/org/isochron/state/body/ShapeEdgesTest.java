@@ -78,6 +78,28 @@ class ShapeEdgesTest {
   }
 
   @Test
+  void heightFieldIsOutlinedByItsGridWithoutItsHoles() {
+    Shape.HeightField field = Shape.HeightField.of(4, 3, 1, new float[12]);
+    assertThat(ShapeEdges.of(field)).hasSize(6 * (3 * 3 + 4 * 2));
+
+    assertThat(ShapeEdges.of(field.withHoles(1, 0, 2, 1, true)))
+        .as("without two lines at the edge, one at the side and the one between the holes")
+        .hasSize(6 * (3 * 3 + 4 * 2 - 4));
+  }
+
+  @Test
+  void largeHeightFieldIsOutlinedByABoundedGridThatReachesItsEdges() {
+    float[] lines = ShapeEdges.of(Shape.HeightField.of(513, 300, 1, new float[513 * 300]));
+
+    assertThat(lines.length / 6).isBetween(4_000, 2 * 65 * 64);
+    float most = 0;
+    for (int end = 0; end < lines.length; end += 3) {
+      most = Math.max(most, lines[end]);
+    }
+    assertThat(most).isEqualTo(256);
+  }
+
+  @Test
   void everyTriangleOfAMeshIsOutlined() {
     Shape.Mesh mesh = new Shape.Mesh(
         List.of(

@@ -138,6 +138,47 @@ class SurfaceRayTest {
   }
 
   @Test
+  void raysMeetAHeightFieldWhereTheyMeetTheMeshOfItsTriangles() {
+    float[] heights = new float[40 * 25];
+    for (int index = 0; index < heights.length; index++) {
+      heights[index] = random.nextFloat() * 0.3f;
+    }
+    Shape.HeightField field =
+        Shape.HeightField.of(40, 25, 0.1f, heights).withHoles(5, 6, 20, 3, true);
+    List<Vector3fc> vertices = new ArrayList<>();
+    for (int at = 0; at < field.vertices().length; at += 3) {
+      vertices.add(new Vector3f(field.vertices(), at));
+    }
+    List<Shape.Triangle> triangles = new ArrayList<>();
+    int[] corners = field.indices();
+    for (int at = 0; at < corners.length; at += 3) {
+      triangles.add(new Shape.Triangle(corners[at], corners[at + 1], corners[at + 2]));
+    }
+    PrefabTable ofField = table(field);
+    PrefabTable ofMesh = table(new Shape.Mesh(vertices, triangles));
+    SurfaceRay other = new SurfaceRay();
+    int hits = 0;
+
+    for (int index = 0; index < RAYS; index++) {
+      Vector3f origin = anywhere(3);
+      Vector3f direction = anywhere(3).sub(origin);
+      if (index % 4 == 0) { // along an axis, and over the edges of cells
+        direction.set(index % 8 == 0 ? 0 : 1, index % 8 == 0 ? -1 : -0.1f, 0);
+        origin.set(0.1f * (index % 37) - 1.95f, 0.31f, 0.1f * (index % 23) - 1.2f);
+      }
+      ray.begin(origin, direction, FAR);
+      boolean met = meets(ofField);
+      other.begin(origin, direction, FAR);
+      other.tryBody(ofMesh, 0, 0, 0, 0, 0, 0, 0, 1);
+
+      assertThat(ray.distance()).as("ray %d", index).isEqualTo(other.distance(), within(1e-5f));
+      hits += met ? 1 : 0;
+    }
+
+    assertThat(hits).isBetween(RAYS / 10, RAYS * 9 / 10);
+  }
+
+  @Test
   void trianglesAreMetFromBothSidesWhereTheirPlaneIs() {
     PrefabTable floor = table(new Shape.Mesh(
         List.of(new Vector3f(-1, 0, -1), new Vector3f(1, 0, -1), new Vector3f(0, 0, 1)),

@@ -14,6 +14,7 @@ import com.jme3.bullet.collision.shapes.infos.IndexedMesh;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
+import com.jme3.util.BufferUtils;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.body.Shape;
@@ -71,7 +72,7 @@ final class BulletShapes {
           .mapToDouble(part -> innerRadius(part.shape()))
           .min()
           .orElseThrow();
-    } else if (shape instanceof Shape.Hull || shape instanceof Shape.Mesh) {
+    } else if (shape instanceof Shape.Hull || !shape.isSolid()) {
       return (float) shape.boundingRadius() / 4;
     }
     throw new AssertionError(shape);
@@ -116,6 +117,11 @@ final class BulletShapes {
           shape);
     } else if (shape instanceof Shape.Mesh mesh) {
       return withMargin(new MeshCollisionShape(true, indexed(mesh)), shape);
+    } else if (shape instanceof Shape.HeightField field) {
+      IndexedMesh triangles = new IndexedMesh(
+          BufferUtils.createFloatBuffer(field.vertices()),
+          BufferUtils.createIntBuffer(field.indices()));
+      return withMargin(new MeshCollisionShape(true, triangles), shape);
     } else if (shape instanceof Shape.Compound compound) {
       return compound(compound.parts());
     }

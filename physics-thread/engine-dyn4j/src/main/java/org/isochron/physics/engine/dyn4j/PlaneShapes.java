@@ -26,9 +26,10 @@ final class PlaneShapes {
   private PlaneShapes() {}
 
   static void refuseWhatIsNoOutline(Shape shape) {
-    if (shape instanceof Shape.Mesh) {
+    if (!shape.isSolid()) {
       throw new IllegalArgumentException(
-          "a prefab has a mesh, which dyn4j does not support; use boxes or hulls, or choose another engine");
+          "a prefab has a %s, which dyn4j does not support; use boxes or hulls, or choose another engine"
+              .formatted(shape.getClass().getSimpleName()));
     }
   }
 

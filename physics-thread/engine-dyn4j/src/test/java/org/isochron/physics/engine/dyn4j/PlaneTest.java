@@ -63,7 +63,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
 
     assertThatThrownBy(() -> engine().build(scene))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("mesh")
+        .hasMessageContaining("Mesh")
         .hasMessageContaining("dyn4j");
   }
 

@@ -64,7 +64,7 @@ final class FacingPoint {
       cone(cone, to, destination);
     } else if (shape instanceof Shape.Hull hull) {
       hull(hull, to, destination);
-    } else if (shape instanceof Shape.Mesh) {
+    } else if (!shape.isSolid()) {
       destination.zero(); // it stands still
     } else {
       throw new AssertionError(shape);

@@ -62,6 +62,9 @@ final class JoltShapes {
     if (shape instanceof Shape.Mesh mesh) {
       return mesh(mesh);
     }
+    if (shape instanceof Shape.HeightField field) {
+      return field(field);
+    }
     if (shape instanceof Shape.Compound compound) {
       return compound(compound, density);
     }
@@ -112,6 +115,22 @@ final class JoltShapes {
     MeshShapeSettings settings = new MeshShapeSettings(vertices, triangles);
     for (IndexedTriangle triangle : triangles) {
       triangle.close();
+    }
+    return settings;
+  }
+
+  /** A mesh, because Jolt's height fields are square, round heights and have no holes of one cell. */
+  private static ShapeSettings field(Shape.HeightField field) {
+    float[] coordinates = field.vertices();
+    Float3[] vertices = new Float3[coordinates.length / 3];
+    for (int i = 0; i < vertices.length; i++) {
+      vertices[i] = new Float3(coordinates[3 * i], coordinates[3 * i + 1], coordinates[3 * i + 2]);
+    }
+    int[] indices = field.indices();
+    MeshShapeSettings settings = new MeshShapeSettings(vertices, new IndexedTriangle[0]);
+    settings.reserveIndexedTriangles(indices.length / 3);
+    for (int i = 0; i < indices.length; i += 3) {
+      settings.addIndexedTriangle(indices[i], indices[i + 1], indices[i + 2]);
     }
     return settings;
   }

@@ -211,7 +211,7 @@ final class JoltStateCheck {
       return slot;
     }
     Shape shape = saved.prefab(slot).shape();
-    boolean known = shape instanceof Shape.Mesh; // Jolt only compares triangle ids
+    boolean known = !shape.isSolid(); // Jolt only compares triangle ids
     if (shape instanceof Shape.Compound compound) {
       int most = compound.parts().size() - 1;
       int mask = most == 0 ? 0 : 2 * Integer.highestOneBit(most) - 1;

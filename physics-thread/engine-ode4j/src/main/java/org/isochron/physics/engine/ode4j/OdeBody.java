@@ -79,6 +79,7 @@ final class OdeBody {
       place.set(position);
       turn.set(rotation);
       geoms.forEach(geom -> geom.put(position, rotation));
+      clearField();
     }
   }
 
@@ -126,6 +127,20 @@ final class OdeBody {
     return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
   }
 
+  /** Returns the triangles of this body if it is a height field. */
+  @Nullable
+  OdeField field() {
+    return geoms.get(0).field();
+  }
+
+  /** Frees the geoms of a height field's triangles, if this is one. */
+  void clearField() {
+    OdeField field = field();
+    if (field != null) {
+      field.clear();
+    }
+  }
+
   /** Returns the planes around a geom of this body, if it is a hull. */
   @Nullable
   HullPlanes hull(DGeom geom) {
@@ -138,15 +153,16 @@ final class OdeBody {
   }
 
   /**
-   * A geom, its pose in its body, its index among the body's parts, and the planes around it if it
-   * is a hull.
+   * A geom, its pose in its body, its index among the body's parts, the planes around it if it is a
+   * hull, and the triangles in it if it is the box around a height field.
    */
   record OdeGeom(
       DGeom geom,
       int part,
       Vector3d offset,
       Quaterniondc turn,
-      @Nullable HullPlanes hull) {
+      @Nullable HullPlanes hull,
+      @Nullable OdeField field) {
     /** Attaches the geom to a body. */
     void hang(DBody body) {
       geom.setBody(body);

@@ -78,11 +78,9 @@ final class OdeContacts implements DGeom.DNearCallback {
       OdeBody first = bodies[(int) (pair >>> (SLOT_BITS + 2 * PART_BITS))];
       OdeBody second = bodies[(int) (pair >>> (2 * PART_BITS)) & SLOT_MASK];
       if (first != null && second != null) {
-        join(
-            first,
-            first.geoms.get((int) (pair >>> PART_BITS) & PART_MASK),
-            second,
-            second.geoms.get((int) pair & PART_MASK));
+        DGeom one = first.geoms.get((int) (pair >>> PART_BITS) & PART_MASK).geom();
+        DGeom other = second.geoms.get((int) pair & PART_MASK).geom();
+        join(first, one, second, other);
       }
     }
   }
@@ -161,8 +159,24 @@ final class OdeContacts implements DGeom.DNearCallback {
     return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;
   }
 
-  private void join(OdeBody first, OdeGeom geomA, OdeBody second, OdeGeom geomB) {
-    int count = OdeHelper.collide(geomA.geom(), geomB.geom(), POINTS, buffer.getGeomBuffer());
+  private void join(OdeBody first, DGeom one, OdeBody second, DGeom other) {
+    OdeField fieldA = first.field();
+    OdeField fieldB = second.field();
+    if (fieldA != null) {
+      for (DGeom tile : fieldA.near(first, other)) {
+        touch(first, tile, second, other);
+      }
+    } else if (fieldB != null) {
+      for (DGeom tile : fieldB.near(second, one)) {
+        touch(first, one, second, tile);
+      }
+    } else {
+      touch(first, one, second, other);
+    }
+  }
+
+  private void touch(OdeBody first, DGeom one, OdeBody second, DGeom other) {
+    int count = OdeHelper.collide(one, other, POINTS, buffer.getGeomBuffer());
     if (count == 0) {
       return;
     }

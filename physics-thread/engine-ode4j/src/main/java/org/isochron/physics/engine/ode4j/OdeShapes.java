@@ -49,6 +49,9 @@ final class OdeShapes {
       if (shape instanceof Shape.Hull hull) {
         return Optional.of(new HullFaces(hull.points()));
       }
+      if (shape instanceof Shape.HeightField field) {
+        return Optional.of(OdeField.Tiles.of(field));
+      }
       return shape instanceof Shape.Mesh mesh
           ? Optional.of(OdeShapes.mesh(mesh))
           : Optional.empty();
@@ -56,6 +59,10 @@ final class OdeShapes {
 
     private HullFaces faces(int part) {
       return (HullFaces) parts.get(part).orElseThrow();
+    }
+
+    private OdeField.Tiles tiles(int part) {
+      return (OdeField.Tiles) parts.get(part).orElseThrow();
     }
 
     private DTriMeshData triangles(int part) {
@@ -149,9 +156,15 @@ final class OdeShapes {
       HullFaces faces = built.faces(part);
       DGeom geom =
           OdeHelper.createConvex(space, faces.planes.toArray(), faces.points, faces.polygons);
-      return new OdeGeom(geom, part, offset, inner, faces.planes);
+      return new OdeGeom(geom, part, offset, inner, faces.planes, null);
     }
-    return new OdeGeom(make(shape, built, part), part, offset, inner, null);
+    if (shape instanceof Shape.HeightField) {
+      OdeField.Tiles tiles = built.tiles(part);
+      DGeom box = tiles.box();
+      space.add(box);
+      return new OdeGeom(box, part, tiles.middle(), inner, null, new OdeField(tiles));
+    }
+    return new OdeGeom(make(shape, built, part), part, offset, inner, null, null);
   }
 
   private DGeom make(Shape shape, Built built, int part) {
@@ -176,8 +189,12 @@ final class OdeShapes {
       vertices[3 * i + 1] = mesh.vertices().get(i).y();
       vertices[3 * i + 2] = mesh.vertices().get(i).z();
     }
+    return triangles(vertices, mesh.indices());
+  }
+
+  static DTriMeshData triangles(float[] vertices, int[] indices) {
     DTriMeshData data = OdeHelper.createTriMeshData();
-    data.build(vertices, mesh.indices());
+    data.build(vertices, indices);
     data.preprocess();
     return data;
   }

@@ -72,10 +72,22 @@ final class OdeSweep implements DGeom.DNearCallback {
     if (!stops(met)) {
       return;
     }
-    HullPlanes hull = met.getData() instanceof OdeBody body ? body.hull(met) : null;
-    if (hull != null) {
+    OdeBody body = met.getData() instanceof OdeBody known ? known : null;
+    HullPlanes hull = body == null ? null : body.hull(met);
+    OdeField field = body == null ? null : body.field();
+    if (body != null && field != null) {
+      for (DGeom tile : field.near(body, ray)) {
+        meet(tile);
+      }
+    } else if (hull != null) {
       nearest = Math.min(nearest, enter(hull, met));
-    } else if (OdeHelper.collide(ray, met, 1, hit) > 0) {
+    } else {
+      meet(met);
+    }
+  }
+
+  private void meet(DGeom met) {
+    if (OdeHelper.collide(ray, met, 1, hit) > 0) {
       nearest = Math.min(nearest, hit.get(0).depth);
     }
   }

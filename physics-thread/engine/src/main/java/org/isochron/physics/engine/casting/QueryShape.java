@@ -14,36 +14,51 @@ import org.jspecify.annotations.Nullable;
 public final class QueryShape {
   private final List<Shape.Part> parts;
   final @Nullable TriangleTree mesh;
+  final Shape.@Nullable HeightField field;
   final float boundingRadius;
 
-  private QueryShape(List<Shape.Part> parts, @Nullable TriangleTree mesh, float boundingRadius) {
+  private QueryShape(
+      List<Shape.Part> parts,
+      @Nullable TriangleTree mesh,
+      Shape.@Nullable HeightField field,
+      float boundingRadius) {
     this.parts = parts;
     this.mesh = mesh;
+    this.field = field;
     this.boundingRadius = boundingRadius;
   }
 
   public static QueryShape of(Shape shape) {
     float radius = Math.nextUp((float) shape.boundingRadius());
     if (shape instanceof Shape.Mesh mesh) {
-      return new QueryShape(List.of(), new TriangleTree(mesh.vertices(), mesh.indices()), radius);
+      TriangleTree tree = new TriangleTree(mesh.vertices(), mesh.indices());
+      return new QueryShape(List.of(), tree, null, radius);
+    }
+    if (shape instanceof Shape.HeightField field) {
+      return new QueryShape(List.of(), null, field, radius);
     }
     if (shape instanceof Shape.Compound compound) {
-      return new QueryShape(compound.parts(), null, radius);
+      return new QueryShape(compound.parts(), null, null, radius);
     }
     Shape.Part whole = new Shape.Part(shape, new Vector3f(), new Quaternionf());
-    return new QueryShape(List.of(whole), null, radius);
+    return new QueryShape(List.of(whole), null, null, radius);
   }
 
   /** Throws {@link IllegalArgumentException} unless a query can be made with the shape. */
   public static void requireConvex(Shape shape) {
-    if (shape instanceof Shape.Mesh || shape instanceof Shape.Compound) {
+    if (!shape.isSolid() || shape instanceof Shape.Compound) {
       throw new IllegalArgumentException(
           "shape is a %s: a query needs a convex shape, such as a box, capsule or hull; ask with the parts of a compound one by one"
               .formatted(shape.getClass().getSimpleName()));
     }
   }
 
-  /** The convex parts, each with its pose; none of a mesh. */
+  /** Returns true if it is made of triangles. */
+  boolean isSurface() {
+    return mesh != null || field != null;
+  }
+
+  /** The convex parts, each with its pose; none of a mesh or height field. */
   public List<Shape.Part> parts() {
     return parts;
   }

@@ -34,6 +34,9 @@ public final class ShapeQueries {
   private final Convex met = new Convex();
   private final Convex triangle = new Convex();
   private final MeshWalk walk = new MeshWalk();
+  private final Vector3f cornerA = new Vector3f();
+  private final Vector3f cornerB = new Vector3f();
+  private final Vector3f cornerC = new Vector3f();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f place = new Vector3f();
@@ -92,13 +95,13 @@ public final class ShapeQueries {
   /**
    * Finds the point of a body that is nearest to another one; this object then has the result.
    *
-   * @throws UnsupportedOperationException if both are meshes
+   * @throws UnsupportedOperationException if both are meshes or height fields
    */
   public boolean closest(int toSlot, int ofSlot, float maxDistance) {
-    boolean turned = bodies.shape(toSlot).mesh != null;
-    if (turned && bodies.shape(ofSlot).mesh != null) {
+    boolean turned = bodies.shape(toSlot).isSurface();
+    if (turned && bodies.shape(ofSlot).isSurface()) {
       throw new UnsupportedOperationException(
-          "both bodies are meshes: distances are found where one is of convex parts");
+          "both bodies are meshes or height fields: distances are found where one is of convex parts");
     }
     int asker = turned ? ofSlot : toSlot;
     int other = turned ? toSlot : ofSlot;
@@ -199,6 +202,10 @@ public final class ShapeQueries {
       testMesh(candidate, shape.mesh);
       return;
     }
+    if (shape.field != null) {
+      testField(candidate, shape.field);
+      return;
+    }
     for (int i = 0; i < shape.parts().size(); i++) {
       Shape.Part part = shape.parts().get(i);
       met.shape(part.shape());
@@ -216,6 +223,46 @@ public final class ShapeQueries {
       triangle.triangle(mesh.corner(one, 0), mesh.corner(one, 1), mesh.corner(one, 2), met);
       test(candidate, triangle);
     }
+  }
+
+  private void testField(int candidate, Shape.HeightField field) {
+    met.pose(position, rotation);
+    boundWay();
+    int lastColumn = field.columns() - 2;
+    int lastRow = field.rows() - 2;
+    int toColumn = cell(most.x - field.x(0), field.cellSize(), lastColumn);
+    int toRow = cell(most.z - field.z(0), field.cellSize(), lastRow);
+    for (int row = cell(least.z - field.z(0), field.cellSize(), lastRow); row <= toRow; row++) {
+      int column = cell(least.x - field.x(0), field.cellSize(), lastColumn);
+      for (; column <= toColumn; column++) {
+        if (!field.isHole(column, row)) {
+          testCell(candidate, field, column, row);
+        }
+      }
+    }
+  }
+
+  private void testCell(int candidate, Shape.HeightField field, int column, int row) {
+    float a = field.height(column, row);
+    float b = field.height(column + 1, row);
+    float c = field.height(column, row + 1);
+    float d = field.height(column + 1, row + 1);
+    if (Math.max(Math.max(a, b), Math.max(c, d)) < least.y
+        || Math.min(Math.min(a, b), Math.min(c, d)) > most.y) {
+      return;
+    }
+    cornerA.set(field.x(column), a, field.z(row));
+    cornerB.set(field.x(column + 1), b, field.z(row));
+    cornerC.set(field.x(column), c, field.z(row + 1));
+    triangle.triangle(cornerA, cornerC, cornerB, met);
+    test(candidate, triangle);
+    cornerA.set(field.x(column + 1), d, field.z(row + 1));
+    triangle.triangle(cornerB, cornerC, cornerA, met);
+    test(candidate, triangle);
+  }
+
+  private static int cell(float way, float cellSize, int last) {
+    return (int) Math.max(0, Math.min(last, Math.floor((double) way / cellSize)));
   }
 
   /** Finds the box around the shape's way in the coordinates of the body. */

@@ -106,6 +106,16 @@ final class SceneIdentity {
       put(mesh.vertices());
       put(mesh.triangles().size());
       mesh.triangles().forEach(this::put);
+    } else if (shape instanceof Shape.HeightField field) {
+      put(field.columns());
+      put(field.rows());
+      put(field.cellSize());
+      for (float coordinate : field.vertices()) {
+        put(coordinate);
+      }
+      for (long word : field.holes()) {
+        put(word);
+      }
     } else if (shape instanceof Shape.Compound compound) {
       put(compound.parts().size());
       for (Shape.Part part : compound.parts()) {

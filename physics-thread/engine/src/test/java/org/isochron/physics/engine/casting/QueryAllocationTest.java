@@ -45,6 +45,7 @@ final class QueryAllocationTest {
         QueryShape.of(new Shape.Compound(List.of(
             Shape.Part.at(new Shape.Sphere(0.5f), 0, 0, 0),
             Shape.Part.at(new Shape.Capsule(0.5f, 0.2f), 0, 1, 0)))),
+        QueryShape.of(Shape.HeightField.of(3, 3, 0.5f, new float[9])),
         QueryShape.of(new Shape.Mesh(
             List.of(new Vector3f(), new Vector3f(1, 1, 0), new Vector3f(0, 1, 1)),
             List.of(new Shape.Triangle(0, 1, 2)))));

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 final class SceneIdentityTest {
   private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(1), 1);
 
+  private static final Shape.HeightField FIELD = Shape.HeightField.of(3, 2, 1, new float[6]);
+
   @Test
   void everyPropertyOfAPrefabCounts() {
     List<Prefab> others = List.of(
@@ -18,6 +20,11 @@ final class SceneIdentityTest {
         Prefab.fixed(new Shape.Sphere(1)),
         Prefab.dynamic(new Shape.Sphere(2), 1),
         Prefab.dynamic(new Shape.Sphere(1), 2),
+        Prefab.fixed(FIELD),
+        Prefab.fixed(FIELD.withHeights(0, 0, 1, 1, 2)),
+        Prefab.fixed(FIELD.withHoles(1, 0, 1, 1, true)),
+        Prefab.fixed(Shape.HeightField.of(2, 3, 1, new float[6])),
+        Prefab.fixed(Shape.HeightField.of(3, 2, 2, new float[6])),
         Prefab.dynamic(new Shape.Cylinder(1, 1), 1),
         Prefab.dynamic(new Shape.Cylinder(2, 1), 1),
         Prefab.dynamic(new Shape.Cylinder(1, 2), 1),

@@ -1,0 +1,233 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A height field carries bodies at its heights, lets them through its holes, is met by rays and
+ * shapes where its triangles are, and is changed while the world runs.
+ */
+public interface HeightFieldSpecification extends EngineUnderTest {
+  int GROUND = 0;
+  int MARBLE = 1;
+  int DUG = 2;
+
+  /** Columns and rows of the ground; an odd one has a middle. */
+  int COLUMNS = 21;
+
+  int ROWS = 13;
+
+  @Test
+  default void engineInAPlaneRefusesAHeightFieldByName() {
+    SceneBuilder builder = new SceneBuilder();
+    builder.prefab(Prefab.fixed(hills()));
+    Scene scene = builder.build();
+    if (claims().plane()) {
+      assertThatThrownBy(() -> run(scene))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("a prefab has a HeightField, which dyn4j does not support");
+    } else {
+      run(scene).close();
+    }
+  }
+
+  @Test
+  default void heightFieldCarriesWhatFallsOnItAndItsHolesDoNot() {
+    if (claims().plane()) {
+      return;
+    }
+    for (Vector3d origin : List.of(new Vector3d(), new Vector3d(20_000_000.5, 0, -300.25))) {
+      try (SceneRun run = run(flat(origin))) {
+        run.ticks(150);
+
+        assertThat(run.place(SceneRun.placed(1)).y).isCloseTo(2.25, within(0.05));
+        assertThat(run.place(SceneRun.placed(2)).y)
+            .as("over the hole from x 3 to 4 and z 0 to 1")
+            .isLessThan(0);
+        assertThat(run.place(SceneRun.placed(3)).y)
+            .as("on the other side of the middle")
+            .isCloseTo(2.25, within(0.05));
+      }
+    }
+  }
+
+  @Test
+  default void raysMeetHillsFromAboveAndBelowButNotTheirHoles() {
+    if (claims().plane()) {
+      return;
+    }
+    Shape.HeightField field = hills().withHoles(3, 4, 5, 2, true).withHoles(5, 5, 1, 1, false);
+    List<Vector3f> corners = corners(field);
+    assertThat(corners).hasSize(6 * ((COLUMNS - 1) * (ROWS - 1) - 9));
+    Random random = new Random(41);
+    Vector3f place = new Vector3f(1, 2, 3);
+    Quaternionf turn = new Quaternionf().rotateXYZ(0.3f, 2, -0.2f);
+    SceneBuilder builder = new SceneBuilder();
+    builder.body(builder.prefab(Prefab.fixed(field)), place, turn);
+    int fronts = 0;
+    int backs = 0;
+    int misses = 0;
+    try (SceneRun run = run(builder.build())) {
+      for (int ray = 0; ray < 1_000; ray++) {
+        Vector3f from = around(random).mul(6, 2, 6);
+        Vector3f to = around(random).mul(6, 2, 6);
+        turn.transform(from).add(place);
+        Vector3f way = turn.transform(to).add(place).sub(from).normalize();
+        ExactRaySpecification.ExactRay exact =
+            ExactRaySpecification.ExactRay.of(corners, place, turn, from, way);
+        if (exact.grazes()) {
+          continue;
+        }
+        RayHit hit = new RayHit();
+        boolean isHit = run.view().rayCast(from, way, 50, hit);
+
+        String what = "ray %d from %s along %s".formatted(ray, from, way);
+        assertThat(isHit).as(what).isEqualTo(exact.isHit());
+        if (isHit) {
+          assertThat((double) hit.distance()).as(what).isCloseTo(exact.distance(), within(1e-3));
+          assertThat(hit.normal().dot(way)).as("normal of %s", what).isNegative();
+          fronts += exact.isFront() ? 1 : 0;
+          backs += exact.isFront() ? 0 : 1;
+        } else {
+          misses++;
+        }
+      }
+    }
+    assertThat(fronts).isGreaterThan(50);
+    assertThat(backs).isGreaterThan(50);
+    assertThat(misses).isGreaterThan(50);
+  }
+
+  @Test
+  default void shapesMeetHillsWhereRaysDo() {
+    if (claims().plane()) {
+      return;
+    }
+    SceneBuilder builder = new SceneBuilder();
+    int hole = COLUMNS / 2;
+    int field = builder.prefab(Prefab.fixed(hills().withHoles(hole, ROWS / 2, 1, 1, true)));
+    builder.body(field, new Vector3f(3, 1, 2), new Quaternionf().rotateY(1));
+    Random random = new Random(5);
+    try (SceneRun run = run(builder.build())) {
+      for (int i = 0; i < 100; i++) {
+        Vector3f above = around(random).mul(2.5f).add(3, 0, 2);
+        above.y = 20;
+        RayHit byRay = new RayHit();
+        RayHit byShape = new RayHit();
+        boolean ray = run.view().rayCast(above, RaySpecification.DOWN, 50, byRay);
+        boolean shape = run.view()
+            .shapeCast(
+                new Shape.Sphere(1e-3f),
+                above,
+                CommandSpecification.UPRIGHT,
+                RaySpecification.DOWN,
+                50,
+                Prefab.ALL_LAYERS,
+                byShape);
+
+        assertThat(shape).isEqualTo(ray);
+        if (ray) {
+          assertThat(byShape.distance()).isCloseTo(byRay.distance(), within(0.01f));
+          Vector3f near = new Vector3f(byShape.point()).add(0, 0.1f, 0);
+          long[] found = new long[1];
+          assertThat(overlaps(run, near, 0.11f, found)).isEqualTo(1);
+          assertThat(overlaps(run, near, 0.03f, found)).isZero();
+          assertThat(run.view().closestPoint(near, 1, Prefab.ALL_LAYERS, byRay)).isTrue();
+          assertThat(byRay.distance()).isBetween(0.03f, 0.101f);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void regionThatIsChangedWhileTheWorldRunsMovesWhatLiesThere() {
+    if (claims().plane()) {
+      return;
+    }
+    try (SceneRun run = run(flat(new Vector3d()))) {
+      run.ticks(300);
+      assertThat(run.position(SceneRun.placed(1)).y).isCloseTo(2.25f, within(0.05f));
+
+      SavedState before = run.simulation().savesState() ? run.save() : null;
+      run.tick(commands -> commands.changePrefab(SceneRun.placed(0), DUG));
+      List<Long> hashes = run.hashes(150);
+
+      assertThat(run.position(SceneRun.placed(1)).y)
+          .as("the ground there is a metre lower")
+          .isCloseTo(1.25f, within(0.05f));
+      assertThat(run.position(SceneRun.placed(3)).y).isCloseTo(2.25f, within(0.05f));
+      if (before != null) {
+        run.restore(before);
+        run.tick(commands -> commands.changePrefab(SceneRun.placed(0), DUG));
+        assertThat(run.hashes(150)).as("the same once more").isEqualTo(hashes);
+      }
+    }
+  }
+
+  /**
+   * A field at height 2 with a hole, one with lower ground at the left, and marbles over the left,
+   * the hole and the right.
+   */
+  private static Scene flat(Vector3d origin) {
+    float[] heights = new float[COLUMNS * ROWS];
+    java.util.Arrays.fill(heights, 2);
+    Shape.HeightField ground = Shape.HeightField.of(COLUMNS, ROWS, 1, heights)
+        .withHoles(COLUMNS / 2 + 3, ROWS / 2, 1, 1, true);
+    float[] low = new float[5 * ROWS];
+    java.util.Arrays.fill(low, 1);
+    SceneBuilder builder =
+        new SceneBuilder().origin(origin.x, origin.y, origin.z).spare(4);
+    builder.prefab(Prefab.fixed(ground));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
+    builder.prefab(Prefab.fixed(ground.withHeights(0, 0, 5, ROWS, low)));
+    builder.body(GROUND, origin, new Quaternionf());
+    builder.body(MARBLE, new Vector3d(-8.2, 2.5, 0.3).add(origin), new Quaternionf());
+    builder.body(MARBLE, new Vector3d(3.5, 2.5, 0.5).add(origin), new Quaternionf());
+    builder.body(MARBLE, new Vector3d(-3.5, 2.5, 0.5).add(origin), new Quaternionf());
+    return builder.build();
+  }
+
+  private static Shape.HeightField hills() {
+    float[] heights = new float[COLUMNS * ROWS];
+    for (int i = 0; i < heights.length; i++) {
+      heights[i] = (float) (Math.sin(i % COLUMNS) * Math.cos(1.3 * (i / COLUMNS)));
+    }
+    return Shape.HeightField.of(COLUMNS, ROWS, 0.5f, heights);
+  }
+
+  private static List<Vector3f> corners(Shape.HeightField field) {
+    List<Vector3f> corners = new ArrayList<>();
+    float[] vertices = field.vertices();
+    for (int index : field.indices()) {
+      corners.add(
+          new Vector3f(vertices[3 * index], vertices[3 * index + 1], vertices[3 * index + 2]));
+    }
+    return corners;
+  }
+
+  private static int overlaps(SceneRun run, Vector3f at, float radius, long[] found) {
+    return run.view()
+        .overlap(
+            new Shape.Sphere(radius), at, CommandSpecification.UPRIGHT, Prefab.ALL_LAYERS, found);
+  }
+
+  private static Vector3f around(Random random) {
+    return new Vector3f(
+        random.nextFloat() * 2 - 1, random.nextFloat() * 2 - 1, random.nextFloat() * 2 - 1);
+  }
+}
