@@ -18,6 +18,15 @@ public sealed interface Shape {
   /** The radius of the smallest sphere around the origin that contains the shape, in metres. */
   double boundingRadius();
 
+  /**
+   * Returns this shape with all its lengths multiplied, around its origin. A body is scaled while
+   * the world runs by a prefab with the scaled shape, which a command gives it.
+   *
+   * @throws IllegalArgumentException if the factor is not above 0 or not finite, or a length
+   *     becomes too small or too large
+   */
+  Shape scaled(float factor);
+
   /** Returns true if it has an inside, and so a mass. */
   default boolean isSolid() {
     return true;
@@ -32,6 +41,12 @@ public sealed interface Shape {
     }
 
     @Override
+    public Box scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Box(factor * halfX, factor * halfY, factor * halfZ);
+    }
+
+    @Override
     public double boundingRadius() {
       return Math.sqrt((double) halfX * halfX + (double) halfY * halfY + (double) halfZ * halfZ);
     }
@@ -41,6 +56,12 @@ public sealed interface Shape {
   record Sphere(float radius) implements Shape {
     public Sphere {
       Limits.length("radius", radius);
+    }
+
+    @Override
+    public Sphere scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Sphere(factor * radius);
     }
 
     @Override
@@ -60,6 +81,12 @@ public sealed interface Shape {
     }
 
     @Override
+    public Capsule scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Capsule(factor * halfHeight, factor * radius);
+    }
+
+    @Override
     public double boundingRadius() {
       return (double) halfHeight + radius;
     }
@@ -70,6 +97,12 @@ public sealed interface Shape {
     public Cylinder {
       Limits.length("halfHeight", halfHeight);
       Limits.length("radius", radius);
+    }
+
+    @Override
+    public Cylinder scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Cylinder(factor * halfHeight, factor * radius);
     }
 
     @Override
@@ -99,6 +132,12 @@ public sealed interface Shape {
     }
 
     @Override
+    public Cone scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Cone(factor * height, factor * radius);
+    }
+
+    @Override
     public double boundingRadius() {
       double rim = Math.sqrt((double) base() * base() + (double) radius * radius);
       return Math.max(tip(), rim);
@@ -109,6 +148,12 @@ public sealed interface Shape {
   record Hull(List<Vector3fc> points) implements Shape {
     public Hull {
       points = ShapePoints.solid(points);
+    }
+
+    @Override
+    public Hull scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Hull(ShapePoints.scaled(points, factor));
     }
 
     @Override
@@ -138,6 +183,12 @@ public sealed interface Shape {
         indices[next++] = triangle.third();
       }
       return indices;
+    }
+
+    @Override
+    public Mesh scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Mesh(ShapePoints.scaled(vertices, factor), triangles);
     }
 
     @Override
@@ -341,6 +392,18 @@ public sealed interface Shape {
     }
 
     @Override
+    public HeightField scaled(float factor) {
+      Limits.length("factor", factor);
+      float[] scaled = heights.clone();
+      for (int index = 0; index < scaled.length; index++) {
+        scaled[index] *= factor;
+      }
+      Limits.length("cellSize", factor * cellSize);
+      requireHeights(scaled);
+      return new HeightField(columns, rows, factor * cellSize, scaled, holes);
+    }
+
+    @Override
     public double boundingRadius() {
       return boundingRadius;
     }
@@ -404,6 +467,17 @@ public sealed interface Shape {
       if (parts.isEmpty()) {
         throw new IllegalArgumentException("a compound has no parts; name at least one");
       }
+    }
+
+    @Override
+    public Compound scaled(float factor) {
+      Limits.length("factor", factor);
+      return new Compound(parts.stream()
+          .map(part -> new Part(
+              part.shape().scaled(factor),
+              part.position().mul(factor, new Vector3f()),
+              part.rotation()))
+          .toList());
     }
 
     @Override

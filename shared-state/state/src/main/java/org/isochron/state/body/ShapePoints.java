@@ -15,6 +15,10 @@ final class ShapePoints {
     return points.stream().map(point -> Limits.position("point", point)).toList();
   }
 
+  static List<Vector3fc> scaled(List<Vector3fc> points, float factor) {
+    return points.stream().<Vector3fc>map(point -> point.mul(factor, new Vector3f())).toList();
+  }
+
   /** Returns copies of the points; there must be at least four that do not lie in one plane. */
   static List<Vector3fc> solid(List<? extends Vector3fc> points) {
     List<Vector3fc> copies = positions(points);

@@ -1,6 +1,7 @@
 package org.isochron.state.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
@@ -97,6 +98,36 @@ class ShapeEdgesTest {
       most = Math.max(most, lines[end]);
     }
     assertThat(most).isEqualTo(256);
+  }
+
+  @Test
+  void everyScaledShapeHasTheLinesOfTheShapeTimesTheFactor() {
+    Shape hull = new Shape.Hull(List.of(CUBE));
+    List<Shape> shapes = List.of(
+        new Shape.Box(1, 2, 3),
+        new Shape.Sphere(2),
+        new Shape.Capsule(1, 2),
+        new Shape.Cylinder(1, 2),
+        new Shape.Cone(1, 2),
+        hull,
+        new Shape.Mesh(List.of(CUBE), List.of(new Shape.Triangle(0, 1, 2))),
+        Shape.HeightField.of(3, 2, 1, 0, 1, 2, 3, 4, 5).withHoles(0, 0, 1, 1, true),
+        new Shape.Compound(List.of(Shape.Part.at(hull, 3, 4, 5))));
+    for (Shape shape : shapes) {
+      float[] lines = ShapeEdges.of(shape);
+
+      float[] scaled = ShapeEdges.of(shape.scaled(3));
+
+      assertThat(scaled).as("%s", shape).hasSameSizeAs(lines);
+      for (int i = 0; i < lines.length; i++) {
+        assertThat(scaled[i]).as("%s", shape).isCloseTo(3 * lines[i], within(1e-5f));
+      }
+      assertThat(shape.scaled(3).boundingRadius())
+          .isCloseTo(3 * shape.boundingRadius(), within(1e-5));
+      assertThatThrownBy(() -> shape.scaled(0))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("factor is 0.0");
+    }
   }
 
   @Test
