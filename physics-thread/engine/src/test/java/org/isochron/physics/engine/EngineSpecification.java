@@ -29,6 +29,7 @@ public abstract class EngineSpecification
         ShapeQuerySpecification,
         QueryAgreementSpecification,
         JointSpecification,
+        JointAxesSpecification,
         MotorSpecification,
         PrefabSpecification,
         ChangeSpecification,

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Prefab.Property;
 import org.isochron.state.body.Shape;
@@ -143,7 +144,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   private static void send(SceneRun run, Random random) {
     CommandSender commands = run.commands();
     long body = body(run, random);
-    switch (random.nextInt(19)) {
+    switch (random.nextInt(21)) {
       case 0, 1, 2 ->
         commands.spawn(
             random.nextInt(7), place(random), turn(random), motion(random), motion(random));
@@ -169,6 +170,11 @@ public interface ExtremeSpecification extends EngineUnderTest {
       case 15 -> commands.level(random.nextInt(Command.CONTROL_COUNT), value(random));
       case 16 ->
         commands.user(Command.USER, random.nextInt(), body, random.nextLong(), value(random));
+      case 18 -> {
+        long joint = BodyId.of(random.nextInt(16), 1);
+        commands.axis(joint, JointAxis.Freedom.numbered(random.nextInt(6)), axis(random));
+      }
+      case 19 -> commands.targets(BodyId.of(random.nextInt(16), 1), motion(random), motion(random));
       default -> commands.join(body, body(run, random), joint(random));
     }
   }
@@ -186,7 +192,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   /** Returns a joint with values at its limits; draws again until they are those of a joint. */
   private static Joint joint(Random random) {
     while (true) {
-      Joint.Kind kind = Joint.Kind.numbered(random.nextInt(5));
+      Joint.Kind kind = Joint.Kind.numbered(random.nextInt(7));
       try {
         return joint(kind, random);
       } catch (IllegalArgumentException e) {
@@ -195,7 +201,37 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
+  /** Returns an axis with values at its limits; draws again until they are those of an axis. */
+  private static JointAxis axis(Random random) {
+    while (true) {
+      try {
+        return new JointAxis(
+            random.nextInt(3) == 0 ? Float.NEGATIVE_INFINITY : -limit(random),
+            random.nextInt(3) == 0 ? Float.POSITIVE_INFINITY : limit(random),
+            value(random),
+            random.nextBoolean() ? 0 : value(random),
+            random.nextBoolean() ? 0 : value(random),
+            random.nextBoolean() ? 0 : value(random));
+      } catch (IllegalArgumentException e) {
+        assertThat(e).hasMessageContaining(" "); // it cannot be sent
+      }
+    }
+  }
+
   private static Joint joint(Joint.Kind kind, Random random) {
+    if (kind.hasAxes()) {
+      Joint joint = Joint.locked(
+          kind,
+          new Vector3d(place(random)),
+          new Quaternionf().rotateZ(value(random)),
+          value(random));
+      for (int axis = 0; axis < 6; axis++) {
+        if (random.nextBoolean()) {
+          joint = joint.withAxis(JointAxis.Freedom.numbered(axis), axis(random));
+        }
+      }
+      return joint;
+    }
     return new Joint(
         kind,
         new Vector3d(place(random)),

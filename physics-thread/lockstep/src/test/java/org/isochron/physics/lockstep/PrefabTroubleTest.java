@@ -70,6 +70,8 @@ class PrefabTroubleTest {
         "UNJOIN",
         "MOTOR",
         "PROPERTY",
+        "JOINT_AXIS",
+        "JOINT_TARGETS",
         "EXCLUDE",
         "USER",
         "KIND_COUNT",

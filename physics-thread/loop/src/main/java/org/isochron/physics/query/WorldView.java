@@ -1,5 +1,6 @@
 package org.isochron.physics.query;
 
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -142,7 +143,7 @@ public interface WorldView {
   /**
    * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
    * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0
-   * for a weld and a ball. The signs are those of its limits and its motor.
+   * for a weld, a ball and joints with six axes. The signs are those of its limits and its motor.
    *
    * @param joint an id that {@link org.isochron.state.command.CommandSender#join} returned, or the
    *     builder of the scene
@@ -154,7 +155,18 @@ public interface WorldView {
   }
 
   /**
-   * Returns how fast {@link #jointOffset} changes, in radians or metres a second.
+   * Returns how far a joint with six axes has moved along or around one of them, in metres or
+   * radians. A turn is a twist around the first axis, followed by a swing around the two others.
+   *
+   * @throws IllegalArgumentException if there is no such joint, or it has no axes of its own
+   * @throws UnsupportedOperationException if the simulation has no joints, as by default
+   */
+  default float jointOffset(long joint, JointAxis.Freedom which) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Returns how fast {@link #jointOffset(long)} changes, in radians or metres a second.
    *
    * @throws IllegalArgumentException if there is no such joint
    * @throws UnsupportedOperationException if the simulation has no joints, as by default
@@ -170,8 +182,8 @@ public interface WorldView {
    * motor set.
    *
    * @throws IllegalArgumentException if there is no such joint
-   * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not,
-   *     or the simulation has no joints, as by default
+   * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not
+   *     of any joint, and no engine of one with six axes, or the simulation has no joints, as by default
    */
   default Vector3f jointForce(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");

@@ -11,12 +11,14 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /** Sends random commands to a world, and adds prefabs to it. */
@@ -61,7 +63,7 @@ final class FeaturesSender {
     for (int left = random.nextInt(4); left > 0; left--) {
       sentCount++;
       long body = body(newest);
-      switch (random.nextInt(18)) {
+      switch (random.nextInt(20)) {
         case 0, 1 -> spawn(commands, anyPrefab());
         case 2 -> requireRefused(() -> spawn(commands, prefabCount()));
         case 3 -> {
@@ -78,7 +80,11 @@ final class FeaturesSender {
         case 8 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
         case 9 -> {
           note.accept("join");
-          Joint joint = random.nextBoolean() ? Joint.ball(place()) : Joint.weld();
+          Joint joint = switch (random.nextInt(4)) {
+            case 0, 1 -> Joint.ball(place());
+            case 2 -> Joint.weld();
+            default -> cone();
+          };
           commands.join(
               body, body(newest), random.nextBoolean() ? joint : joint.withBreakForce(200));
         }
@@ -92,9 +98,29 @@ final class FeaturesSender {
         case 14 -> commands.release(random.nextInt(4));
         case 16, 17 ->
           commands.set(body, Prefab.Property.numbered(random.nextInt(6)), random.nextFloat());
+        case 18 -> {
+          note.accept("targets");
+          commands.targets(
+              BodyId.of(random.nextInt(6), 1 + random.nextInt(3)),
+              place(),
+              place().div(20));
+        }
+        case 19 ->
+          commands.axis(
+              BodyId.of(random.nextInt(6), 1 + random.nextInt(3)),
+              JointAxis.Freedom.TURN_X,
+              JointAxis.within(-random.nextFloat(), random.nextFloat()));
         default -> addPrefab(commands);
       }
     }
+  }
+
+  /** A joint that a plane refuses. */
+  private Joint cone() {
+    return Joint.coneTwist(
+            new Vector3d(place()), new Vector3f(0, 1, 0), new Vector3f(1, 0, 0), 1, 0.5f, -1, 1)
+        .withAxis(
+            JointAxis.Freedom.TURN_X, JointAxis.within(-1, 1).withPositionMotor(0.2f, 50, 2, 1));
   }
 
   private void spawn(CommandSender commands, int prefab) {

@@ -1,7 +1,12 @@
 package org.isochron.state.body;
 
+import java.util.List;
 import java.util.Objects;
+import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.limits.Limits;
+import org.joml.Matrix3f;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -27,6 +32,9 @@ import org.joml.Vector3fc;
  *     without damping; 0 for a rod that is stiff and for a motor with a speed
  * @param dampingRatio how the spring is damped: 0 swings forever, 1 does not swing
  * @param breakForce the force in newtons beyond which it breaks; infinite for never
+ * @param frame how the six axes of a joint that has them are turned in the world
+ * @param axes what such a joint does along and around them, by {@link JointAxis.Freedom#number};
+ *     empty for other joints
  */
 public record Joint(
     Kind kind,
@@ -38,7 +46,9 @@ public record Joint(
     float motorLimit,
     float frequency,
     float dampingRatio,
-    float breakForce) {
+    float breakForce,
+    Quaternionfc frame,
+    List<JointAxis> axes) {
   /**
    * The largest angle of a limit of a hinge; near half a turn an engine may take it for the
    * opposite one.
@@ -48,6 +58,15 @@ public record Joint(
   private static final float NEVER = Float.POSITIVE_INFINITY;
   private static final float MAX_FREQUENCY = 1_000;
   private static final Vector3dc ZERO = new Vector3d();
+  private static final Quaternionfc UNTURNED = new Quaternionf();
+  private static final float SQUARE = 1e-3f;
+  private static final List<JointAxis> ALL_LOCKED = List.of(
+      JointAxis.LOCKED,
+      JointAxis.LOCKED,
+      JointAxis.LOCKED,
+      JointAxis.LOCKED,
+      JointAxis.LOCKED,
+      JointAxis.LOCKED);
 
   /** Which motions a joint leaves free. */
   public enum Kind {
@@ -60,7 +79,13 @@ public record Joint(
     /** The motion along an axis, without rotation. */
     SLIDER(3),
     /** All but the distance between a point of each. */
-    ROD(4);
+    ROD(4),
+    /**
+     * A twist around an axis through a shared point, and a swing of that axis within a cone.
+     */
+    CONE_TWIST(5),
+    /** What is said of each of six axes. */
+    SIX_AXES(6);
 
     private static final Kind[] KINDS = values();
 
@@ -73,6 +98,11 @@ public record Joint(
     /** Its number in commands and saved states. */
     public int number() {
       return number;
+    }
+
+    /** Returns true if it has a frame, and axes that each are as they are. */
+    public boolean hasAxes() {
+      return this == CONE_TWIST || this == SIX_AXES;
     }
 
     /** Returns the kind with a number; throws {@link IllegalArgumentException} if there is none. */
@@ -98,6 +128,9 @@ public record Joint(
       throw new IllegalArgumentException(
           "a rod has both ends at %s; use a ball joint".formatted(anchor));
     }
+    frame = Limits.rotation(frame);
+    axes = List.copyOf(axes);
+    JointAxis.requireAll(kind, axes);
     requireLimits(kind, lower, upper);
     require(hasAxis || motorLimit == 0, "a %s has a motor: hinges and sliders can have one", kind);
     require(
@@ -125,6 +158,33 @@ public record Joint(
         "dampingRatio is %s: it must lie between 0 and 1000",
         dampingRatio);
     require(breakForce > 0, "breakForce is %s: it must be above 0", breakForce);
+  }
+
+  /** Makes a joint of a kind without axes of its own. */
+  public Joint(
+      Kind kind,
+      Vector3dc anchor,
+      Vector3dc axis,
+      float lower,
+      float upper,
+      float motorTarget,
+      float motorLimit,
+      float frequency,
+      float dampingRatio,
+      float breakForce) {
+    this(
+        kind,
+        anchor,
+        axis,
+        lower,
+        upper,
+        motorTarget,
+        motorLimit,
+        frequency,
+        dampingRatio,
+        breakForce,
+        UNTURNED,
+        List.of());
   }
 
   /** The two bodies move as one. */
@@ -183,23 +243,86 @@ public record Joint(
   }
 
   /**
+   * The two bodies share a point, as the bones of a shoulder or a hip do. The second twists around
+   * an axis within limits, and swings that axis away from where it is at first, within a cone: up
+   * to one angle around the side axis, and up to another around the axis that is square to both.
+   * Engines without cones keep each of the two within its own limit, so that in the corners between
+   * them a body swings farther.
+   *
+   * @param axis the axis of the twist, of length 1; along the bone
+   * @param side of length 1, square to the axis
+   * @param swingAround the largest angle around the side axis, in radians
+   * @param swingAcross the largest angle around the axis that is square to both
+   */
+  public static Joint coneTwist(
+      Vector3dc anchor,
+      Vector3fc axis,
+      Vector3fc side,
+      float swingAround,
+      float swingAcross,
+      float leastTwist,
+      float mostTwist) {
+    return framed(
+        Kind.CONE_TWIST,
+        anchor,
+        turned(axis, side),
+        List.of(
+            JointAxis.LOCKED,
+            JointAxis.LOCKED,
+            JointAxis.LOCKED,
+            JointAxis.within(leastTwist, mostTwist),
+            JointAxis.within(-swingAround, swingAround),
+            JointAxis.within(-swingAcross, swingAcross)));
+  }
+
+  /**
+   * A joint with six axes, which are all locked until {@link #withAxis} says otherwise: three along
+   * which a point of the second body moves, as seen from the first, and three around which it
+   * turns.
+   *
+   * @param x the first axis, of length 1
+   * @param y the second one, of length 1, square to the first; the third is square to both
+   */
+  public static Joint sixAxes(Vector3dc anchor, Vector3fc x, Vector3fc y) {
+    return framed(Kind.SIX_AXES, anchor, turned(x, y), ALL_LOCKED);
+  }
+
+  /**
+   * A joint of a kind that has six axes, which are all locked.
+   *
+   * @param frame how the axes are turned in the world
+   */
+  public static Joint locked(Kind kind, Vector3dc anchor, Quaternionfc frame, float breakForce) {
+    return framed(kind, anchor, frame, ALL_LOCKED).withBreakForce(breakForce);
+  }
+
+  /**
+   * Returns this joint with another of its six axes; throws {@link IllegalArgumentException} if it
+   * has none, or its kind does not let the axis be so: a cone and twist does not move along an
+   * axis, and swings as far to one side as to the other.
+   */
+  public Joint withAxis(Freedom which, JointAxis to) {
+    require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
+    JointAxis[] all = axes.toArray(new JointAxis[0]);
+    all[which.number()] = to;
+    return with(
+        lower, upper, motorTarget, motorLimit, frequency, dampingRatio, breakForce, List.of(all));
+  }
+
+  /** Returns what it does along or around one of its six axes. */
+  public JointAxis axis(Freedom which) {
+    require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
+    return axes.get(which.number());
+  }
+
+  /**
    * Returns this joint with limits: angles of a hinge in radians, distances of a slider or lengths
    * of a rod in metres. Throws {@link IllegalArgumentException} unless the first is at most the
    * second, 0 lies between those of a hinge or slider, and those of a hinge are within
    * ±{@link #MAX_ANGLE}.
    */
   public Joint withLimits(float least, float most) {
-    return new Joint(
-        kind,
-        anchor,
-        axis,
-        least,
-        most,
-        motorTarget,
-        motorLimit,
-        frequency,
-        dampingRatio,
-        breakForce);
+    return with(least, most, motorTarget, motorLimit, frequency, dampingRatio, breakForce, axes);
   }
 
   /**
@@ -208,8 +331,7 @@ public record Joint(
    */
   public Joint withMotor(float speed, float limit) {
     float swings = kind == Kind.ROD ? frequency : 0;
-    return new Joint(
-        kind, anchor, axis, lower, upper, speed, limit, swings, dampingRatio, breakForce);
+    return with(lower, upper, speed, limit, swings, dampingRatio, breakForce, axes);
   }
 
   /**
@@ -234,8 +356,7 @@ public record Joint(
         swingsPerSecond > 0,
         "swingsPerSecond is %s: a position motor has more than 0",
         swingsPerSecond);
-    return new Joint(
-        kind, anchor, axis, lower, upper, offset, limit, swingsPerSecond, damping, breakForce);
+    return with(lower, upper, offset, limit, swingsPerSecond, damping, breakForce, axes);
   }
 
   /**
@@ -247,17 +368,7 @@ public record Joint(
         kind == Kind.ROD,
         "a %s is a spring: rods can be; add one to a slider for a suspension",
         kind);
-    return new Joint(
-        kind,
-        anchor,
-        axis,
-        lower,
-        upper,
-        motorTarget,
-        motorLimit,
-        swingsPerSecond,
-        damping,
-        breakForce);
+    return with(lower, upper, motorTarget, motorLimit, swingsPerSecond, damping, breakForce, axes);
   }
 
   /**
@@ -265,17 +376,7 @@ public record Joint(
    * newtons.
    */
   public Joint withBreakForce(float newtons) {
-    return new Joint(
-        kind,
-        anchor,
-        axis,
-        lower,
-        upper,
-        motorTarget,
-        motorLimit,
-        frequency,
-        dampingRatio,
-        newtons);
+    return with(lower, upper, motorTarget, motorLimit, frequency, dampingRatio, newtons, axes);
   }
 
   /** Returns true if it has limits; a rod always does. */
@@ -292,6 +393,15 @@ public record Joint(
     return kind != Kind.ROD && frequency > 0;
   }
 
+  /** Returns true if each step decides how fast one of its motors is to move it. */
+  public boolean isDriven() {
+    boolean driven = hasPositionMotor();
+    for (int i = 0; i < axes.size(); i++) {
+      driven |= axes.get(i).hasMotor();
+    }
+    return driven;
+  }
+
   /** The speed of its motor; 0 for a position motor, whose speed each step decides. */
   public float motorSpeed() {
     return hasPositionMotor() ? 0 : motorTarget;
@@ -305,14 +415,46 @@ public record Joint(
     return breakForce < NEVER;
   }
 
+  private Joint with(
+      float least,
+      float most,
+      float target,
+      float limit,
+      float swings,
+      float damping,
+      float newtons,
+      List<JointAxis> all) {
+    return new Joint(
+        kind, anchor, axis, least, most, target, limit, swings, damping, newtons, frame, all);
+  }
+
+  private static Joint framed(
+      Kind kind, Vector3dc anchor, Quaternionfc frame, List<JointAxis> axes) {
+    return new Joint(kind, anchor, ZERO, -NEVER, NEVER, 0, 0, 0, 0, NEVER, frame, axes);
+  }
+
   private static Joint free(Kind kind, Vector3dc anchor, Vector3dc axis) {
     return new Joint(kind, anchor, axis, -NEVER, NEVER, 0, 0, 0, 0, NEVER);
+  }
+
+  private static Quaternionf turned(Vector3fc x, Vector3fc y) {
+    Vector3fc first = Limits.axis(x);
+    Vector3f second = new Vector3f(Limits.axis(y));
+    require(
+        Math.abs(first.dot(second)) < SQUARE,
+        "an axis is %s, not square to the other: two axes of a joint are at right angles",
+        second);
+    Vector3f third = first.cross(second, new Vector3f()).normalize();
+    third.cross(first, second);
+    return new Quaternionf()
+        .setFromNormalized(new Matrix3f(first, second, third))
+        .normalize();
   }
 
   private static void requireLimits(Kind kind, float lower, float upper) {
     boolean isOrdered = lower <= upper;
     boolean isInRange = switch (kind) {
-      case WELD, BALL -> lower == -NEVER && upper == NEVER;
+      case WELD, BALL, CONE_TWIST, SIX_AXES -> lower == -NEVER && upper == NEVER;
       case HINGE ->
         (lower >= -MAX_ANGLE || lower == -NEVER)
             && lower <= 0
@@ -323,7 +465,7 @@ public record Joint(
     };
     if (!isOrdered || !isInRange) {
       throw new IllegalArgumentException(
-          "the limits of a %s are %s and %s: those of a hinge are angles within ±%s around 0, of a slider distances around 0, of a rod lengths; others have none"
+          "the limits of a %s are %s and %s: those of a hinge are angles within ±%s around 0, of a slider distances around 0, of a rod lengths; those of six axes are the limits of each; others have none"
               .formatted(kind, lower, upper, MAX_ANGLE));
     }
   }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -99,6 +100,16 @@ public final class Command {
    */
   public static final int PROPERTY = 18;
 
+  /**
+   * Sets what the joint {@code token} does along or around the axis {@code detail}, the number of a
+   * {@link org.isochron.state.body.JointAxis.Freedom}. The values are those of a
+   * {@link org.isochron.state.body.JointAxis}.
+   */
+  public static final int JOINT_AXIS = 19;
+
+  /** Sets the targets of the motors of all six axes of the joint {@code token}. */
+  public static final int JOINT_TARGETS = 20;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
@@ -144,7 +155,9 @@ public final class Command {
       "MOTOR",
       "EXCLUDE",
       "CHANGE_PREFAB",
-      "PROPERTY");
+      "PROPERTY",
+      "JOINT_AXIS",
+      "JOINT_TARGETS");
 
   private static final int PEER_SHIFT = 24;
   private static final int LINEAR = 7;
@@ -206,7 +219,7 @@ public final class Command {
   }
 
   /**
-   * The number of a prefab, a property, a device control or a kind of joint; 1 or 0 of an
+   * The number of a prefab, a property, a device control, a kind of joint or an axis; 1 or 0 of an
    * exclusion; or what a kind of the user decides.
    */
   public int detail() {
@@ -299,6 +312,15 @@ public final class Command {
    */
   public Joint joint() {
     return JointValues.read(detail, this);
+  }
+
+  /**
+   * Reads the axis of a {@link #JOINT_AXIS}.
+   *
+   * @throws IllegalArgumentException if its values make none
+   */
+  public JointAxis axis() {
+    return JointValues.readAxis(this);
   }
 
   /**
@@ -407,6 +429,13 @@ public final class Command {
     values[ANGULAR] = angular.x();
     values[ANGULAR + 1] = angular.y();
     values[ANGULAR + 2] = angular.z();
+    return this;
+  }
+
+  Command vector(int first, Vector3fc vector) {
+    values[first] = vector.x();
+    values[first + 1] = vector.y();
+    values[first + 2] = vector.z();
     return this;
   }
 

@@ -1,6 +1,8 @@
 package org.isochron.state.command;
 
+import java.util.Objects;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionfc;
@@ -142,6 +144,10 @@ public final class CommandSender {
    * once; {@link BodyId#NONE} if it was refused, because the queue was full or the world has no
    * room for another joint.
    *
+   * <p>A joint with six axes takes a further command for each that is not locked. If another thread
+   * than the one that ticks sends them, some may be carried out a tick later, and an axis is locked
+   * until then.
+   *
    * @throws UnsupportedOperationException if the simulation runs in another process
    */
   public long join(long bodyA, long bodyB, Joint joint) {
@@ -151,7 +157,7 @@ public final class CommandSender {
     }
     long id = queue.takeJointId(command);
     command.joint(joint).joint(bodyB, id);
-    return send(command, id);
+    return joint.kind().hasAxes() ? sendWithAxes(command, joint, id) : send(command, id);
   }
 
   public boolean unjoin(long joint) {
@@ -174,6 +180,31 @@ public final class CommandSender {
     return command != null
         && send(
             command.value(0, offset).value(1, limit).value(2, swingsPerSecond).value(3, damping));
+  }
+
+  /**
+   * Sets what a joint with six axes does along or around one of them. To change the targets of its
+   * motors {@link #targets} is cheaper.
+   */
+  public boolean axis(long joint, JointAxis.Freedom which, JointAxis to) {
+    int number = which.number();
+    Objects.requireNonNull(to, "to is null: say what the axis is to be");
+    return send(axisOf(queue.claim(), joint, number, to));
+  }
+
+  /**
+   * Sets the targets of the motors of a joint with six axes: the speeds, or the offsets to which
+   * its position motors bring it. Those of axes without a motor are ignored. The simulation
+   * allocates nothing for it.
+   *
+   * @param moves along its axes, in metres
+   * @param turns around its axes, in radians
+   */
+  public boolean targets(long joint, Vector3fc moves, Vector3fc turns) {
+    Objects.requireNonNull(moves, "moves is null: name the targets along the axes");
+    Objects.requireNonNull(turns, "turns is null: name the targets around the axes");
+    Command command = claim(Command.JOINT_TARGETS, 0, BodyId.NONE, joint);
+    return command != null && send(command.vector(0, moves).vector(3, turns));
   }
 
   /**
@@ -367,6 +398,34 @@ public final class CommandSender {
       queue.cancel(command);
       throw e;
     }
+  }
+
+  /** Sends a joint, and what its axes are, or none of it. */
+  private long sendWithAxes(Command join, Joint joint, long id) {
+    @Nullable Command[] axes = new Command[joint.axes().size()];
+    boolean all = id != BodyId.NONE;
+    for (int i = 0; all && i < axes.length; i++) {
+      axes[i] = joint.axes().get(i).isLocked() ? null : queue.claim();
+      all = joint.axes().get(i).isLocked() || axes[i] != null;
+    }
+    long sent = send(join, all ? id : BodyId.NONE);
+    for (int i = 0; i < axes.length; i++) {
+      Command axis = axisOf(axes[i], id, i, joint.axes().get(i));
+      if (axis != null && !all) {
+        queue.cancel(axis);
+      } else {
+        send(axis);
+      }
+    }
+    return sent;
+  }
+
+  private static @Nullable Command axisOf(
+      @Nullable Command claimed, long joint, int which, JointAxis to) {
+    if (claimed != null) {
+      JointValues.write(to, claimed.fill(Command.JOINT_AXIS, which, BodyId.NONE, joint));
+    }
+    return claimed;
   }
 
   /** Gives a spawn its id and sends it. */

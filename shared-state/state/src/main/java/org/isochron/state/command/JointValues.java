@@ -1,6 +1,8 @@
 package org.isochron.state.command;
 
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 
@@ -10,6 +12,11 @@ final class JointValues {
 
   static void write(Joint joint, Command to) {
     write(joint.anchor(), to, 0);
+    to.value(12, joint.breakForce());
+    if (joint.kind().hasAxes()) {
+      to.rotation(joint.frame());
+      return;
+    }
     write(joint.axis(), to, 3);
     to.value(6, joint.lower());
     to.value(7, joint.upper());
@@ -17,17 +24,36 @@ final class JointValues {
     to.value(9, joint.motorLimit());
     to.value(10, joint.frequency());
     to.value(11, joint.dampingRatio());
-    to.value(12, joint.breakForce());
+  }
+
+  static void write(JointAxis axis, Command to) {
+    to.value(0, axis.lower());
+    to.value(1, axis.upper());
+    to.value(2, axis.motorTarget());
+    to.value(3, axis.motorLimit());
+    to.value(4, axis.frequency());
+    to.value(5, axis.dampingRatio());
+  }
+
+  static JointAxis readAxis(Command from) {
+    return new JointAxis(
+        from.value(0), from.value(1), from.value(2), from.value(3), from.value(4), from.value(5));
   }
 
   /**
-   * Returns the joint of a kind, by its number; throws {@link IllegalArgumentException} if the
-   * values make none.
+   * Returns the joint of a kind, by its number, with its own axes locked; throws
+   * {@link IllegalArgumentException} if the values make none.
    */
-  static Joint read(int kind, Command from) {
+  static Joint read(int number, Command from) {
+    Joint.Kind kind = Joint.Kind.numbered(number);
+    Vector3d anchor = new Vector3d(from.exact(0), from.exact(1), from.exact(2));
+    if (kind.hasAxes()) {
+      Quaternionf frame = from.rotation(new Quaternionf());
+      return Joint.locked(kind, anchor, frame, from.value(12));
+    }
     return new Joint(
-        Joint.Kind.numbered(kind),
-        new Vector3d(from.exact(0), from.exact(1), from.exact(2)),
+        kind,
+        anchor,
         new Vector3d(from.exact(3), from.exact(4), from.exact(5)),
         from.value(6),
         from.value(7),

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
+import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -112,5 +114,70 @@ final class JointTest {
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
     queue.claimReceiver().drain(1, command -> command.writeTo(bytes));
     return received.readFrom(bytes.flip());
+  }
+
+  @Test
+  void jointWithAxesArrivesWithACommandForEachThatIsNotLocked() {
+    Joint cone =
+        Joint.coneTwist(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
+    Joint driven = Joint.sixAxes(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0))
+        .withAxis(JointAxis.Freedom.MOVE_Y, JointAxis.within(-1, 2).withSpring(0.5f, 3, 0.2f))
+        .withAxis(JointAxis.Freedom.TURN_Z, JointAxis.FREE.withPositionMotor(1, 2, 3, 4))
+        .withBreakForce(70);
+    for (Joint joint : List.of(cone, driven)) {
+      CommandQueue queue = new CommandQueue(16, () -> 0, () -> BodyId.NONE, () -> 13);
+      assertThat(queue.sender().join(11, 12, joint)).isEqualTo(13);
+
+      List<Joint> arrived = new ArrayList<>();
+      queue.claimReceiver().drain(1, command -> {
+        assertThat(command.token()).isEqualTo(13);
+        arrived.add(
+            command.kind() == Command.JOIN
+                ? command.joint()
+                : arrived
+                    .get(arrived.size() - 1)
+                    .withAxis(JointAxis.Freedom.numbered(command.detail()), command.axis()));
+      });
+
+      assertThat(arrived).hasSize(joint == cone ? 4 : 3);
+      assertThat(arrived.get(arrived.size() - 1)).isEqualTo(joint);
+    }
+  }
+
+  @Test
+  void jointWithAxesIsSentWholeOrNotAtAll() {
+    Joint cone =
+        Joint.coneTwist(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
+    CommandQueue queue = new CommandQueue(4, () -> 0, () -> BodyId.NONE, () -> 13);
+    queue.sender().despawn(11);
+
+    assertThat(queue.sender().join(11, 12, cone)).isEqualTo(BodyId.NONE);
+
+    List<Integer> kinds = new ArrayList<>();
+    CommandReceiver receiver = queue.claimReceiver();
+    receiver.drain(1, command -> kinds.add(command.kind()));
+    assertThat(kinds).containsExactly(Command.DESPAWN);
+    assertThat(queue.sender().join(11, 12, cone)).isEqualTo(13);
+  }
+
+  @Test
+  void axesThatAJointCannotHaveAreRefused() {
+    Vector3d here = new Vector3d(HERE);
+    Vector3f up = new Vector3f(0, 1, 0);
+    Joint cone = Joint.coneTwist(here, AXIS, up, 0.5f, 0.8f, -0.1f, 0.2f);
+
+    refused(() -> Joint.coneTwist(here, up, up, 1, 1, -1, 1), "at right angles");
+    refused(() -> Joint.coneTwist(here, AXIS, up, 4, 1, -1, 1), "TURN_Y are beyond");
+    refused(() -> cone.withAxis(JointAxis.Freedom.MOVE_X, JointAxis.FREE), "use sixAxes");
+    refused(
+        () -> cone.withAxis(JointAxis.Freedom.TURN_Z, JointAxis.within(-1, 0.5f)),
+        "farther to one side");
+    refused(() -> Joint.ball(here).axis(JointAxis.Freedom.TURN_X), "no axes of its own");
+    refused(() -> cone.withMotor(1, 1), "has a motor");
+    refused(() -> cone.withLimits(-1, 1), "those of six axes are the limits of each");
+    refused(() -> JointAxis.within(1, 2), "at most 0");
+    refused(() -> JointAxis.LOCKED.withMotor(1, 1), "a locked axis has a motor");
+    refused(() -> JointAxis.FREE.withSpring(0, 0, 1), "a spring has more than 0");
+    refused(() -> JointAxis.FREE.withPositionMotor(0, 0, 1, 1), "more than 0 of both");
   }
 }

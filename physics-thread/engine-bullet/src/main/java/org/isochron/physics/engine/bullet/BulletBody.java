@@ -217,4 +217,8 @@ final class BulletBody extends PhysicsRigidBody {
   Vector3fc angular() {
     return angular;
   }
+
+  float inverseMass() {
+    return motion == Prefab.Motion.DYNAMIC ? 1 / getMass() : 0;
+  }
 }

@@ -10,12 +10,14 @@ import com.jme3.math.Matrix3f;
 import com.jme3.math.Vector3f;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3fc;
 
 /** Makes Bullet's constraint for a joint that is no rod, in the spaces of its bodies. Stateless. */
 final class BulletConstraint {
   private static final int AXES = 6;
+  private static final int TURN_X = 3;
 
   private BulletConstraint() {}
 
@@ -26,6 +28,7 @@ final class BulletConstraint {
         new Point2PointJoint(bodyA, bodyB, jme(joined.anchorOnA()), jme(joined.anchorOnB()));
       case HINGE -> hinge(joined, bodyA, bodyB);
       case SLIDER -> slider(joined, bodyA, bodyB);
+      case CONE_TWIST, SIX_AXES -> axes(joined, bodyA, bodyB);
       case ROD -> throw new AssertionError("Bullet has no rods");
     };
   }
@@ -77,10 +80,62 @@ final class BulletConstraint {
     return slider;
   }
 
+  private static Constraint axes(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+    New6Dof made = locked(
+        bodyA,
+        bodyB,
+        jme(joined.anchorOnA()),
+        jme(joined.anchorOnB()),
+        BulletShapes.matrix(joined.frameOnA()),
+        BulletShapes.matrix(joined.frameOnB()));
+    for (int i = 0; i < AXES; i++) {
+      JointAxis axis = joined.joint().axes().get(i);
+      boolean turns = i >= TURN_X; // Bullet's angles are those of A as seen from B
+      float least = finite(turns ? -axis.upper() : axis.lower());
+      float most = finite(turns ? -axis.lower() : axis.upper());
+      // Bullet takes an upper limit below the lower one for none
+      made.set(MotorParam.LowerLimit, i, axis.isLimited() ? least : 1);
+      made.set(MotorParam.UpperLimit, i, axis.isLimited() ? most : -1);
+      if (axis.hasMotor()) {
+        made.set(MotorParam.MaxMotorForce, i, axis.motorLimit());
+        switchOn(made, i);
+      } else if (axis.isSpring()) {
+        float mass = 1 / (bodyA.inverseMass() + bodyB.inverseMass());
+        float angular = 2 * (float) Math.PI * axis.frequency();
+        made.enableSpring(i, true);
+        made.setStiffness(i, mass * angular * angular, true);
+        made.setDamping(i, 2 * mass * axis.dampingRatio() * angular, true);
+        made.setEquilibriumPoint(i, axis.motorTarget());
+      }
+    }
+    return made;
+  }
+
+  private static void switchOn(New6Dof made, int axis) {
+    if (axis < TURN_X) {
+      made.getTranslationMotor().setMotorEnabled(axis, true);
+    } else {
+      made.getRotationMotor(axis - TURN_X).setMotorEnabled(true);
+    }
+  }
+
+  private static float finite(float limit) {
+    return Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, limit));
+  }
+
   private static New6Dof locked(
       JoinedBodies joined, BulletBody bodyA, BulletBody bodyB, Matrix3f frameA, Matrix3f frameB) {
-    New6Dof made = new New6Dof(
-        bodyA, bodyB, jme(joined.positionOnA()), new Vector3f(), frameA, frameB, RotationOrder.XYZ);
+    return locked(bodyA, bodyB, jme(joined.positionOnA()), new Vector3f(), frameA, frameB);
+  }
+
+  private static New6Dof locked(
+      BulletBody bodyA,
+      BulletBody bodyB,
+      Vector3f placeA,
+      Vector3f placeB,
+      Matrix3f frameA,
+      Matrix3f frameB) {
+    New6Dof made = new New6Dof(bodyA, bodyB, placeA, placeB, frameA, frameB, RotationOrder.XYZ);
     for (int axis = 0; axis < AXES; axis++) {
       made.set(MotorParam.LowerLimit, axis, 0);
       made.set(MotorParam.UpperLimit, axis, 0);

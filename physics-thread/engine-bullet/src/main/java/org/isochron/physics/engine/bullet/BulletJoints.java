@@ -5,12 +5,16 @@ import com.jme3.bullet.joints.Constraint;
 import com.jme3.bullet.joints.HingeJoint;
 import com.jme3.bullet.joints.New6Dof;
 import com.jme3.bullet.joints.motors.MotorParam;
+import com.jme3.math.Matrix3f;
 import java.util.Objects;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
+import org.isochron.state.body.JointAxis.Freedom;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class BulletJoints implements EngineWorld.Joints {
   private static final int ROD_PASSES = 8;
+  private static final int TURN_X = 3;
+
+  /** Bullet measures angles as Euler does, of whom the second is within a quarter turn. */
+  private static final float MAX_SECOND_ANGLE = 1.5f;
 
   private final PhysicsSpace space;
   private final @Nullable BulletBody[] bodies;
@@ -26,6 +34,9 @@ final class BulletJoints implements EngineWorld.Joints {
   private final @Nullable Rod[] rods;
   private final Joint[] joints;
   private final float[] speeds;
+  private final Matrix3f basis = new Matrix3f();
+  private final com.jme3.math.Vector3f turning = new com.jme3.math.Vector3f();
+  private final com.jme3.math.Vector3f around = new com.jme3.math.Vector3f();
   private int used;
   private int rodCount;
   private float dtSeconds;
@@ -77,6 +88,47 @@ final class BulletJoints implements EngineWorld.Joints {
   public void drive(int slot, float speed) {
     speeds[slot] = speed;
     changed = true;
+  }
+
+  @Override
+  public void check(Joint joint) {
+    for (int i = TURN_X; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
+      JointAxis axis = joint.axes().get(i);
+      Freedom which = Freedom.numbered(i);
+      if (which == Freedom.TURN_Y && axis.isLimited() && most(axis) > MAX_SECOND_ANGLE) {
+        throw new IllegalArgumentException(
+            "a joint turns around its second axis by %s: Bullet supports at most %s, or no limit; choose the axes otherwise, or another engine"
+                .formatted(most(axis), MAX_SECOND_ANGLE));
+      }
+      if (axis.isSpring()) { // Bullet takes the mass at the joint for the inertia
+        throw new IllegalArgumentException(
+            "a joint has a spring around its axis %s: those of Bullet are too weak; use a position motor, or choose another engine"
+                .formatted(which));
+      }
+    }
+  }
+
+  private static float most(JointAxis axis) {
+    return Math.max(-axis.lower(), axis.upper());
+  }
+
+  @Override
+  public void drive(int slot, Vector3fc linear, Vector3fc angular) {
+    if (constraints[slot] instanceof New6Dof axes) {
+      axes.calculatedBasisB(basis);
+      basis.mult(turning.set(angular.x(), angular.y(), angular.z()), turning);
+      for (int axis = 0; axis < TURN_X; axis++) {
+        // Bullet's speeds are those of A as seen from B, and its axes around which A turns are not
+        // square to each other
+        if (joints[slot].axes().get(axis).hasMotor()) {
+          axes.set(MotorParam.TargetVelocity, axis, -linear.get(axis));
+        }
+        if (joints[slot].axes().get(TURN_X + axis).hasMotor()) {
+          float speed = turning.dot(axes.getAxis(axis, around));
+          axes.set(MotorParam.TargetVelocity, TURN_X + axis, -speed);
+        }
+      }
+    }
   }
 
   /**

@@ -123,6 +123,11 @@ final class PlaneJoints implements EngineWorld.Joints {
 
   private static void refuseWhatLeavesThePlane(Joint joint) {
     Vector3dc axis = joint.axis();
+    if (joint.kind().hasAxes()) {
+      throw new IllegalArgumentException(
+          "a joint is a %s: dyn4j is two-dimensional and has none; join by a hinge or a slider, or choose another engine"
+              .formatted(joint.kind()));
+    }
     if (joint.kind() == Joint.Kind.HINGE
         && Math.abs(axis.x()) + Math.abs(axis.y()) > OUT_OF_PLANE) {
       throw new IllegalArgumentException(
@@ -155,6 +160,7 @@ final class PlaneJoints implements EngineWorld.Joints {
       case HINGE -> hinge(joint, bodyA, bodyB);
       case SLIDER -> slider(joint, bodyA, bodyB);
       case ROD -> rod(joint, bodyA, bodyB);
+      case CONE_TWIST, SIX_AXES -> throw new AssertionError("dyn4j has no such joint");
     };
   }
 

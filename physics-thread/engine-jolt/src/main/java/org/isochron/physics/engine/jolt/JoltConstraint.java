@@ -7,6 +7,7 @@ import com.github.stephengold.joltjni.HingeConstraint;
 import com.github.stephengold.joltjni.HingeConstraintSettings;
 import com.github.stephengold.joltjni.PointConstraintSettings;
 import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.SixDofConstraint;
 import com.github.stephengold.joltjni.SliderConstraint;
 import com.github.stephengold.joltjni.SliderConstraintSettings;
 import com.github.stephengold.joltjni.SpringSettings;
@@ -36,7 +37,9 @@ final class JoltConstraint {
     try (TwoBodyConstraintSettingsRef settings =
         settings(joined, centre(bodyA), centre(bodyB)).toRef()) {
       TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
-      if (joined.joint().hasMotor()) {
+      if (constraint instanceof SixDofConstraint axes) {
+        JoltAxes.switchOn(axes, joined.joint());
+      } else if (joined.joint().hasMotor()) {
         switchOn(constraint);
         drive(constraint, joined.joint().motorSpeed());
       }
@@ -53,6 +56,7 @@ final class JoltConstraint {
       case HINGE -> hinge(joined, anchorA, anchorB);
       case SLIDER -> slider(joined, massA, massB);
       case ROD -> rod(joined.joint(), anchorA, anchorB);
+      case CONE_TWIST, SIX_AXES -> JoltAxes.settings(joined, anchorA, anchorB);
     };
   }
 

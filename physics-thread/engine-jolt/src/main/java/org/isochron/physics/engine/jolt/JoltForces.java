@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *  HINGE   motor, two of the axes, linear x y z, limit
  *  SLIDER  motor, two aside, angular x y z, limit
  *  ROD     along, direction x y z
+ *  others  along each of three axes, linear x y z
  * </pre>
  */
 final class JoltForces {
@@ -66,6 +67,8 @@ final class JoltForces {
         one.set(number(slot, 0) + number(slot, 6), number(slot, 1), number(slot, 2))
             .length();
       case ROD -> Math.abs(number(slot, 0));
+      case CONE_TWIST, SIX_AXES ->
+        vector(slot, 0, one).length() + vector(slot, 3, other).length();
     };
   }
 
@@ -98,6 +101,7 @@ final class JoltForces {
         linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
       }
       case ROD -> vector(slot, 1, linear).mul(number(slot, 0));
+      case CONE_TWIST, SIX_AXES -> throw new AssertionError("its torque is not known");
     }
   }
 
@@ -117,11 +121,16 @@ final class JoltForces {
   private void take(int slot, Joint.Kind kind, ByteBuffer state) {
     state.getInt(); // its index
     state.get(); // whether it is enabled
+    if (kind.hasAxes()) {
+      takeAxes(slot, state);
+      return;
+    }
     int count = switch (kind) {
       case WELD -> 6;
       case BALL -> 3;
       case HINGE, SLIDER -> 7;
       case ROD -> 4;
+      case CONE_TWIST, SIX_AXES -> throw new AssertionError("read above");
     };
     for (int i = 0; i < count; i++) {
       numbers[NUMBERS * slot + i] = state.getFloat();
@@ -129,6 +138,20 @@ final class JoltForces {
     if (kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER) {
       state.position(state.position() + 3 * Float.BYTES); // the settings of the motor
     }
+  }
+
+  /** Reads the linear impulses of a joint with six axes: of its limits, its point and its motors. */
+  private void takeAxes(int slot, ByteBuffer state) {
+    int first = NUMBERS * slot;
+    int from = state.position();
+    for (int i = 0; i < 6; i++) {
+      numbers[first + i] = state.getFloat();
+    }
+    state.position(from + JoltStateCheck.AXES_MOTORS * Float.BYTES);
+    for (int i = 0; i < 3; i++) {
+      numbers[first + i] += state.getFloat();
+    }
+    state.position(from + JoltStateCheck.AXES_WORDS * Float.BYTES);
   }
 
   private float number(int slot, int index) {

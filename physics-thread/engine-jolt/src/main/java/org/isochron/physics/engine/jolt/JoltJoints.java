@@ -4,8 +4,10 @@ import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.ConstraintRef;
 import com.github.stephengold.joltjni.Constraints;
 import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.SixDofConstraint;
 import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.TwoBodyConstraintRef;
+import com.github.stephengold.joltjni.Vec3;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +15,7 @@ import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,7 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   private final @Nullable TwoBodyConstraint[] targets;
   private final @Nullable JoinedBodies[] joined;
   private final JoltForces forces;
+  private final Vec3 speeds = new Vec3();
   private int used;
   private int listed;
   private boolean changed;
@@ -70,6 +74,16 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   @Override
   public void drive(int joint, float speed) {
     JoltConstraint.drive(Objects.requireNonNull(targets[joint], "the slot has no joint"), speed);
+  }
+
+  @Override
+  public void drive(int joint, Vector3fc linear, Vector3fc angular) {
+    if (targets[joint] instanceof SixDofConstraint axes) {
+      speeds.set(linear.x(), linear.y(), linear.z());
+      axes.setTargetVelocityCs(speeds);
+      speeds.set(angular.x(), angular.y(), angular.z());
+      axes.setTargetAngularVelocityCs(speeds);
+    }
   }
 
   /** Makes the list of constraints again, if a joint was made or removed. */

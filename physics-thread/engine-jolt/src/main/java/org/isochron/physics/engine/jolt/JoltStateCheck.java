@@ -39,6 +39,12 @@ final class JoltStateCheck {
   private static final int MAX_POINTS = 4;
   private static final int POINT_FLOATS = 9;
   private static final int MOTOR_STATES = 3;
+
+  /** Of a constraint with six axes: impulses, the first of them a motor's, and all words. */
+  private static final int AXES_IMPULSES = 18;
+
+  static final int AXES_MOTORS = 12;
+  static final int AXES_WORDS = AXES_IMPULSES + 6 + 13;
   private static final float LONGEST_STEP = 1_000;
 
   /** Jolt divides one step by another. */
@@ -191,6 +197,16 @@ final class JoltStateCheck {
         int motor = takeInt(source);
         require(motor >= 0 && motor < MOTOR_STATES, "has a motor in the state", motor);
         takeImpulses(2, source);
+      }
+      case CONE_TWIST, SIX_AXES -> {
+        takeImpulses(AXES_IMPULSES, source);
+        for (int axis = 0; axis < 6; axis++) {
+          int motor = takeInt(source);
+          require(motor >= 0 && motor < MOTOR_STATES, "has a motor in the state", motor);
+        }
+        takeImpulses(9, source); // the speeds of the motors, and where they bring the joint
+        float length = takeNumbers(4, source);
+        require(Math.abs(length - 1) < UNIT_TOLERANCE, "has a rotation of length", length);
       }
     }
   }

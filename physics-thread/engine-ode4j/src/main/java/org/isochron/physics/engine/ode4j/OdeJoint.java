@@ -25,7 +25,7 @@ final class OdeJoint {
   static DJoint make(DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     return switch (joint.kind()) {
       case WELD -> weld(world, bodyA, bodyB);
-      case BALL -> ball(world, joint, bodyA, bodyB);
+      case BALL, CONE_TWIST, SIX_AXES -> ball(world, joint, bodyA, bodyB);
       case HINGE -> hinge(world, joint, bodyA, bodyB);
       case SLIDER -> slider(world, joint, bodyA, bodyB);
       case ROD -> rod(world, joint, bodyA, bodyB);
@@ -99,7 +99,7 @@ final class OdeJoint {
 
   /** Attaches a joint; ODE expects the body that is not static first. */
   @SuppressWarnings("NullAway") // ode4j accepts null for the static world but is not annotated
-  private static void attach(DJoint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+  static void attach(DJoint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     if (bodyA == null) {
       joint.attach(bodyB, null);
     } else {

@@ -9,6 +9,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DWorld;
@@ -28,6 +29,7 @@ final class OdeJoints implements EngineWorld.Joints {
   private final @Nullable JoinedBodies[] joined;
   private final @Nullable DJoint[] joints;
   private final @Nullable OdeRod[] rods;
+  private final @Nullable OdeAxes[] axes;
   private final @Nullable OdeLoad[] loads;
 
   /** Of each slot, the impulse and the angular impulse of the last step. */
@@ -42,6 +44,7 @@ final class OdeJoints implements EngineWorld.Joints {
     joined = new JoinedBodies[capacity];
     joints = new DJoint[capacity];
     rods = new OdeRod[capacity];
+    axes = new OdeAxes[capacity];
     loads = new OdeLoad[capacity];
     impulses = new float[NUMBERS * capacity];
   }
@@ -68,6 +71,17 @@ final class OdeJoints implements EngineWorld.Joints {
     joint.setParam(DJoint.PARAM_N.dParamVel1, speed);
   }
 
+  @Override
+  public void check(Joint joint) {
+    OdeAxes.check(joint);
+  }
+
+  @Override
+  public void drive(int slot, Vector3fc linear, Vector3fc angular) {
+    settle();
+    Objects.requireNonNull(axes[slot], "the slot has no joint with axes").drive(angular);
+  }
+
   /** Prepares a step: lets loose the ropes that are slack. */
   void begin(double dtSeconds) {
     settle();
@@ -75,6 +89,10 @@ final class OdeJoints implements EngineWorld.Joints {
       OdeRod rod = rods[slot];
       if (rod != null) {
         rod.begin(dtSeconds);
+      }
+      OdeAxes around = axes[slot];
+      if (around != null) {
+        around.begin();
       }
     }
   }
@@ -157,6 +175,8 @@ final class OdeJoints implements EngineWorld.Joints {
     poseB.putBack();
     if (description.joint().kind() == Joint.Kind.ROD) {
       rods[slot] = new OdeRod(made, description.joint(), bodyA, bodyB);
+    } else if (description.joint().kind().hasAxes()) {
+      axes[slot] = new OdeAxes(world, description, bodyA, bodyB);
     }
     loads[slot] = new OdeLoad(made, description, bodyA.body, bodyB.body);
     return made;
@@ -168,6 +188,11 @@ final class OdeJoints implements EngineWorld.Joints {
       joint.destroy();
       joints[slot] = null;
       rods[slot] = null;
+      OdeAxes around = axes[slot];
+      if (around != null) {
+        around.destroy();
+        axes[slot] = null;
+      }
       loads[slot] = null;
     }
   }

@@ -66,7 +66,8 @@ final class OdeLoad {
       torque.sub(arm.cross(force));
       float sign = (float) (bodyA == null ? dtSeconds : -dtSeconds);
       force.mul(sign);
-      torque.mul(kind == Joint.Kind.BALL || kind == Joint.Kind.ROD ? 0 : sign);
+      boolean turns = kind == Joint.Kind.BALL || kind == Joint.Kind.ROD || kind.hasAxes();
+      torque.mul(turns ? 0 : sign);
     }
     impulses[first] = force.x;
     impulses[first + 1] = force.y;

@@ -7,9 +7,11 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -28,6 +30,9 @@ final class ActiveJoints {
   private final BodyStates states;
   private final SceneBodies kinds;
   private final JointReadings readings;
+  private final AxisReadings axes;
+  private final Vector3f moving = new Vector3f();
+  private final Vector3f turning = new Vector3f();
   private final Joint.@Nullable HeldPoints[] active;
   private final @Nullable JoinedBodies[] was;
   private final long[] broken;
@@ -35,7 +40,7 @@ final class ActiveJoints {
   private List<Joint.HeldPoints> held = List.of();
   private boolean changed;
   private int breakable;
-  private int positionMotors;
+  private int driven;
   private int brokenCount;
 
   /** Makes the joints of a scene, whose bodies exist. */
@@ -53,6 +58,7 @@ final class ActiveJoints {
     bodies = state.slots;
     states = state.states;
     readings = new JointReadings(states);
+    axes = new AxisReadings(states);
     active = new Joint.HeldPoints[scene.jointCapacity()];
     was = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
@@ -125,12 +131,59 @@ final class ActiveJoints {
     }
   }
 
-  /** Gives the position motors their speeds for a step. */
+  /** Carries out a {@link Command#JOINT_AXIS}; returns why if that is not possible. */
+  Event.@Nullable Refusal axis(Command command) {
+    int slot = BodyId.slot(command.token());
+    JoinedBodies joined = table.get(slot);
+    if (joined == null || !joined.joint().kind().hasAxes()) {
+      return Event.Refusal.UNABLE;
+    }
+    try {
+      Freedom which = Freedom.numbered(command.detail());
+      JoinedBodies other = joined.with(joined.joint().withAxis(which, command.axis()));
+      if (!isAble(other.joint())) {
+        return Event.Refusal.UNABLE;
+      }
+      boolean before = changed;
+      end(slot, joined);
+      begin(slot, other);
+      changed = before; // an axis is not drawn
+      table.targets[JointTable.AXES * slot + which.number()] =
+          other.joint().axis(which).motorTarget();
+      return null;
+    } catch (IllegalArgumentException e) {
+      return Event.Refusal.BAD_VALUES;
+    }
+  }
+
+  /** Carries out a {@link Command#JOINT_TARGETS}; returns why if that is not possible. */
+  Event.@Nullable Refusal targets(Command command) {
+    int slot = BodyId.slot(command.token());
+    JoinedBodies joined = table.get(slot);
+    if (joined == null || !joined.joint().kind().hasAxes()) {
+      return Event.Refusal.UNABLE;
+    }
+    for (int axis = 0; axis < JointTable.AXES; axis++) {
+      if (!(Math.abs(command.value(axis)) <= Limits.MAX_MOTION)) {
+        return Event.Refusal.BAD_VALUES;
+      }
+    }
+    for (int axis = 0; axis < JointTable.AXES; axis++) {
+      table.targets[JointTable.AXES * slot + axis] = command.value(axis);
+    }
+    wake(joined);
+    return null;
+  }
+
+  /** Gives the motors whose speed each step decides theirs for a step. */
   void drive(double dtSeconds) {
-    for (int slot = 0; positionMotors > 0 && slot < table.slotCount(); slot++) {
+    for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null && joined.joint().hasPositionMotor()) {
         world.joints().drive(slot, readings.motorSpeed(joined, dtSeconds));
+      } else if (joined != null && joined.joint().isDriven()) {
+        axes.drive(joined, table.targets, JointTable.AXES * slot, dtSeconds, moving, turning);
+        world.joints().drive(slot, moving, turning);
       }
     }
   }
@@ -254,6 +307,15 @@ final class ActiveJoints {
     }
   }
 
+  private boolean isAble(Joint joint) {
+    try {
+      world.joints().check(joint);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   private boolean kept(JoinedBodies joined, BodiesBefore before) {
     return before.isKept(joined.slotA()) && before.isKept(joined.slotB());
   }
@@ -274,6 +336,10 @@ final class ActiveJoints {
   /** Begins a joint in a slot that may have had another one, which was at another limit. */
   private void make(int slot, JoinedBodies joined) {
     begin(slot, joined);
+    for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
+      table.targets[JointTable.AXES * slot + axis] =
+          joined.joint().axes().get(axis).motorTarget();
+    }
     table.reaches(slot, reportsLimits ? readings.limit(joined) : JointReadings.NO_LIMIT);
   }
 
@@ -284,7 +350,7 @@ final class ActiveJoints {
     active[slot] = joined.heldPoints();
     changed = true;
     breakable += joined.joint().isBreakable() ? 1 : 0;
-    positionMotors += joined.joint().hasPositionMotor() ? 1 : 0;
+    driven += joined.joint().isDriven() ? 1 : 0;
   }
 
   private void wake(JoinedBodies joined) {
@@ -298,6 +364,6 @@ final class ActiveJoints {
     active[slot] = null;
     changed = true;
     breakable -= joined.joint().isBreakable() ? 1 : 0;
-    positionMotors -= joined.joint().hasPositionMotor() ? 1 : 0;
+    driven -= joined.joint().isDriven() ? 1 : 0;
   }
 }

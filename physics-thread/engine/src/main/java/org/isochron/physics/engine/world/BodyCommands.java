@@ -137,7 +137,8 @@ final class BodyCommands {
       case Command.GRAVITY -> setGravity(command);
       case Command.JOIN -> join(command);
       case Command.EXCLUDE -> exclude(command);
-      case Command.UNJOIN, Command.MOTOR -> applyToJoint(command);
+      case Command.UNJOIN, Command.MOTOR, Command.JOINT_AXIS, Command.JOINT_TARGETS ->
+        applyToJoint(command);
       default -> command.actsOnBody() && applyToBody(command);
     };
   }
@@ -193,6 +194,12 @@ final class BodyCommands {
       publish(Event.STALE_COMMAND, command.kind(), BodyId.NONE, joint);
     } else if (command.kind() == Command.UNJOIN) {
       joints.remove(joint);
+    } else if (command.kind() != Command.MOTOR) {
+      Event.@Nullable Refusal why =
+          command.kind() == Command.JOINT_AXIS ? joints.axis(command) : joints.targets(command);
+      if (why != null) {
+        refuse(command, BodyId.NONE, why);
+      }
     } else if (!joints.motor(command)) {
       boolean sensible = command.isFinite()
           && command.value(1) >= 0

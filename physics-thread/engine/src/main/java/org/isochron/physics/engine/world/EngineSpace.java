@@ -55,7 +55,9 @@ final class EngineSpace {
         joint.motorLimit(),
         joint.frequency(),
         joint.dampingRatio(),
-        joint.breakForce());
+        joint.breakForce(),
+        joint.frame(),
+        joint.axes());
   }
 
   private Vector3d near(Vector3dc point) {

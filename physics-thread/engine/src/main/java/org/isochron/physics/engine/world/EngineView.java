@@ -6,6 +6,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.limits.Limits;
@@ -44,6 +45,7 @@ final class EngineView implements WorldView {
   private final TouchView.Pairs ofBody;
   private final JointTable joints;
   private final JointReadings readings;
+  private final AxisReadings axes;
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private final Vector3f arm = new Vector3f();
@@ -72,6 +74,7 @@ final class EngineView implements WorldView {
     shapes = new ShapeQueries(bodies);
     joints = state.joints;
     readings = new JointReadings(states);
+    axes = new AxisReadings(states);
     overlapping = new int[slots.capacity()];
     plain = this;
     origin = new Vector3d();
@@ -94,6 +97,7 @@ final class EngineView implements WorldView {
     shapes = plain.shapes;
     joints = plain.joints;
     readings = plain.readings;
+    axes = plain.axes;
     overlapping = plain.overlapping;
     this.plain = plain;
     origin = Limits.place("origin", around);
@@ -219,6 +223,18 @@ final class EngineView implements WorldView {
   @Override
   public float jointOffset(long joint) {
     return readings.offset(joined(joint));
+  }
+
+  @Override
+  public float jointOffset(long joint, JointAxis.Freedom which) {
+    JoinedBodies joined = joined(joint);
+    if (!joined.joint().kind().hasAxes()) {
+      throw new IllegalArgumentException(
+          "joint %d#%d is a %s, which has no axes of its own: ask for jointOffset(joint)"
+              .formatted(
+                  BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind()));
+    }
+    return axes.offset(joined, which);
   }
 
   @Override
@@ -391,6 +407,11 @@ final class EngineView implements WorldView {
 
   private void readImpulse(long joint) {
     JoinedBodies joined = joined(joint);
+    if (joined.joint().kind().hasAxes()) {
+      throw new UnsupportedOperationException(
+          "a %s does not report what it holds; other kinds of joints do"
+              .formatted(joined.joint().kind()));
+    }
     states.poses().rotation(joined.slotA(), rotationA);
     states.poses().rotation(joined.slotB(), rotationB);
     world.joints().impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);

@@ -55,6 +55,28 @@ public record JoinedBodies(
     return rotationB.transformInverse(direction, new Vector3f());
   }
 
+  /** Returns how the joint's own axes are turned in A's own space. */
+  public Quaternionf frameOnA() {
+    return new Quaternionf(rotationA).conjugate().mul(joint.frame());
+  }
+
+  /** Returns how the joint's own axes are turned in B's own space. */
+  public Quaternionf frameOnB() {
+    return new Quaternionf(rotationB).conjugate().mul(joint.frame());
+  }
+
+  /** Finds the turn that has the angles of the three axes around which a joint turns. */
+  public static Quaternionf turn(Vector3fc angles, Quaternionf destination) {
+    double half = angles.x() / 2.0;
+    float sine = (float) StrictMath.sin(half);
+    float cosine = (float) StrictMath.cos(half);
+    float tangentY = (float) StrictMath.tan(angles.y() / 2.0);
+    float tangentZ = (float) StrictMath.tan(angles.z() / 2.0);
+    // a twist around the first axis, followed by a swing that has no twist
+    destination.set(0, tangentY, tangentZ, 1).normalize();
+    return destination.mul(sine, 0, 0, cosine);
+  }
+
   /** Returns where B was in A's own space. */
   public Vector3f positionOnA() {
     return seen(positionB, positionA, rotationA);

@@ -51,7 +51,7 @@ final class JointReadings {
         findRod(joined);
         yield between.length();
       }
-      case WELD, BALL -> 0;
+      case WELD, BALL, CONE_TWIST, SIX_AXES -> 0;
     };
   }
 
@@ -85,7 +85,7 @@ final class JointReadings {
         float length = between.length();
         yield length == 0 ? 0 : moving.dot(between) / length;
       }
-      case WELD, BALL -> 0;
+      case WELD, BALL, CONE_TWIST, SIX_AXES -> 0;
     };
   }
 
@@ -99,9 +99,15 @@ final class JointReadings {
     if (joint.kind() == Joint.Kind.HINGE && !joint.isLimited()) {
       error = StrictMath.IEEEremainder(error, 2 * Math.PI);
     }
-    double turn = 2 * Math.PI * joint.frequency() * dtSeconds;
-    double yielding = 1 + turn * (2 * joint.dampingRatio() + turn);
-    return (float) ((speed(joined) + turn * turn * error / dtSeconds) / yielding);
+    return springSpeed(error, speed(joined), joint.frequency(), joint.dampingRatio(), dtSeconds);
+  }
+
+  /** The speed of a spring after an implicit step, whose way to its rest is the error. */
+  static float springSpeed(
+      double error, double speed, double frequency, double dampingRatio, double dtSeconds) {
+    double turn = 2 * Math.PI * frequency * dtSeconds;
+    double yielding = 1 + turn * (2 * dampingRatio + turn);
+    return (float) ((speed + turn * turn * error / dtSeconds) / yielding);
   }
 
   private float angle(JoinedBodies joined) {

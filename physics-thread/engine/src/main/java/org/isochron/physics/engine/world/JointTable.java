@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -18,15 +19,21 @@ import org.jspecify.annotations.Nullable;
  * restore does.
  */
 final class JointTable {
+  static final int AXES = 6;
+
   final BodySlots ids;
   private final @Nullable JoinedBodies[] joints;
 
   /** At which limit each joint was after the last step. */
   private final int[] limits;
 
+  /** The targets of the motors of six axes, by slots. */
+  final float[] targets;
+
   JointTable(int capacity) {
     ids = new BodySlots(capacity);
     limits = new int[capacity];
+    targets = new float[AXES * capacity];
     joints = new JoinedBodies[capacity];
   }
 
@@ -59,6 +66,9 @@ final class JointTable {
       if (joined != null) {
         save(joined, destination);
         destination.putInt(limits[slot]);
+        for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
+          destination.putFloat(targets[AXES * slot + axis]);
+        }
       }
     }
   }
@@ -82,6 +92,9 @@ final class JointTable {
         }
         joints[slot] = saved;
         limits[slot] = source.takeInt();
+        for (int axis = 0; axis < saved.joint().axes().size(); axis++) {
+          targets[AXES * slot + axis] = source.takeNumber();
+        }
       }
     }
   }
@@ -104,21 +117,65 @@ final class JointTable {
     put(joined.rotationA(), destination);
     put(joined.positionB(), destination);
     put(joined.rotationB(), destination);
+    if (joint.kind().hasAxes()) {
+      put(joint.frame(), destination);
+      for (int axis = 0; axis < AXES; axis++) {
+        put(joint.axes().get(axis), destination);
+      }
+    }
+  }
+
+  private static void put(JointAxis axis, SavedState destination) {
+    destination.putFloat(axis.lower());
+    destination.putFloat(axis.upper());
+    destination.putFloat(axis.motorTarget());
+    destination.putFloat(axis.motorLimit());
+    destination.putFloat(axis.frequency());
+    destination.putFloat(axis.dampingRatio());
+  }
+
+  /** Reads the frame and the axes of a joint that has them. */
+  private static Joint takeAxes(Joint joint, SavedState source) {
+    Joint taken =
+        Joint.locked(joint.kind(), joint.anchor(), takeRotation(source), joint.breakForce());
+    for (int axis = 0; axis < AXES; axis++) {
+      JointAxis one = new JointAxis(
+          source.takeFloat(),
+          source.takeFloat(),
+          source.takeFloat(),
+          source.takeFloat(),
+          source.takeFloat(),
+          source.takeFloat());
+      taken = taken.withAxis(JointAxis.Freedom.numbered(axis), one);
+    }
+    return taken;
   }
 
   private static JoinedBodies takeJoint(SavedState source) {
-    Joint joint = new Joint(
-        Joint.Kind.numbered(source.takeInt()),
-        new Vector3d(Limits.position("anchor", takeVector(source))),
-        new Vector3d(Limits.position("axis", takeVector(source))),
-        source.takeFloat(),
-        source.takeFloat(),
-        source.takeFloat(),
-        source.takeFloat(),
-        source.takeFloat(),
-        source.takeFloat(),
-        source.takeFloat());
-    return new JoinedBodies(
+    Joint.Kind kind = Joint.Kind.numbered(source.takeInt());
+    Vector3d anchor = new Vector3d(Limits.position("anchor", takeVector(source)));
+    Vector3d axis = new Vector3d(Limits.position("axis", takeVector(source)));
+    float lower = source.takeFloat();
+    float upper = source.takeFloat();
+    float motorTarget = source.takeFloat();
+    float motorLimit = source.takeFloat();
+    float frequency = source.takeFloat();
+    float dampingRatio = source.takeFloat();
+    float breakForce = source.takeFloat();
+    Joint joint = kind.hasAxes()
+        ? Joint.locked(kind, anchor, new Quaternionf(), breakForce)
+        : new Joint(
+            kind,
+            anchor,
+            axis,
+            lower,
+            upper,
+            motorTarget,
+            motorLimit,
+            frequency,
+            dampingRatio,
+            breakForce);
+    JoinedBodies joined = new JoinedBodies(
         joint,
         source.takeLong(),
         source.takeLong(),
@@ -126,6 +183,7 @@ final class JointTable {
         takeRotation(source),
         Limits.position("position", takeVector(source)),
         takeRotation(source));
+    return kind.hasAxes() ? joined.with(takeAxes(joint, source)) : joined;
   }
 
   /** Saves points of a joint, which are floats in the engine's space. */

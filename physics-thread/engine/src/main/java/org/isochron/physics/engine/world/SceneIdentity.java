@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
@@ -81,6 +82,19 @@ final class SceneIdentity {
     put(joint.frequency());
     put(joint.dampingRatio());
     put(joint.breakForce());
+    if (joint.kind().hasAxes()) {
+      put(joint.frame());
+      joint.axes().forEach(this::put);
+    }
+  }
+
+  private void put(JointAxis axis) {
+    put(axis.lower());
+    put(axis.upper());
+    put(axis.motorTarget());
+    put(axis.motorLimit());
+    put(axis.frequency());
+    put(axis.dampingRatio());
   }
 
   private void put(Shape shape) {

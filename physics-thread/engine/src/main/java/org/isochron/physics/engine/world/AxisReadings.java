@@ -1,0 +1,169 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
+import org.isochron.state.body.JointAxis.Freedom;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * How far the bodies of a joint with six axes have moved along and around them, and how fast its
+ * motors are to move them: the same for every engine. Owner: the thread of the world. Allocates
+ * nothing.
+ *
+ * <p>A turn is a twist around the first axis, followed by a swing that has no twist. The angle of
+ * an axis of the swing is twice the arc tangent of its share of the swing's quaternion.
+ */
+final class AxisReadings {
+  private static final int AXES = 3;
+
+  private final BodyStates states;
+
+  /** How the frame is turned on A and on B, in the world. */
+  private final Quaternionf frameA = new Quaternionf();
+
+  private final Quaternionf frameB = new Quaternionf();
+  private final Quaternionf turned = new Quaternionf();
+  private final Quaternionf other = new Quaternionf();
+  private final Vector3f way = new Vector3f();
+  private final Vector3f angles = new Vector3f();
+  private final Vector3f wanted = new Vector3f();
+  private final Vector3f error = new Vector3f();
+  private final Vector3f speed = new Vector3f();
+  private final Vector3f spin = new Vector3f();
+  private final Vector3f arm = new Vector3f();
+  private final Vector3f scratch = new Vector3f();
+
+  AxisReadings(BodyStates states) {
+    this.states = states;
+  }
+
+  /** The way along an axis, or the angle around it. */
+  float offset(JoinedBodies joined, Freedom which) {
+    findFrames(joined);
+    int axis = which.number() % AXES;
+    if (which.number() < AXES) {
+      findWay(joined);
+      return way.get(axis);
+    }
+    findAngles();
+    return angles.get(axis);
+  }
+
+  /**
+   * Finds the speeds of the motors in the next step: along the axes as they are turned with A, and
+   * around them as they are turned with B.
+   *
+   * @param targets those of the motors of the six axes, from a place of an array on
+   */
+  void drive(
+      JoinedBodies joined,
+      float[] targets,
+      int first,
+      double dtSeconds,
+      Vector3f linear,
+      Vector3f angular) {
+    Joint joint = joined.joint();
+    findFrames(joined);
+    findWay(joined);
+    findAngles();
+    findSpeeds(joined);
+    for (int axis = 0; axis < AXES; axis++) {
+      float target = targets[first + axis];
+      JointAxis moved = joint.axes().get(axis);
+      linear.setComponent(
+          axis, motorSpeed(moved, target, target - way.get(axis), speed.get(axis), dtSeconds));
+      boolean brought = joint.axes().get(AXES + axis).hasPositionMotor();
+      wanted.setComponent(axis, brought ? targets[first + AXES + axis] : angles.get(axis));
+    }
+    findError();
+    for (int axis = 0; axis < AXES; axis++) {
+      JointAxis around = joint.axes().get(AXES + axis);
+      float target = targets[first + AXES + axis];
+      angular.setComponent(
+          axis, motorSpeed(around, target, error.get(axis), spin.get(axis), dtSeconds));
+    }
+  }
+
+  private static float motorSpeed(
+      JointAxis axis, float target, float error, float speed, double dtSeconds) {
+    if (!axis.hasPositionMotor()) {
+      return axis.hasMotor() ? target : 0;
+    }
+    return JointReadings.springSpeed(
+        error, speed, axis.frequency(), axis.dampingRatio(), dtSeconds);
+  }
+
+  private void findFrames(JoinedBodies joined) {
+    Quaternionfc frame = joined.joint().frame();
+    other.set(joined.rotationA()).conjugate().mul(frame);
+    states.poses().rotation(joined.slotA(), frameA).mul(other);
+    other.set(joined.rotationB()).conjugate().mul(frame);
+    states.poses().rotation(joined.slotB(), frameB).mul(other);
+  }
+
+  /** Finds the way from the point of A to that of B, along A's axes. */
+  private void findWay(JoinedBodies joined) {
+    Vector3dc anchor = joined.joint().anchor();
+    findArm(joined.slotA(), anchor, joined.positionA(), joined.rotationA());
+    way.set(arm).add(states.poses().position(joined.slotA(), scratch));
+    findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
+    way.negate().add(arm).add(states.poses().position(joined.slotB(), scratch));
+    frameA.transformInverse(way);
+  }
+
+  /** Finds the way from the middle of a body to the point of the joint on it, in the world. */
+  private void findArm(int slot, Vector3dc anchor, Vector3fc position, Quaternionfc rotation) {
+    rotation.transformInverse(arm.set(anchor).sub(position));
+    states.poses().rotation(slot, other).transform(arm);
+  }
+
+  private void findAngles() {
+    frameA.conjugate(turned).mul(frameB);
+    double length = Math.sqrt(turned.x * turned.x + turned.w * turned.w);
+    if (length > 0) {
+      other.set((float) (turned.x / length), 0, 0, (float) (turned.w / length));
+    } else {
+      other.identity(); // turned by half a turn around an axis of the swing
+    }
+    angles.x = angle(other.x, other.w);
+    turned.mul(other.conjugate());
+    angles.y = angle(turned.y, turned.w);
+    angles.z = angle(turned.z, turned.w);
+  }
+
+  private static float angle(float along, float upright) {
+    double angle = 2 * StrictMath.atan2(along, upright);
+    return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
+  }
+
+  /** Finds by which rotation vector, along B's axes, B lacks what is wanted. */
+  private void findError() {
+    JoinedBodies.turn(wanted, turned);
+    frameB.conjugate(other).mul(frameA).mul(turned);
+    double length = Math.sqrt(other.x * other.x + other.y * other.y + other.z * other.z);
+    double upright = Math.abs(other.w);
+    double sign = other.w < 0 ? -1 : 1; // the shorter way
+    double factor = length == 0 ? 2 : 2 * StrictMath.atan2(length, upright) / length;
+    error.set(other.x, other.y, other.z).mul((float) (sign * factor));
+  }
+
+  /** Finds how fast B's point moves along A's axes, and how fast B turns around its own. */
+  private void findSpeeds(JoinedBodies joined) {
+    Vector3dc anchor = joined.joint().anchor();
+    findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
+    states.velocities().angular(joined.slotB(), spin).cross(arm, speed);
+    speed.add(states.velocities().linear(joined.slotB(), scratch));
+    arm.add(states.poses().position(joined.slotB(), scratch));
+    arm.sub(states.poses().position(joined.slotA(), scratch));
+    states.velocities().angular(joined.slotA(), scratch);
+    spin.sub(scratch);
+    speed.sub(scratch.cross(arm));
+    speed.sub(states.velocities().linear(joined.slotA(), scratch));
+    frameA.transformInverse(speed);
+    frameB.transformInverse(spin);
+  }
+}

@@ -1,0 +1,196 @@
+package org.isochron.state.body;
+
+import java.util.List;
+import org.isochron.state.limits.Limits;
+
+/**
+ * What a joint does along or around one of its axes: distances in metres, or angles in radians.
+ * Offsets and signs are those of a slider or a hinge. A turn is a twist around the first axis,
+ * followed by a swing around the two others. A motor acts around its axis as that is turned with the
+ * second body: under a wide twist, give both axes of the swing motors, or neither.
+ *
+ * @param lower the least offset, at most 0
+ * @param upper the largest one, at least 0; if both are 0 the axis is locked
+ * @param motorTarget the speed of its motor; the offset to which a position motor brings it, or
+ *     at which a spring rests
+ * @param motorLimit the largest force or torque of the motor; 0 for none
+ * @param frequency how often a second a spring swings, or a position motor would without
+ *     damping; 0 for neither
+ * @param dampingRatio how that is damped: 0 swings forever, 1 does not swing
+ */
+public record JointAxis(
+    float lower,
+    float upper,
+    float motorTarget,
+    float motorLimit,
+    float frequency,
+    float dampingRatio) {
+  private static final float NEVER = Float.POSITIVE_INFINITY;
+  private static final float MAX_FREQUENCY = 1_000;
+
+  /** An axis that does not move. */
+  public static final JointAxis LOCKED = new JointAxis(0, 0, 0, 0, 0, 0);
+
+  /** An axis without limits. */
+  public static final JointAxis FREE = new JointAxis(-NEVER, NEVER, 0, 0, 0, 0);
+
+  /** @throws IllegalArgumentException if a value is out of its range */
+  public JointAxis {
+    require(lower <= 0, "the lower limit of an axis is %s: it is at most 0", lower);
+    require(upper >= 0, "the upper limit of an axis is %s: it is at least 0", upper);
+    require(
+        Math.abs(motorTarget) <= Limits.MAX_MOTION,
+        "motorTarget is %s: it must be finite",
+        motorTarget);
+    require(
+        motorLimit >= 0 && motorLimit <= Limits.MAX_MOTION,
+        "motorLimit is %s: it must be finite and at least 0",
+        motorLimit);
+    require(
+        frequency >= 0 && frequency <= MAX_FREQUENCY,
+        "frequency is %s: it must lie between 0 and 1000 a second",
+        frequency);
+    require(
+        dampingRatio >= 0 && dampingRatio <= MAX_FREQUENCY,
+        "dampingRatio is %s: it must lie between 0 and 1000",
+        dampingRatio);
+    require(
+        lower < upper || (motorLimit == 0 && frequency == 0),
+        "a locked axis has a motor of %s or a spring: give it limits, or leave it free",
+        motorLimit);
+  }
+
+  /** An axis with limits, between which it is free. */
+  public static JointAxis within(float least, float most) {
+    return new JointAxis(least, most, 0, 0, 0, 0);
+  }
+
+  /** Returns this axis with a motor of a speed per second, as {@link Joint#withMotor}. */
+  public JointAxis withMotor(float speed, float limit) {
+    return new JointAxis(lower, upper, speed, limit, 0, 0);
+  }
+
+  /** Returns this axis with friction, as {@link Joint#withFriction}. */
+  public JointAxis withFriction(float limit) {
+    return withMotor(0, limit);
+  }
+
+  /**
+   * Returns this axis with a motor that brings it to an offset, as
+   * {@link Joint#withPositionMotor}. Motors of several axes around which a joint turns go the
+   * shortest way together.
+   */
+  public JointAxis withPositionMotor(
+      float offset, float limit, float swingsPerSecond, float damping) {
+    require(
+        limit > 0 && swingsPerSecond > 0,
+        "limit or swingsPerSecond is %s: a position motor has more than 0 of both",
+        Math.min(limit, swingsPerSecond));
+    return new JointAxis(lower, upper, offset, limit, swingsPerSecond, damping);
+  }
+
+  /**
+   * Returns this axis with a spring, which rests at an offset. It swings as if both bodies moved
+   * along or around this axis alone, and gives way to a load.
+   */
+  public JointAxis withSpring(float rest, float swingsPerSecond, float damping) {
+    require(
+        swingsPerSecond > 0, "swingsPerSecond is %s: a spring has more than 0", swingsPerSecond);
+    return new JointAxis(lower, upper, rest, 0, swingsPerSecond, damping);
+  }
+
+  /** Returns true if it does not move. */
+  public boolean isLocked() {
+    return lower == upper;
+  }
+
+  /** Returns true if it has a limit, or is locked. */
+  public boolean isLimited() {
+    return lower > -NEVER || upper < NEVER;
+  }
+
+  public boolean hasMotor() {
+    return motorLimit > 0;
+  }
+
+  /** Returns true if its motor brings it to an offset. */
+  public boolean hasPositionMotor() {
+    return motorLimit > 0 && frequency > 0;
+  }
+
+  public boolean isSpring() {
+    return motorLimit == 0 && frequency > 0;
+  }
+
+  /** Throws for axes that a kind of joint cannot have. */
+  static void requireAll(Joint.Kind kind, List<JointAxis> axes) {
+    int count = kind.hasAxes() ? Freedom.COUNT : 0;
+    if (axes.size() != count) {
+      throw new IllegalArgumentException(
+          "a %s has %d axes: it has %d".formatted(kind, axes.size(), count));
+    }
+    for (int i = 0; i < count; i++) {
+      Freedom which = Freedom.numbered(i);
+      JointAxis axis = axes.get(i);
+      boolean isTurn = i >= Freedom.TURN_X.number();
+      require(
+          !isTurn || !axis.isLimited() || Math.max(-axis.lower, axis.upper) <= Joint.MAX_ANGLE,
+          "the limits of %s are beyond ±" + Joint.MAX_ANGLE + ": leave it free",
+          which);
+      require(
+          kind != Joint.Kind.CONE_TWIST || isTurn || axis.isLocked(),
+          "a cone and twist moves along %s: use sixAxes",
+          which);
+      require(
+          kind != Joint.Kind.CONE_TWIST
+              || i <= Freedom.TURN_X.number()
+              || axis.lower == -axis.upper,
+          "a cone and twist swings farther to one side around %s: use sixAxes",
+          which);
+    }
+  }
+
+  private static void require(boolean holds, String otherwise, Object value) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise.formatted(value));
+    }
+  }
+
+  /**
+   * One of the six ways in which two bodies can move: along an axis of their joint, or around one.
+   */
+  public enum Freedom {
+    MOVE_X(0),
+    MOVE_Y(1),
+    MOVE_Z(2),
+    /** The twist. */
+    TURN_X(3),
+    TURN_Y(4),
+    TURN_Z(5);
+
+    private static final List<Freedom> ALL = List.of(values());
+
+    /** How many there are. */
+    static final int COUNT = 6;
+
+    private final int number;
+
+    Freedom(int number) {
+      this.number = number;
+    }
+
+    /** Its number in commands, and in {@link Joint#axes}. */
+    public int number() {
+      return number;
+    }
+
+    /** Returns the one with a number; throws {@link IllegalArgumentException} if there is none. */
+    public static Freedom numbered(int number) {
+      if (number < 0 || number >= COUNT) {
+        throw new IllegalArgumentException(
+            "axis is %d: a joint has %d, counted from 0".formatted(number, COUNT));
+      }
+      return ALL.get(number);
+    }
+  }
+}
