@@ -30,6 +30,7 @@ public abstract class EngineSpecification
         QueryAgreementSpecification,
         JointSpecification,
         JointAxesSpecification,
+        GearSpecification,
         MotorSpecification,
         PrefabSpecification,
         ChangeSpecification,

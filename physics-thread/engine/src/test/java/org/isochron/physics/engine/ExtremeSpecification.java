@@ -21,6 +21,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -192,7 +193,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   /** Returns a joint with values at its limits; draws again until they are those of a joint. */
   private static Joint joint(Random random) {
     while (true) {
-      Joint.Kind kind = Joint.Kind.numbered(random.nextInt(7));
+      Joint.Kind kind = Joint.Kind.numbered(random.nextInt(9));
       try {
         return joint(kind, random);
       } catch (IllegalArgumentException e) {
@@ -219,6 +220,14 @@ public interface ExtremeSpecification extends EngineUnderTest {
   }
 
   private static Joint joint(Joint.Kind kind, Random random) {
+    if (kind == Joint.Kind.PULLEY) {
+      List<Vector3fc> wheels = List.of(place(random), place(random));
+      return Joint.pulley(
+          new Vector3d(place(random)), new Vector3d(place(random)), wheels, value(random));
+    }
+    if (kind == Joint.Kind.GEAR) {
+      return Joint.gear(new Vector3f(0, 0, 1), new Vector3f(0, 0, 1), value(random));
+    }
     if (kind.hasAxes()) {
       Joint joint = Joint.locked(
           kind,

@@ -143,7 +143,7 @@ public interface WorldView {
   /**
    * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
    * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0
-   * for a weld, a ball and joints with six axes. The signs are those of its limits and its motor.
+   * for other joints. The signs are those of its limits and its motor.
    *
    * @param joint an id that {@link org.isochron.state.command.CommandSender#join} returned, or the
    *     builder of the scene
@@ -183,7 +183,7 @@ public interface WorldView {
    *
    * @throws IllegalArgumentException if there is no such joint
    * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not
-   *     of any joint, and no engine of one with six axes, or the simulation has no joints, as by default
+   *     of any joint, and no engine of one with six axes, a gear and a pulley, or the simulation has no joints, as by default
    */
   default Vector3f jointForce(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");

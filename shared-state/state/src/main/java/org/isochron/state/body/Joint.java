@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.limits.Limits;
-import org.joml.Matrix3f;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -19,11 +18,13 @@ import org.joml.Vector3fc;
  * Joined bodies collide with each other, so place them apart, or exclude the pair.
  *
  * @param kind which motions of the two bodies it leaves free
- * @param anchor the point that both share; the end at A of a rod; unused by a weld and a slider
- * @param axis the axis of a hinge or slider, of length 1; the end at B of a rod; unused by others
+ * @param anchor the point that both share; the end at A of a rod or a pulley's rope; the axis of a
+ *     gear at A; unused by a weld and a slider
+ * @param axis the axis of a hinge or slider, or of a gear at B, of length 1; the end at B of a rod
+ *     or a pulley's rope; unused by others
  * @param lower the least angle of a hinge in radians, distance of a slider or length of a rod in
- *     metres
- * @param upper the largest one
+ *     metres; the ratio of a gear or a pulley
+ * @param upper the largest one; the same ratio
  * @param motorTarget the speed at which its motor turns a hinge or moves a slider, per second; the
  *     angle or distance to which a position motor brings it
  * @param motorLimit the largest torque or force of the motor, in newton metres or newtons; 0 for
@@ -34,6 +35,8 @@ import org.joml.Vector3fc;
  * @param breakForce the force in newtons beyond which it breaks; infinite for never
  * @param frame how the six axes of a joint that has them are turned in the world
  * @param axes what such a joint does along and around them, by {@link JointAxis.Freedom#number};
+ *     empty for other joints
+ * @param wheels the ways from the two ends of a pulley's rope to the wheels over which it runs;
  *     empty for other joints
  */
 public record Joint(
@@ -48,7 +51,8 @@ public record Joint(
     float dampingRatio,
     float breakForce,
     Quaternionfc frame,
-    List<JointAxis> axes) {
+    List<JointAxis> axes,
+    List<Vector3fc> wheels) {
   /**
    * The largest angle of a limit of a hinge; near half a turn an engine may take it for the
    * opposite one.
@@ -56,10 +60,8 @@ public record Joint(
   public static final float MAX_ANGLE = 3;
 
   private static final float NEVER = Float.POSITIVE_INFINITY;
-  private static final float MAX_FREQUENCY = 1_000;
   private static final Vector3dc ZERO = new Vector3d();
   private static final Quaternionfc UNTURNED = new Quaternionf();
-  private static final float SQUARE = 1e-3f;
   private static final List<JointAxis> ALL_LOCKED = List.of(
       JointAxis.LOCKED,
       JointAxis.LOCKED,
@@ -85,7 +87,11 @@ public record Joint(
      */
     CONE_TWIST(5),
     /** What is said of each of six axes. */
-    SIX_AXES(6);
+    SIX_AXES(6),
+    /** All but the ratio at which the two turn around an axis of each. */
+    GEAR(7),
+    /** All that a rope lets free that runs from one body over two wheels to the other. */
+    PULLEY(8);
 
     private static final Kind[] KINDS = values();
 
@@ -103,6 +109,16 @@ public record Joint(
     /** Returns true if it has a frame, and axes that each are as they are. */
     public boolean hasAxes() {
       return this == CONE_TWIST || this == SIX_AXES;
+    }
+
+    /** Returns true if it holds a point of each body, which is the anchor at A. */
+    public boolean hasPoints() {
+      return this != WELD && this != SLIDER && this != GEAR;
+    }
+
+    /** Returns true if the point that it holds of B is the axis, and not the anchor. */
+    public boolean hasTwoEnds() {
+      return this == ROD || this == PULLEY;
     }
 
     /** Returns the kind with a number; throws {@link IllegalArgumentException} if there is none. */
@@ -123,7 +139,9 @@ public record Joint(
     Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
     anchor = Limits.place("anchor", anchor);
     boolean hasAxis = kind == Kind.HINGE || kind == Kind.SLIDER;
-    axis = hasAxis ? new Vector3d(Limits.axis(new Vector3f(axis))) : Limits.place("axis", axis);
+    boolean isUnit = hasAxis || kind == Kind.GEAR;
+    anchor = kind == Kind.GEAR ? new Vector3d(Limits.axis(new Vector3f(anchor))) : anchor;
+    axis = isUnit ? new Vector3d(Limits.axis(new Vector3f(axis))) : Limits.place("axis", axis);
     if (kind == Kind.ROD && anchor.equals(axis)) {
       throw new IllegalArgumentException(
           "a rod has both ends at %s; use a ball joint".formatted(anchor));
@@ -131,32 +149,14 @@ public record Joint(
     frame = Limits.rotation(frame);
     axes = List.copyOf(axes);
     JointAxis.requireAll(kind, axes);
-    requireLimits(kind, lower, upper);
-    require(hasAxis || motorLimit == 0, "a %s has a motor: hinges and sliders can have one", kind);
+    wheels = JointLimits.wheels(kind, wheels);
     require(
-        Math.abs(motorTarget) <= Limits.MAX_MOTION,
-        "motorTarget is %s: it must be finite",
-        motorTarget);
-    require(
-        motorLimit >= 0 && motorLimit <= Limits.MAX_MOTION,
-        "motorLimit is %s: it must be finite and at least 0",
-        motorLimit);
-    require(
-        kind == Kind.ROD || frequency == 0 || motorLimit > 0,
-        "a %s has a frequency: rods that are springs and position motors have one",
+        breakForce == NEVER || (kind != Kind.GEAR && kind != Kind.PULLEY),
+        "a %s breaks: other kinds of joints can",
         kind);
-    require(
-        kind != Kind.ROD || frequency == 0 || lower == upper,
-        "a spring has the limits %s and another: it has one length, at which it rests",
-        lower);
-    require(
-        frequency >= 0 && frequency <= MAX_FREQUENCY,
-        "frequency is %s: it must lie between 0 and 1000 a second",
-        frequency);
-    require(
-        dampingRatio >= 0 && dampingRatio <= MAX_FREQUENCY,
-        "dampingRatio is %s: it must lie between 0 and 1000",
-        dampingRatio);
+    JointLimits.require(kind, lower, upper);
+    JointLimits.requireMotor(
+        kind, lower == upper, motorTarget, motorLimit, frequency, dampingRatio);
     require(breakForce > 0, "breakForce is %s: it must be above 0", breakForce);
   }
 
@@ -184,6 +184,7 @@ public record Joint(
         dampingRatio,
         breakForce,
         UNTURNED,
+        List.of(),
         List.of());
   }
 
@@ -265,7 +266,7 @@ public record Joint(
     return framed(
         Kind.CONE_TWIST,
         anchor,
-        turned(axis, side),
+        JointAxis.frame(axis, side),
         List.of(
             JointAxis.LOCKED,
             JointAxis.LOCKED,
@@ -284,7 +285,41 @@ public record Joint(
    * @param y the second one, of length 1, square to the first; the third is square to both
    */
   public static Joint sixAxes(Vector3dc anchor, Vector3fc x, Vector3fc y) {
-    return framed(Kind.SIX_AXES, anchor, turned(x, y), ALL_LOCKED);
+    return framed(Kind.SIX_AXES, anchor, JointAxis.frame(x, y), ALL_LOCKED);
+  }
+
+  /**
+   * The two bodies turn around an axis of each as gears that mesh do: when B turns by an angle, A
+   * turns back by that angle times the ratio. Each needs a hinge that holds it.
+   *
+   * @param axisA the axis of A's hinge, of length 1
+   * @param axisB the axis of B's hinge
+   * @param ratio the teeth of B's gear divided by those of A's; negative if both turn to one side
+   */
+  public static Joint gear(Vector3fc axisA, Vector3fc axisB, float ratio) {
+    return new Joint(
+        Kind.GEAR, new Vector3d(axisA), new Vector3d(axisB), ratio, ratio, 0, 0, 0, 0, NEVER);
+  }
+
+  /**
+   * A rope runs from a point of A up to a wheel, on to another wheel, and down to a point of B. It
+   * keeps at most the length that it has at first: the way from A to its wheel, and the way from B
+   * to its wheel times the ratio.
+   *
+   * @param ratio how often the rope runs between B and its wheel, as in a tackle
+   */
+  public static Joint pulley(
+      Vector3dc endA, Vector3dc wheelA, Vector3dc endB, Vector3dc wheelB, float ratio) {
+    List<Vector3fc> ways = List.of(
+        new Vector3f(wheelA.sub(endA, new Vector3d())),
+        new Vector3f(wheelB.sub(endB, new Vector3d())));
+    return pulley(endA, endB, ways, ratio);
+  }
+
+  /** Makes a pulley from the ends of its rope and the ways from these to its wheels. */
+  public static Joint pulley(Vector3dc endA, Vector3dc endB, List<Vector3fc> wheels, float ratio) {
+    return new Joint(
+        Kind.PULLEY, endA, endB, ratio, ratio, 0, 0, 0, 0, NEVER, UNTURNED, List.of(), wheels);
   }
 
   /**
@@ -425,49 +460,17 @@ public record Joint(
       float newtons,
       List<JointAxis> all) {
     return new Joint(
-        kind, anchor, axis, least, most, target, limit, swings, damping, newtons, frame, all);
+        kind, anchor, axis, least, most, target, limit, swings, damping, newtons, frame, all,
+        wheels);
   }
 
   private static Joint framed(
       Kind kind, Vector3dc anchor, Quaternionfc frame, List<JointAxis> axes) {
-    return new Joint(kind, anchor, ZERO, -NEVER, NEVER, 0, 0, 0, 0, NEVER, frame, axes);
+    return new Joint(kind, anchor, ZERO, -NEVER, NEVER, 0, 0, 0, 0, NEVER, frame, axes, List.of());
   }
 
   private static Joint free(Kind kind, Vector3dc anchor, Vector3dc axis) {
     return new Joint(kind, anchor, axis, -NEVER, NEVER, 0, 0, 0, 0, NEVER);
-  }
-
-  private static Quaternionf turned(Vector3fc x, Vector3fc y) {
-    Vector3fc first = Limits.axis(x);
-    Vector3f second = new Vector3f(Limits.axis(y));
-    require(
-        Math.abs(first.dot(second)) < SQUARE,
-        "an axis is %s, not square to the other: two axes of a joint are at right angles",
-        second);
-    Vector3f third = first.cross(second, new Vector3f()).normalize();
-    third.cross(first, second);
-    return new Quaternionf()
-        .setFromNormalized(new Matrix3f(first, second, third))
-        .normalize();
-  }
-
-  private static void requireLimits(Kind kind, float lower, float upper) {
-    boolean isOrdered = lower <= upper;
-    boolean isInRange = switch (kind) {
-      case WELD, BALL, CONE_TWIST, SIX_AXES -> lower == -NEVER && upper == NEVER;
-      case HINGE ->
-        (lower >= -MAX_ANGLE || lower == -NEVER)
-            && lower <= 0
-            && upper >= 0
-            && (upper <= MAX_ANGLE || upper == NEVER);
-      case SLIDER -> lower <= 0 && upper >= 0;
-      case ROD -> lower >= 0 && upper > 0;
-    };
-    if (!isOrdered || !isInRange) {
-      throw new IllegalArgumentException(
-          "the limits of a %s are %s and %s: those of a hinge are angles within ±%s around 0, of a slider distances around 0, of a rod lengths; those of six axes are the limits of each; others have none"
-              .formatted(kind, lower, upper, MAX_ANGLE));
-    }
   }
 
   private static void require(boolean holds, String otherwise, Object value) {

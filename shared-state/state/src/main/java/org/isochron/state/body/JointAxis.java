@@ -2,6 +2,10 @@ package org.isochron.state.body;
 
 import java.util.List;
 import org.isochron.state.limits.Limits;
+import org.joml.Matrix3f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /**
  * What a joint does along or around one of its axes: distances in metres, or angles in radians.
@@ -27,6 +31,7 @@ public record JointAxis(
     float dampingRatio) {
   private static final float NEVER = Float.POSITIVE_INFINITY;
   private static final float MAX_FREQUENCY = 1_000;
+  private static final float SQUARE = 1e-3f;
 
   /** An axis that does not move. */
   public static final JointAxis LOCKED = new JointAxis(0, 0, 0, 0, 0, 0);
@@ -120,6 +125,21 @@ public record JointAxis(
 
   public boolean isSpring() {
     return motorLimit == 0 && frequency > 0;
+  }
+
+  /** Returns how two axes that are square to each other are turned. */
+  static Quaternionf frame(Vector3fc x, Vector3fc y) {
+    Vector3fc first = Limits.axis(x);
+    Vector3f second = new Vector3f(Limits.axis(y));
+    require(
+        Math.abs(first.dot(second)) < SQUARE,
+        "an axis is %s, not square to the other: two axes of a joint are at right angles",
+        second);
+    Vector3f third = first.cross(second, new Vector3f()).normalize();
+    third.cross(first, second);
+    return new Quaternionf()
+        .setFromNormalized(new Matrix3f(first, second, third))
+        .normalize();
   }
 
   /** Throws for axes that a kind of joint cannot have. */

@@ -1,10 +1,12 @@
 package org.isochron.state.command;
 
+import java.util.List;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
+import org.joml.Vector3f;
 
 /** A joint as the values of a command. Stateless. */
 final class JointValues {
@@ -18,6 +20,11 @@ final class JointValues {
       return;
     }
     write(joint.axis(), to, 3);
+    if (joint.kind() == Joint.Kind.PULLEY) {
+      to.value(6, joint.upper());
+      to.vector(7, joint.wheels().get(0)).vector(10, joint.wheels().get(1));
+      return;
+    }
     to.value(6, joint.lower());
     to.value(7, joint.upper());
     to.value(8, joint.motorTarget());
@@ -51,6 +58,10 @@ final class JointValues {
       Quaternionf frame = from.rotation(new Quaternionf());
       return Joint.locked(kind, anchor, frame, from.value(12));
     }
+    if (kind == Joint.Kind.PULLEY) {
+      Vector3d end = new Vector3d(from.exact(3), from.exact(4), from.exact(5));
+      return Joint.pulley(anchor, end, List.of(vector(from, 7), vector(from, 10)), from.value(6));
+    }
     return new Joint(
         kind,
         anchor,
@@ -66,5 +77,9 @@ final class JointValues {
 
   private static void write(Vector3dc vector, Command to, int first) {
     to.exact(first, vector.x()).exact(first + 1, vector.y()).exact(first + 2, vector.z());
+  }
+
+  private static Vector3f vector(Command from, int first) {
+    return new Vector3f(from.value(first), from.value(first + 1), from.value(first + 2));
   }
 }

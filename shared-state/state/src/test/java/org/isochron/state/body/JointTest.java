@@ -30,6 +30,13 @@ final class JointTest {
         Joint.slider(AXIS).withFriction(7),
         Joint.slider(AXIS).withLimits(Float.NEGATIVE_INFINITY, 4),
         Joint.rod(HERE, THERE).withSpring(2, 0.3f),
+        Joint.gear(AXIS, new Vector3f(0, 1, 0), -0.5f),
+        Joint.pulley(
+            new Vector3d(HERE),
+            new Vector3d(THERE),
+            new Vector3d(4, 5, 7),
+            new Vector3d(1, 1, 9),
+            3),
         Joint.rope(HERE, THERE));
     for (Joint joint : joints) {
       Command command = sent(joint);
@@ -176,6 +183,9 @@ final class JointTest {
     refused(() -> cone.withMotor(1, 1), "has a motor");
     refused(() -> cone.withLimits(-1, 1), "those of six axes are the limits of each");
     refused(() -> JointAxis.within(1, 2), "at most 0");
+    refused(() -> Joint.gear(up, up, 0), "one ratio");
+    refused(() -> Joint.gear(up, up, 1).withBreakForce(5), "a GEAR breaks");
+    refused(() -> Joint.pulley(here, here, here, new Vector3d(), 1), "at the end of its rope");
     refused(() -> JointAxis.LOCKED.withMotor(1, 1), "a locked axis has a motor");
     refused(() -> JointAxis.FREE.withSpring(0, 0, 1), "a spring has more than 0");
     refused(() -> JointAxis.FREE.withPositionMotor(0, 0, 1, 1), "more than 0 of both");

@@ -2,6 +2,7 @@ package org.isochron.physics.engine.bullet;
 
 import com.jme3.bullet.RotationOrder;
 import com.jme3.bullet.joints.Constraint;
+import com.jme3.bullet.joints.GearJoint;
 import com.jme3.bullet.joints.HingeJoint;
 import com.jme3.bullet.joints.New6Dof;
 import com.jme3.bullet.joints.Point2PointJoint;
@@ -29,7 +30,15 @@ final class BulletConstraint {
       case HINGE -> hinge(joined, bodyA, bodyB);
       case SLIDER -> slider(joined, bodyA, bodyB);
       case CONE_TWIST, SIX_AXES -> axes(joined, bodyA, bodyB);
-      case ROD -> throw new AssertionError("Bullet has no rods");
+      case GEAR ->
+        new GearJoint(
+            bodyA,
+            bodyB,
+            jme(joined.turnedToA(new org.joml.Vector3f(joined.joint().anchor()))),
+            jme(joined.turnedToB(joined.axis())),
+            joined.joint().upper());
+      case ROD, PULLEY ->
+        throw new AssertionError("Bullet has no " + joined.joint().kind());
     };
   }
 

@@ -92,6 +92,10 @@ final class BulletJoints implements EngineWorld.Joints {
 
   @Override
   public void check(Joint joint) {
+    if (joint.kind() == Joint.Kind.PULLEY) {
+      throw new IllegalArgumentException(
+          "a joint is a pulley: Bullet has none; choose Jolt or dyn4j");
+    }
     for (int i = TURN_X; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
       JointAxis axis = joint.axes().get(i);
       Freedom which = Freedom.numbered(i);

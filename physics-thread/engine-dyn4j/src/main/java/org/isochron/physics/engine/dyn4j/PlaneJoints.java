@@ -5,6 +5,7 @@ import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.joint.AbstractPairedBodyJoint;
 import org.dyn4j.dynamics.joint.DistanceJoint;
 import org.dyn4j.dynamics.joint.PrismaticJoint;
+import org.dyn4j.dynamics.joint.PulleyJoint;
 import org.dyn4j.dynamics.joint.RevoluteJoint;
 import org.dyn4j.dynamics.joint.WeldJoint;
 import org.dyn4j.geometry.Transform;
@@ -44,6 +45,11 @@ final class PlaneJoints implements EngineWorld.Joints {
   public void check(Joint joint) {
     refuseWhatLeavesThePlane(joint);
     refuseWhatIsDampedTooMuch(joint);
+    if (joint.kind() == Joint.Kind.PULLEY && joint.upper() != 1) {
+      throw new IllegalArgumentException(
+          "a pulley has the ratio %s: dyn4j computes none rightly but 1; choose another engine"
+              .formatted(joint.upper()));
+    }
   }
 
   @Override
@@ -123,7 +129,7 @@ final class PlaneJoints implements EngineWorld.Joints {
 
   private static void refuseWhatLeavesThePlane(Joint joint) {
     Vector3dc axis = joint.axis();
-    if (joint.kind().hasAxes()) {
+    if (joint.kind().hasAxes() || joint.kind() == Joint.Kind.GEAR) {
       throw new IllegalArgumentException(
           "a joint is a %s: dyn4j is two-dimensional and has none; join by a hinge or a slider, or choose another engine"
               .formatted(joint.kind()));
@@ -160,7 +166,8 @@ final class PlaneJoints implements EngineWorld.Joints {
       case HINGE -> hinge(joint, bodyA, bodyB);
       case SLIDER -> slider(joint, bodyA, bodyB);
       case ROD -> rod(joint, bodyA, bodyB);
-      case CONE_TWIST, SIX_AXES -> throw new AssertionError("dyn4j has no such joint");
+      case PULLEY -> pulley(joint, bodyA, bodyB);
+      case CONE_TWIST, SIX_AXES, GEAR -> throw new AssertionError("dyn4j has no such joint");
     };
   }
 
@@ -189,6 +196,16 @@ final class PlaneJoints implements EngineWorld.Joints {
     slider.setMaximumMotorForce(joint.motorLimit());
     slider.setMaximumMotorForceEnabled(true);
     return slider;
+  }
+
+  private static PulleyJoint<Body> pulley(Joint joint, Body bodyA, Body bodyB) {
+    Vector2 endA = flat(joint.anchor());
+    Vector2 endB = flat(joint.axis());
+    Vector2 wheelA = endA.sum(joint.wheels().get(0).x(), joint.wheels().get(0).y());
+    Vector2 wheelB = endB.sum(joint.wheels().get(1).x(), joint.wheels().get(1).y());
+    PulleyJoint<Body> pulley = new PulleyJoint<>(bodyA, bodyB, wheelA, wheelB, endA, endB);
+    pulley.setSlackEnabled(true);
+    return pulley;
   }
 
   private static DistanceJoint<Body> rod(Joint joint, Body bodyA, Body bodyB) {

@@ -3,9 +3,11 @@ package org.isochron.physics.engine.jolt;
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.DistanceConstraintSettings;
 import com.github.stephengold.joltjni.FixedConstraintSettings;
+import com.github.stephengold.joltjni.GearConstraintSettings;
 import com.github.stephengold.joltjni.HingeConstraint;
 import com.github.stephengold.joltjni.HingeConstraintSettings;
 import com.github.stephengold.joltjni.PointConstraintSettings;
+import com.github.stephengold.joltjni.PulleyConstraintSettings;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.SixDofConstraint;
 import com.github.stephengold.joltjni.SliderConstraint;
@@ -21,6 +23,7 @@ import com.github.stephengold.joltjni.enumerate.EMotorState;
 import com.github.stephengold.joltjni.enumerate.ESpringMode;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -34,8 +37,7 @@ final class JoltConstraint {
   private JoltConstraint() {}
 
   static TwoBodyConstraintRef of(JoinedBodies joined, Body bodyA, Body bodyB) {
-    try (TwoBodyConstraintSettingsRef settings =
-        settings(joined, centre(bodyA), centre(bodyB)).toRef()) {
+    try (TwoBodyConstraintSettingsRef settings = settings(joined, bodyA, bodyB).toRef()) {
       TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
       if (constraint instanceof SixDofConstraint axes) {
         JoltAxes.switchOn(axes, joined.joint());
@@ -47,7 +49,9 @@ final class JoltConstraint {
     }
   }
 
-  private static TwoBodyConstraintSettings settings(JoinedBodies joined, Vec3 massA, Vec3 massB) {
+  private static TwoBodyConstraintSettings settings(JoinedBodies joined, Body bodyA, Body bodyB) {
+    Vec3 massA = centre(bodyA);
+    Vec3 massB = centre(bodyB);
     RVec3 anchorA = place(joined.anchorOnA(), massA);
     RVec3 anchorB = place(joined.anchorOnB(), massB);
     return switch (joined.joint().kind()) {
@@ -56,6 +60,8 @@ final class JoltConstraint {
       case HINGE -> hinge(joined, anchorA, anchorB);
       case SLIDER -> slider(joined, massA, massB);
       case ROD -> rod(joined.joint(), anchorA, anchorB);
+      case GEAR -> gear(joined);
+      case PULLEY -> pulley(joined.joint(), anchorA, anchorB);
       case CONE_TWIST, SIX_AXES -> JoltAxes.settings(joined, anchorA, anchorB);
     };
   }
@@ -129,6 +135,37 @@ final class JoltConstraint {
       spring.setDamping(joint.dampingRatio());
     }
     return settings;
+  }
+
+  /** Returns a gear in local space. */
+  private static TwoBodyConstraintSettings gear(JoinedBodies joined) {
+    Vector3f axisA = new Vector3f(joined.joint().anchor());
+    GearConstraintSettings settings = new GearConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setHingeAxis1(JoltShapes.vec(joined.turnedToA(axisA)));
+    settings.setHingeAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
+    settings.setRatio(joined.joint().upper());
+    return settings;
+  }
+
+  /** Returns a pulley, whose wheels are where they are in the engine's space. */
+  private static TwoBodyConstraintSettings pulley(Joint joint, RVec3 endA, RVec3 endB) {
+    Vector3fc wayA = joint.wheels().get(0);
+    Vector3fc wayB = joint.wheels().get(1);
+    PulleyConstraintSettings settings = new PulleyConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setBodyPoint1(endA);
+    settings.setBodyPoint2(endB);
+    settings.setFixedPoint1(wheel(joint.anchor(), wayA));
+    settings.setFixedPoint2(wheel(joint.axis(), wayB));
+    settings.setRatio(joint.upper());
+    settings.setMinLength(0);
+    settings.setMaxLength(wayA.length() + joint.upper() * wayB.length());
+    return settings;
+  }
+
+  private static RVec3 wheel(Vector3dc end, Vector3fc way) {
+    return new RVec3(end.x() + way.x(), end.y() + way.y(), end.z() + way.z());
   }
 
   private static void switchOn(TwoBodyConstraint constraint) {

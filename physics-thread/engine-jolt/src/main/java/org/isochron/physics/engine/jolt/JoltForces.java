@@ -67,6 +67,7 @@ final class JoltForces {
         one.set(number(slot, 0) + number(slot, 6), number(slot, 1), number(slot, 2))
             .length();
       case ROD -> Math.abs(number(slot, 0));
+      case GEAR, PULLEY -> 0; // which do not break
       case CONE_TWIST, SIX_AXES ->
         vector(slot, 0, one).length() + vector(slot, 3, other).length();
     };
@@ -101,7 +102,8 @@ final class JoltForces {
         linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
       }
       case ROD -> vector(slot, 1, linear).mul(number(slot, 0));
-      case CONE_TWIST, SIX_AXES -> throw new AssertionError("its torque is not known");
+      case CONE_TWIST, SIX_AXES, GEAR, PULLEY ->
+        throw new AssertionError("its torque is not known");
     }
   }
 
@@ -130,6 +132,8 @@ final class JoltForces {
       case BALL -> 3;
       case HINGE, SLIDER -> 7;
       case ROD -> 4;
+      case GEAR -> 1;
+      case PULLEY -> 7;
       case CONE_TWIST, SIX_AXES -> throw new AssertionError("read above");
     };
     for (int i = 0; i < count; i++) {

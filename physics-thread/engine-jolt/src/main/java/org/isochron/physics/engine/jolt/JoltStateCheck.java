@@ -189,6 +189,8 @@ final class JoltStateCheck {
 
   private static void takeConstraint(Joint joint, SavedState source) {
     switch (joint.kind()) {
+      case GEAR -> takeImpulses(1, source);
+      case PULLEY -> takeImpulses(7, source);
       case BALL -> takeImpulses(3, source);
       case ROD -> takeImpulses(4, source);
       case WELD -> takeImpulses(6, source);

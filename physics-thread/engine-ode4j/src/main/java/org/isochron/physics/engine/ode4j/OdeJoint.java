@@ -29,6 +29,7 @@ final class OdeJoint {
       case HINGE -> hinge(world, joint, bodyA, bodyB);
       case SLIDER -> slider(world, joint, bodyA, bodyB);
       case ROD -> rod(world, joint, bodyA, bodyB);
+      case GEAR, PULLEY -> throw new AssertionError("it was refused");
     };
   }
 

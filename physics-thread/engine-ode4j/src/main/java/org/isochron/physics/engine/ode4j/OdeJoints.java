@@ -73,6 +73,11 @@ final class OdeJoints implements EngineWorld.Joints {
 
   @Override
   public void check(Joint joint) {
+    if (joint.kind() == Joint.Kind.GEAR || joint.kind() == Joint.Kind.PULLEY) {
+      throw new IllegalArgumentException(
+          "a joint is a %s: this adapter of ode4j has none; choose another engine"
+              .formatted(joint.kind()));
+    }
     OdeAxes.check(joint);
   }
 

@@ -44,11 +44,10 @@ final class EngineSpace {
    * @throws IllegalArgumentException if a point of it is too far away
    */
   Joint enter(Joint joint) {
-    boolean hasAnchor = joint.kind() != Joint.Kind.WELD && joint.kind() != Joint.Kind.SLIDER;
     return new Joint(
         joint.kind(),
-        hasAnchor ? near(joint.anchor()) : joint.anchor(),
-        joint.kind() == Joint.Kind.ROD ? near(joint.axis()) : joint.axis(),
+        joint.kind().hasPoints() ? near(joint.anchor()) : joint.anchor(),
+        joint.kind().hasTwoEnds() ? near(joint.axis()) : joint.axis(),
         joint.lower(),
         joint.upper(),
         joint.motorTarget(),
@@ -57,7 +56,8 @@ final class EngineSpace {
         joint.dampingRatio(),
         joint.breakForce(),
         joint.frame(),
-        joint.axes());
+        joint.axes(),
+        joint.wheels());
   }
 
   private Vector3d near(Vector3dc point) {

@@ -6,6 +6,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -407,10 +408,10 @@ final class EngineView implements WorldView {
 
   private void readImpulse(long joint) {
     JoinedBodies joined = joined(joint);
-    if (joined.joint().kind().hasAxes()) {
+    Joint.Kind kind = joined.joint().kind();
+    if (kind.hasAxes() || kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
       throw new UnsupportedOperationException(
-          "a %s does not report what it holds; other kinds of joints do"
-              .formatted(joined.joint().kind()));
+          "a %s does not report what it holds; other kinds of joints do".formatted(kind));
     }
     states.poses().rotation(joined.slotA(), rotationA);
     states.poses().rotation(joined.slotB(), rotationB);

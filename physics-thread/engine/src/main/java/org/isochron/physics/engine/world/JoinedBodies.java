@@ -41,7 +41,7 @@ public record JoinedBodies(
 
   /** Returns the anchor, or the rod's end at B, in B's own space. */
   public Vector3f anchorOnB() {
-    Vector3dc place = joint.kind() == Joint.Kind.ROD ? joint.axis() : joint.anchor();
+    Vector3dc place = joint.kind().hasTwoEnds() ? joint.axis() : joint.anchor();
     return seen(new Vector3f(place), positionB, rotationB);
   }
 
@@ -95,8 +95,7 @@ public record JoinedBodies(
   }
 
   Joint.HeldPoints heldPoints() {
-    boolean hasPoint = joint.kind() != Joint.Kind.WELD && joint.kind() != Joint.Kind.SLIDER;
-    return hasPoint
+    return joint.kind().hasPoints()
         ? new Joint.HeldPoints(bodyA, anchorOnA(), bodyB, anchorOnB())
         : new Joint.HeldPoints(bodyA, new Vector3f(), bodyB, new Vector3f());
   }

@@ -51,7 +51,7 @@ final class JointReadings {
         findRod(joined);
         yield between.length();
       }
-      case WELD, BALL, CONE_TWIST, SIX_AXES -> 0;
+      case WELD, BALL, CONE_TWIST, SIX_AXES, GEAR, PULLEY -> 0;
     };
   }
 
@@ -85,7 +85,7 @@ final class JointReadings {
         float length = between.length();
         yield length == 0 ? 0 : moving.dot(between) / length;
       }
-      case WELD, BALL, CONE_TWIST, SIX_AXES -> 0;
+      case WELD, BALL, CONE_TWIST, SIX_AXES, GEAR, PULLEY -> 0;
     };
   }
 

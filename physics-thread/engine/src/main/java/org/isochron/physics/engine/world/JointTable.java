@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.world;
 
+import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class JointTable {
   static final int AXES = 6;
+
+  /** In place of what is read later. */
+  private static final Vector3fc UPWARDS = new Vector3f(0, 1, 0);
 
   final BodySlots ids;
   private final @Nullable JoinedBodies[] joints;
@@ -123,6 +127,9 @@ final class JointTable {
         put(joint.axes().get(axis), destination);
       }
     }
+    for (int wheel = 0; wheel < joint.wheels().size(); wheel++) {
+      put(joint.wheels().get(wheel), destination);
+    }
   }
 
   private static void put(JointAxis axis, SavedState destination) {
@@ -162,19 +169,24 @@ final class JointTable {
     float frequency = source.takeFloat();
     float dampingRatio = source.takeFloat();
     float breakForce = source.takeFloat();
-    Joint joint = kind.hasAxes()
-        ? Joint.locked(kind, anchor, new Quaternionf(), breakForce)
-        : new Joint(
-            kind,
-            anchor,
-            axis,
-            lower,
-            upper,
-            motorTarget,
-            motorLimit,
-            frequency,
-            dampingRatio,
-            breakForce);
+    Joint joint;
+    if (kind.hasAxes()) {
+      joint = Joint.locked(kind, anchor, new Quaternionf(), breakForce);
+    } else if (kind == Joint.Kind.PULLEY) {
+      joint = Joint.pulley(anchor, axis, List.of(UPWARDS, UPWARDS), upper);
+    } else {
+      joint = new Joint(
+          kind,
+          anchor,
+          axis,
+          lower,
+          upper,
+          motorTarget,
+          motorLimit,
+          frequency,
+          dampingRatio,
+          breakForce);
+    }
     JoinedBodies joined = new JoinedBodies(
         joint,
         source.takeLong(),
@@ -183,6 +195,10 @@ final class JointTable {
         takeRotation(source),
         Limits.position("position", takeVector(source)),
         takeRotation(source));
+    if (kind == Joint.Kind.PULLEY) {
+      List<Vector3fc> wheels = List.of(takeVector(source), takeVector(source));
+      return joined.with(Joint.pulley(anchor, axis, wheels, upper));
+    }
     return kind.hasAxes() ? joined.with(takeAxes(joint, source)) : joined;
   }
 

@@ -86,6 +86,7 @@ final class SceneIdentity {
       put(joint.frame());
       joint.axes().forEach(this::put);
     }
+    joint.wheels().forEach(this::put);
   }
 
   private void put(JointAxis axis) {

@@ -1,0 +1,140 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Gears and pulleys, in the engines that have them: Jolt has both, Bullet gears, dyn4j pulleys of
+ * one ratio, and the others say that they have none. In the plane z = 0.
+ */
+public interface GearSpecification extends EngineUnderTest {
+  long LEFT = SceneRun.placed(1);
+  long RIGHT = SceneRun.placed(2);
+  Vector3f AXLE = new Vector3f(0, 0, 1);
+
+  @Test
+  default void gearsTurnAtTheirRatio() {
+    for (float ratio : List.of(2f, -0.5f)) {
+      SceneBuilder builder = disks();
+      builder.join(1, 2, Joint.gear(AXLE, AXLE, ratio));
+      if (!List.of("Jolt", "Bullet").contains(engine().name())) {
+        assertRefused(builder);
+        continue;
+      }
+      try (SceneRun run = run(builder.build())) {
+        run.tick(commands -> commands.impulse(LEFT, new Vector3f(), new Vector3f(0, 0, 2)));
+        run.ticks(100);
+        assertThat(Math.abs(run.spin(RIGHT).z)).isGreaterThan(0.3f);
+        assertThat(run.spin(LEFT).z).isCloseTo(-ratio * run.spin(RIGHT).z, within(0.02f));
+        float turned = run.view().jointOffset(SceneRun.placed(0));
+        float other = run.view().jointOffset(SceneRun.placed(1));
+        assertThat(Math.sin(turned)).isCloseTo(Math.sin(-ratio * other), within(0.06));
+      }
+    }
+  }
+
+  @Test
+  default void pulleyLiftsTheLighterLoadAsFarAsItsRopeRuns() {
+    for (float ratio : List.of(1f, 2f)) {
+      SceneBuilder builder = loads(ratio);
+      if (!engine().name().equals("Jolt") && (ratio != 1 || !engine().name().equals("dyn4j"))) {
+        assertRefused(builder);
+        continue;
+      }
+      try (SceneRun run = run(builder.build())) {
+        run.ticks(60);
+        float sunk = 3 - run.position(LEFT).y;
+        float risen = run.position(RIGHT).y - 3;
+        // the heavier load falls by the same work on both sides
+        float pull = 9.81f * (5 - 2 / ratio) / (5 + 2 / (ratio * ratio));
+        assertThat(sunk).as("ratio %s", ratio).isCloseTo(pull * 0.6f * 0.6f / 2, within(0.1f));
+        assertThat(sunk).as("ratio %s", ratio).isCloseTo(ratio * risen, within(0.05f));
+
+        run.tick(commands -> commands.impulse(RIGHT, new Vector3f(0, 20, 0), new Vector3f()));
+        run.ticks(10);
+        float rope = 6 - run.position(LEFT).y + ratio * (6 - run.position(RIGHT).y);
+        assertThat(rope).as("slack, ratio %s", ratio).isLessThan(3 + 3 * ratio - 0.1f);
+      }
+    }
+  }
+
+  @Test
+  default void pulleyAndGearByCommandAreThoseOfTheSceneAlsoAfterARestore() {
+    boolean isGear = engine().name().equals("Bullet");
+    Joint joint = isGear ? Joint.gear(AXLE, AXLE, 2) : tackle(1);
+    SceneBuilder builder = isGear ? disks() : loads(0);
+    try (SceneRun run = run(builder.spare(2).build())) {
+      long id = run.commands().join(LEFT, RIGHT, joint);
+      run.tick(commands -> commands.impulse(LEFT, new Vector3f(), new Vector3f(0, 0, 1)));
+      if (engine().name().equals("ode4j")) {
+        assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(1);
+        return;
+      }
+      run.ticks(20);
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
+          .isInstanceOf(UnsupportedOperationException.class);
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<Long> first = run.hashes(40);
+        run.tick(commands -> commands.unjoin(id));
+        run.restore(saved);
+        assertThat(run.hashes(40)).isEqualTo(first);
+      }
+    }
+  }
+
+  private void assertRefused(SceneBuilder builder) {
+    assertThatThrownBy(() -> run(builder.build()).close())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(engine().name())
+        .hasMessageContaining("none");
+  }
+
+  /** Two disks, each on an axle. */
+  private static SceneBuilder disks() {
+    SceneBuilder builder = new SceneBuilder();
+    int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int disk = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 4).withoutSleep());
+    builder.body(wall, 0, 9, 0);
+    builder.body(disk, -2, 5, 0);
+    builder.body(disk, 2, 5, 0);
+    builder.join(0, 1, Joint.hinge(new Vector3f(-2, 5, 0), AXLE));
+    builder.join(0, 2, Joint.hinge(new Vector3f(2, 5, 0), AXLE));
+    return builder;
+  }
+
+  /** Two loads below two wheels, on a rope if the ratio is not 0. */
+  private static SceneBuilder loads(float ratio) {
+    SceneBuilder builder = new SceneBuilder();
+    int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    builder.body(wall, 0, 9, 0);
+    builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 5)), -2, 3, 0);
+    builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2)), 2, 3, 0);
+    if (ratio != 0) {
+      builder.join(1, 2, tackle(ratio));
+    }
+    return builder;
+  }
+
+  private static Joint tackle(float ratio) {
+    return Joint.pulley(
+        new Vector3d(-2, 3, 0),
+        new Vector3d(-2, 6, 0),
+        new Vector3d(2, 3, 0),
+        new Vector3d(2, 6, 0),
+        ratio);
+  }
+}
