@@ -15,6 +15,7 @@ module org.isochron.physics.engine {
       org.isochron.physics.engine.dyn4j,
       org.isochron.physics.engine.jolt,
       org.isochron.physics.engine.ode4j;
+  exports org.isochron.physics.ragdoll;
   // for their tests only
   exports org.isochron.physics.reference to
       org.isochron.cluster,

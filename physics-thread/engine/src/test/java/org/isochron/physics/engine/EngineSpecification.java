@@ -31,6 +31,7 @@ public abstract class EngineSpecification
         JointSpecification,
         JointAxesSpecification,
         GearSpecification,
+        RagdollSpecification,
         MotorSpecification,
         PrefabSpecification,
         ChangeSpecification,

@@ -122,22 +122,7 @@ final class AxisReadings {
   }
 
   private void findAngles() {
-    frameA.conjugate(turned).mul(frameB);
-    double length = Math.sqrt(turned.x * turned.x + turned.w * turned.w);
-    if (length > 0) {
-      other.set((float) (turned.x / length), 0, 0, (float) (turned.w / length));
-    } else {
-      other.identity(); // turned by half a turn around an axis of the swing
-    }
-    angles.x = angle(other.x, other.w);
-    turned.mul(other.conjugate());
-    angles.y = angle(turned.y, turned.w);
-    angles.z = angle(turned.z, turned.w);
-  }
-
-  private static float angle(float along, float upright) {
-    double angle = 2 * StrictMath.atan2(along, upright);
-    return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
+    JoinedBodies.angles(frameA.conjugate(turned).mul(frameB), angles);
   }
 
   /** Finds by which rotation vector, along B's axes, B lacks what is wanted. */

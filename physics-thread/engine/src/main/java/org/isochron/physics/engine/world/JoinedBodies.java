@@ -77,6 +77,27 @@ public record JoinedBodies(
     return destination.mul(sine, 0, 0, cosine);
   }
 
+  /**
+   * Finds the angles of a turn around the three axes around which a joint turns, as
+   * {@link #turn} has them.
+   */
+  public static void angles(Quaternionfc turned, Vector3f destination) {
+    double length = Math.sqrt(turned.x() * turned.x() + turned.w() * turned.w());
+    // turned by half a turn around an axis of the swing, it has no twist
+    float along = length > 0 ? (float) (turned.x() / length) : 0;
+    float upright = length > 0 ? (float) (turned.w() / length) : 1;
+    // what is left of the turn if the twist is taken back
+    float y = turned.y() * upright - turned.z() * along;
+    float z = turned.z() * upright + turned.y() * along;
+    float w = turned.w() * upright + turned.x() * along;
+    destination.set(angle(along, upright), angle(y, w), angle(z, w));
+  }
+
+  private static float angle(float along, float upright) {
+    double angle = 2 * StrictMath.atan2(along, upright);
+    return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
+  }
+
   /** Returns where B was in A's own space. */
   public Vector3f positionOnA() {
     return seen(positionB, positionA, rotationA);

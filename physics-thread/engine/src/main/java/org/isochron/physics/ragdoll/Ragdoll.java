@@ -1,0 +1,375 @@
+package org.isochron.physics.ragdoll;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
+import org.isochron.state.body.JointAxis.Freedom;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * The description of a figure of bones, each a capsule that is joined to its parent by a cone and
+ * twist. Immutable, so any thread may use it and place it as often as it likes.
+ *
+ * <p>The bones of all ragdolls that are placed with one layer do not collide with each other, and
+ * collide with everything else.
+ */
+public final class Ragdoll {
+  private static final Vector3fc UP = new Vector3f(0, 1, 0);
+  private static final List<Freedom> TURNS =
+      List.of(Freedom.TURN_X, Freedom.TURN_Y, Freedom.TURN_Z);
+
+  private final List<Bone> bones;
+  private final int[] parents;
+
+  private Ragdoll(List<Bone> bones) {
+    this.bones = bones;
+    parents = new int[bones.size()];
+    for (int i = 1; i < parents.length; i++) {
+      parents[i] = index(bones.get(i).parent());
+    }
+  }
+
+  /**
+   * Describes a figure.
+   *
+   * @param bones first the root, which has no parent, and each parent before its children
+   * @throws IllegalArgumentException if the first is no root, another is one, two have a name, or a
+   *     parent is not before its child
+   */
+  public static Ragdoll of(List<Bone> bones) {
+    List<Bone> all = List.copyOf(bones);
+    List<String> names = new ArrayList<>();
+    for (Bone bone : all) {
+      boolean isFirst = names.isEmpty();
+      if (isFirst != bone.parent().isEmpty()) {
+        throw new IllegalArgumentException(
+            "bone %s has the parent '%s': the first bone is the root, and every other has a parent"
+                .formatted(bone.name(), bone.parent()));
+      }
+      if (names.contains(bone.name()) || !(isFirst || names.contains(bone.parent()))) {
+        throw new IllegalArgumentException(
+            "bone %s is named twice, or before its parent '%s': name each once, parents first"
+                .formatted(bone.name(), bone.parent()));
+      }
+      names.add(bone.name());
+    }
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException("bones is empty: name at least the root");
+    }
+    return new Ragdoll(all);
+  }
+
+  public List<Bone> bones() {
+    return bones;
+  }
+
+  /** Returns the index of a bone; throws {@link IllegalArgumentException} if there is none. */
+  public int index(String name) {
+    for (int i = 0; i < bones.size(); i++) {
+      if (bones.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("bone is %s: the figure has %s"
+        .formatted(name, bones.stream().map(Bone::name).toList()));
+  }
+
+  /**
+   * Adds the prefabs of the bones to a scene, in their order, and returns the index of the first.
+   *
+   * @param layer that of the bones, which do not collide with others of it
+   */
+  public int addPrefabs(SceneBuilder scene, int layer) {
+    int first = scene.prefab(bones.get(0).prefab(layer));
+    for (int i = 1; i < bones.size(); i++) {
+      scene.prefab(bones.get(i).prefab(layer));
+    }
+    return first;
+  }
+
+  /** Places a figure in a scene, limp. */
+  public Placed place(
+      SceneBuilder scene, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
+    long[] bodies = new long[bones.size()];
+    long[] joints = new long[bones.size()];
+    int firstBody = 0;
+    for (int i = 0; i < bones.size(); i++) {
+      Bone bone = bones.get(i);
+      int body = scene.body(
+          firstPrefab + i,
+          bone.middle(position, rotation),
+          rotation.mul(bone.turn(), new Quaternionf()));
+      firstBody = i == 0 ? body : firstBody;
+      bodies[i] = BodyId.of(body, 1);
+      if (i > 0) {
+        joints[i] = scene.join(firstBody + parents[i], body, bone.joint(position, rotation));
+      }
+    }
+    return new Placed(this, bodies, joints);
+  }
+
+  /**
+   * Spawns a figure in a running world, limp.
+   *
+   * @param firstPrefab the number of the prefab of the first bone, which the others follow
+   * @throws IllegalStateException if the queue or the world has no room for all of it; what was
+   *     spawned is removed again
+   */
+  public Placed spawn(
+      CommandSender commands, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
+    long[] bodies = new long[bones.size()];
+    long[] joints = new long[bones.size()];
+    for (int i = 0; i < bones.size(); i++) {
+      Bone bone = bones.get(i);
+      bodies[i] = commands.spawn(
+          firstPrefab + i,
+          bone.middle(position, rotation),
+          rotation.mul(bone.turn(), new Quaternionf()));
+      boolean hasRoom = bodies[i] != BodyId.NONE;
+      if (hasRoom && i > 0) {
+        joints[i] = commands.join(bodies[parents[i]], bodies[i], bone.joint(position, rotation));
+        hasRoom = joints[i] != BodyId.NONE;
+      }
+      if (!hasRoom) {
+        for (int made = 0; made <= i; made++) {
+          commands.despawn(bodies[made]);
+        }
+        throw new IllegalStateException(
+            "there is no room for bone %s: raise SceneBuilder.spare or the room for commands"
+                .formatted(bone.name()));
+      }
+    }
+    return new Placed(this, bodies, joints);
+  }
+
+  /** Returns the pose in which it is described, to be changed. */
+  public Pose pose() {
+    return new Pose(this);
+  }
+
+  /**
+   * A bone: a capsule around a line, in the figure's own space.
+   *
+   * @param name by which poses name it
+   * @param parent the name of the bone that it is joined to, at {@code from}; empty for the root
+   * @param from the end at its parent
+   * @param to the other end
+   * @param radius of the capsule, at most half its length
+   * @param mass in kilograms
+   * @param side an axis of length 1 that is square to the bone, around which it swings
+   * @param swingAround how far it swings around that axis to each side, in radians
+   * @param swingAcross how far it swings around the axis that is square to both
+   * @param twist how far it twists to each side
+   */
+  public record Bone(
+      String name,
+      String parent,
+      Vector3fc from,
+      Vector3fc to,
+      float radius,
+      double mass,
+      Vector3fc side,
+      float swingAround,
+      float swingAcross,
+      float twist) {
+    private static final float SWING = 0.8f;
+    private static final float TWIST = 0.4f;
+
+    /** @throws IllegalArgumentException if it is shorter than its capsule is thick */
+    public Bone {
+      Objects.requireNonNull(name, "name is null: poses name a bone by it");
+      Objects.requireNonNull(parent, "parent is null: name the bone that it is joined to");
+      from = new Vector3f(from);
+      to = new Vector3f(to);
+      side = new Vector3f(side);
+      if (!(radius > 0 && 2 * radius < from.distance(to))) {
+        throw new IllegalArgumentException(
+            "bone %s has the radius %s and the length %s: it is longer than twice its radius, which is above 0"
+                .formatted(name, radius, from.distance(to)));
+      }
+    }
+
+    /** The bone that has no parent, such as the hips. */
+    public static Bone root(String name, Vector3fc from, Vector3fc to, float radius, double mass) {
+      return of(name, "", from, to, radius, mass);
+    }
+
+    /** A bone on another, which swings by 0.8 and twists by 0.4 radians to each side. */
+    public static Bone of(
+        String name, String parent, Vector3fc from, Vector3fc to, float radius, double mass) {
+      Vector3f along = new Vector3f(to).sub(from).normalize();
+      Vector3f other = Math.abs(along.x) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 0, 1);
+      other.fma(-other.dot(along), along).normalize();
+      return new Bone(name, parent, from, to, radius, mass, other, SWING, SWING, TWIST);
+    }
+
+    /** Returns this bone with other limits, and the axis around which it swings by the first. */
+    public Bone withLimits(Vector3fc axis, float around, float across, float twisting) {
+      return new Bone(name, parent, from, to, radius, mass, axis, around, across, twisting);
+    }
+
+    private Vector3f along() {
+      return new Vector3f(to).sub(from).normalize();
+    }
+
+    /** How the capsule, which stands upright, is turned in the figure. */
+    Quaternionf turn() {
+      return new Quaternionf().rotationTo(UP, along());
+    }
+
+    Prefab prefab(int layer) {
+      float half = from.distance(to) / 2 - radius;
+      return Prefab.dynamic(new Shape.Capsule(half, radius), mass)
+          .withDamping(0, 0.5)
+          .withLayer(layer)
+          .withMask(~(1 << layer));
+    }
+
+    Vector3d middle(Vector3dc position, Quaternionfc rotation) {
+      Vector3f middle = new Vector3f(from).add(to).mul(0.5f);
+      return position.add(rotation.transform(middle), new Vector3d());
+    }
+
+    Joint joint(Vector3dc position, Quaternionfc rotation) {
+      return Joint.coneTwist(
+          position.add(rotation.transform(new Vector3f(from)), new Vector3d()),
+          rotation.transform(along()),
+          rotation.transform(new Vector3f(side)),
+          swingAround,
+          swingAcross,
+          -twist,
+          twist);
+    }
+  }
+
+  /**
+   * How each bone is to be turned as seen from its parent. Owner: one thread at a time; changing it
+   * allocates nothing.
+   */
+  public static final class Pose {
+    private final Ragdoll figure;
+    private final Vector3f[] targets;
+    private final Quaternionf[] frames;
+    private final Quaternionf turned = new Quaternionf();
+
+    Pose(Ragdoll figure) {
+      this.figure = figure;
+      int count = figure.bones.size();
+      targets = new Vector3f[count];
+      frames = new Quaternionf[count];
+      for (int i = 0; i < count; i++) {
+        targets[i] = new Vector3f();
+        Joint joint = figure.bones.get(i).joint(new Vector3d(), new Quaternionf());
+        frames[i] = new Quaternionf(joint.frame());
+      }
+    }
+
+    /**
+     * Turns a bone as seen from its parent, from how it is described; its children go with it. The
+     * axes are those of the figure, as its parent carries them. The root has no parent, and stays as
+     * it is.
+     */
+    public Pose turn(int bone, Quaternionfc rotation) {
+      frames[bone].conjugate(turned).mul(rotation).mul(frames[bone]);
+      JoinedBodies.angles(turned, targets[bone]);
+      return this;
+    }
+
+    public Pose turn(String bone, Quaternionfc rotation) {
+      return turn(figure.index(bone), rotation);
+    }
+  }
+
+  /**
+   * A figure that is in a world, and its ids. Immutable; the state of its motors is that of its
+   * joints, so a rewind or a replay has nothing else to keep.
+   */
+  public static final class Placed {
+    private static final Vector3fc STILL = new Vector3f();
+
+    private final Ragdoll figure;
+    private final long[] bodies;
+    private final long[] joints;
+
+    Placed(Ragdoll figure, long[] bodies, long[] joints) {
+      this.figure = figure;
+      this.bodies = bodies;
+      this.joints = joints;
+    }
+
+    /** Returns the body of a bone. */
+    public long body(int bone) {
+      return bodies[bone];
+    }
+
+    public long body(String bone) {
+      return body(figure.index(bone));
+    }
+
+    /** Returns the joint of a bone to its parent; {@link BodyId#NONE} for the root. */
+    public long joint(int bone) {
+      return joints[bone];
+    }
+
+    /**
+     * Stiffens it: each joint gets motors around its three axes, which hold it as it is described
+     * until {@link #drive} says otherwise. Allocates; once is enough.
+     *
+     * @param torque the most that each motor gives, in newton metres
+     * @param swingsPerSecond how fast they act, as {@link Joint#withPositionMotor}
+     * @param damping 1 comes near as fast as it can without passing
+     */
+    public void stiffen(
+        CommandSender commands, float torque, float swingsPerSecond, float damping) {
+      for (Freedom which : TURNS) {
+        for (int i = 1; i < joints.length; i++) {
+          JointAxis axis = limits(i, which);
+          commands.axis(
+              joints[i],
+              which,
+              axis.isLocked() ? axis : axis.withPositionMotor(0, torque, swingsPerSecond, damping));
+        }
+      }
+    }
+
+    /** Lets it hang limp again. */
+    public void relax(CommandSender commands) {
+      for (Freedom which : TURNS) {
+        for (int i = 1; i < joints.length; i++) {
+          commands.axis(joints[i], which, limits(i, which));
+        }
+      }
+    }
+
+    /**
+     * Brings it to a pose, if it is stiff; in every tick, or once. Limits hold it back from poses
+     * beyond them. Allocates nothing.
+     */
+    public void drive(CommandSender commands, Pose pose) {
+      for (int i = 1; i < joints.length; i++) {
+        commands.targets(joints[i], STILL, pose.targets[i]);
+      }
+    }
+
+    private JointAxis limits(int bone, Freedom which) {
+      Bone of = figure.bones.get(bone);
+      float most = which == Freedom.TURN_X
+          ? of.twist()
+          : which == Freedom.TURN_Y ? of.swingAround() : of.swingAcross();
+      return JointAxis.within(-most, most);
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.isochron.physics.ragdoll.Ragdoll;
+import org.isochron.physics.ragdoll.Ragdoll.Bone;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis.Freedom;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+/** A ragdoll falls limp, takes a pose, and is restored, on every engine that has cones. */
+public interface RagdollSpecification extends EngineUnderTest {
+  Ragdoll FIGURE = Ragdoll.of(List.of(
+      Bone.root("hips", new Vector3f(0, 1, 0), new Vector3f(0, 1.25f, 0), 0.11f, 12),
+      Bone.of("chest", "hips", at(0, 1.3f), at(0, 1.7f), 0.14f, 20),
+      Bone.of("head", "chest", at(0, 1.75f), at(0, 2.05f), 0.1f, 5),
+      Bone.of("left arm", "chest", at(0.2f, 1.6f), at(0.5f, 1.6f), 0.05f, 3)
+          .withLimits(new Vector3f(0, 1, 0), 1.3f, 1.3f, 0.5f),
+      Bone.of("left hand", "left arm", at(0.52f, 1.6f), at(0.82f, 1.6f), 0.04f, 2),
+      Bone.of("left leg", "hips", at(0.1f, 0.95f), at(0.1f, 0.5f), 0.07f, 8),
+      Bone.of("left foot", "left leg", at(0.1f, 0.45f), at(0.1f, 0), 0.06f, 4),
+      Bone.of("right leg", "hips", at(-0.1f, 0.95f), at(-0.1f, 0.5f), 0.07f, 8),
+      Bone.of("right foot", "right leg", at(-0.1f, 0.45f), at(-0.1f, 0), 0.06f, 4)));
+
+  Quaternionf TURNED = new Quaternionf().rotateY(0.7f);
+
+  @Test
+  default void ragdollFallsLimpAndItsBonesStayTogether() {
+    SceneBuilder scene = floor();
+    int first = FIGURE.addPrefabs(scene, 3);
+    Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
+    if (refusesCones(scene)) {
+      return;
+    }
+    try (SceneRun run = run(scene.build())) {
+      float apart = 0;
+      for (int i = 0; i < 400; i++) {
+        run.tick();
+        apart = Math.max(apart, apart(run, figure));
+      }
+      assertThat(apart).isLessThan(0.06f);
+      assertThat(run.position(figure.body("head")).y).isBetween(0.05f, 0.9f);
+      for (int bone = 1; bone < FIGURE.bones().size(); bone++) {
+        float swing = run.view().jointOffset(figure.joint(bone), Freedom.TURN_Y);
+        assertThat(Math.abs(swing)).isLessThan(FIGURE.bones().get(bone).swingAround() + 0.15f);
+      }
+    }
+  }
+
+  @Test
+  default void stiffRagdollTakesAPoseAndALimpOneLosesIt() {
+    SceneBuilder scene = hung();
+    int first = FIGURE.addPrefabs(scene, 3);
+    Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
+    int chest = FIGURE.index("chest");
+    scene.join(0, 1 + chest, Joint.weld());
+    if (refusesCones(scene)) {
+      return;
+    }
+    Quaternionf raised = new Quaternionf().rotateZ(1).rotateX(0.2f);
+    Ragdoll.Pose pose = FIGURE
+        .pose()
+        .turn("left arm", raised)
+        .turn("left hand", new Quaternionf().rotateZ(0.5f))
+        .turn("right leg", new Quaternionf().rotateX(-0.6f));
+    try (SceneRun run = run(scene.build())) {
+      figure.stiffen(run.commands(), 400, 3, 1);
+      for (int i = 0; i < 250; i++) {
+        figure.drive(run.commands(), pose);
+        run.tick();
+      }
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(from(run, figure, "chest", "left arm", raised)).isLessThan(0.1f);
+      assertThat(from(run, figure, "left arm", "left hand", new Quaternionf().rotateZ(0.5f)))
+          .isLessThan(0.1f);
+      assertThat(from(run, figure, "hips", "right leg", new Quaternionf().rotateX(-0.6f)))
+          .isLessThan(0.1f);
+      assertThat(from(run, figure, "chest", "head", new Quaternionf())).isLessThan(0.1f);
+
+      figure.relax(run.commands());
+      run.ticks(200);
+      assertThat(from(run, figure, "chest", "left arm", raised)).isGreaterThan(0.7f);
+    }
+  }
+
+  @Test
+  default void ragdollIsSpawnedWholeOrNotAtAll() {
+    SceneBuilder scene = floor().spare(12);
+    int first = FIGURE.addPrefabs(scene, 3);
+    try (SceneRun run = run(scene.build())) {
+      run.tick();
+      Ragdoll.Placed figure = FIGURE.spawn(run.commands(), first, new Vector3d(1, 1, -2), TURNED);
+      figure.stiffen(run.commands(), 300, 3, 1);
+      run.tick();
+      int refused = run.happenings(Event.REFUSED_COMMAND).size();
+      if (claims().plane()) {
+        assertThat(refused).isPositive();
+        return;
+      }
+      assertThat(refused).isZero();
+      run.ticks(30);
+      assertThat(apart(run, figure)).isLessThan(0.06f);
+      assertThat(run.position(figure.body("head")).y).isGreaterThan(1.8f);
+
+      assertThatThrownBy(
+              () -> FIGURE.spawn(run.commands(), first, new Vector3d(4, 1, 0), new Quaternionf()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("there is no room for bone");
+      run.ticks(2);
+      assertThat(run.happenings(Event.SPAWN))
+          .hasSameSizeAs(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
+      assertThat(run.happenings(Event.DESPAWN)).hasSize(3);
+    }
+  }
+
+  @Test
+  default void restoredRagdollGoesOnToItsPose() {
+    SceneBuilder scene = hung();
+    int first = FIGURE.addPrefabs(scene, 3);
+    Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
+    if (refusesCones(scene) || !claims().savesState()) {
+      return;
+    }
+    Ragdoll.Pose pose = FIGURE.pose().turn("left arm", new Quaternionf().rotateZ(1));
+    try (SceneRun run = run(scene.build())) {
+      figure.stiffen(run.commands(), 400, 3, 1);
+      figure.drive(run.commands(), pose);
+      run.ticks(10);
+      SavedState saved = run.save();
+      List<Long> course = run.hashes(60);
+      figure.relax(run.commands());
+      run.ticks(5);
+      run.restore(saved);
+      assertThat(run.hashes(60)).isEqualTo(course);
+    }
+  }
+
+  private boolean refusesCones(SceneBuilder scene) {
+    if (claims().plane()) {
+      assertThatThrownBy(() -> run(scene.build()).close())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(engine().name());
+    }
+    return claims().plane();
+  }
+
+  private static SceneBuilder floor() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(20, 1, 20))), 0, -1, 0);
+    return scene;
+  }
+
+  /** A nail, from which a figure hangs by its chest. */
+  private static SceneBuilder hung() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 1, 5, -2);
+    return scene;
+  }
+
+  /** How far the ends of two bones that are joined are apart at most. */
+  private static float apart(SceneRun run, Ragdoll.Placed figure) {
+    float most = 0;
+    for (int i = 1; i < FIGURE.bones().size(); i++) {
+      Bone bone = FIGURE.bones().get(i);
+      Vector3f end = end(run, figure, i, bone.from());
+      most =
+          Math.max(most, end.distance(end(run, figure, FIGURE.index(bone.parent()), bone.from())));
+    }
+    return most;
+  }
+
+  /** Where a point of the figure is that a bone carries. */
+  private static Vector3f end(SceneRun run, Ragdoll.Placed figure, int index, Vector3fc at) {
+    Bone bone = FIGURE.bones().get(index);
+    Vector3f along = new Vector3f(bone.to()).sub(bone.from()).normalize();
+    Quaternionf upright =
+        new Quaternionf().rotationTo(new Vector3f(0, 1, 0), along).conjugate();
+    Vector3f seen =
+        new Vector3f(at).sub(new Vector3f(bone.from()).add(bone.to()).mul(0.5f));
+    return run.rotation(figure.body(index))
+        .transform(upright.transform(seen))
+        .add(run.position(figure.body(index)));
+  }
+
+  /** How far a bone is turned from how it is to be turned as seen from another. */
+  private static float from(
+      SceneRun run, Ragdoll.Placed figure, String parent, String child, Quaternionf wanted) {
+    Quaternionf seen = carried(run, figure, parent).conjugate().mul(carried(run, figure, child));
+    float angle = seen.difference(wanted, new Quaternionf()).angle();
+    return (float) Math.min(angle, 2 * Math.PI - angle);
+  }
+
+  /** How a bone carries the axes of the figure. */
+  private static Quaternionf carried(SceneRun run, Ragdoll.Placed figure, String name) {
+    Bone bone = FIGURE.bones().get(FIGURE.index(name));
+    Vector3f along = new Vector3f(bone.to()).sub(bone.from()).normalize();
+    Quaternionf upright = new Quaternionf().rotationTo(new Vector3f(0, 1, 0), along);
+    return run.rotation(figure.body(name)).mul(upright.conjugate());
+  }
+
+  private static Vector3f at(float x, float y) {
+    return new Vector3f(x, y, 0);
+  }
+}
