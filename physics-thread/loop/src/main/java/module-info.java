@@ -8,6 +8,7 @@ module org.isochron.physics {
 
   exports org.isochron.physics;
   exports org.isochron.physics.character;
+  exports org.isochron.physics.filter;
   exports org.isochron.physics.input;
   exports org.isochron.physics.loop to
       org.isochron.cluster,

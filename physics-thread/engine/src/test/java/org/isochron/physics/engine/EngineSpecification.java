@@ -32,6 +32,7 @@ public abstract class EngineSpecification
         JointAxesSpecification,
         GearSpecification,
         RagdollSpecification,
+        FilterSpecification,
         MotorSpecification,
         PrefabSpecification,
         ChangeSpecification,

@@ -1,0 +1,182 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.isochron.physics.filter.PairFilter;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** A controller decides in the tick which pairs collide. In the plane z = 0. */
+public interface FilterSpecification extends EngineUnderTest {
+  long PLATFORM = SceneRun.placed(0);
+  long ROSE = SceneRun.placed(1);
+  long FELL = SceneRun.placed(2);
+  Shape ZONE = new Shape.Box(5, 1.5f, 3);
+  Vector3f UPWARDS = new Vector3f(0, 1, 0);
+
+  /** The height of a ball that lies on the platform. */
+  float LYING = 3.7f;
+
+  @Test
+  default void oneWayPlatformLetsABodyUpAndHoldsWhatComesDown() {
+    PairFilter filter = oneWay();
+    try (SceneRun run = run(platform(new Vector3d()))) {
+      float highest = 0;
+      for (int i = 0; i < 400; i++) {
+        tick(run, filter);
+        highest = Math.max(highest, run.position(ROSE).y);
+        assertThat(run.position(FELL).y).as("tick %d", i).isGreaterThan(LYING - 0.1f);
+        assertThat(run.position(ROSE).x).as("not thrown aside").isCloseTo(-2, within(0.1f));
+      }
+      assertThat(highest).isCloseTo(5, within(0.2f));
+      assertThat(run.position(ROSE).y).isCloseTo(LYING, within(0.05f));
+      assertThat(run.position(FELL).y).isCloseTo(LYING, within(0.05f));
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+
+      run.tick(commands -> commands.velocity(ROSE, new Vector3f(-4, 0, 0), new Vector3f()));
+      for (int i = 0; i < 180; i++) {
+        tick(run, filter);
+      }
+      assertThat(run.position(ROSE).y).as("beside the platform").isLessThan(1);
+      assertThat(filter.collides(ROSE)).as("out of the zone").isTrue();
+    }
+  }
+
+  @Test
+  default void ruleOfTheGameLetsABodyThroughWhenItSaysSo() {
+    boolean[] opens = new boolean[1];
+    PairFilter filter = new PairFilter(
+        PLATFORM,
+        ZONE,
+        Prefab.ALL_LAYERS,
+        8,
+        (view, body, other, collides) -> !opens[0] || other != FELL);
+    try (SceneRun run = run(platform(new Vector3d()))) {
+      for (int i = 0; i < 200; i++) {
+        tick(run, filter);
+      }
+      assertThat(run.position(ROSE).y).as("from below it hits the platform").isLessThan(2.4f);
+      assertThat(run.position(FELL).y).isCloseTo(LYING, within(0.05f));
+
+      opens[0] = true;
+      tick(run, filter);
+      assertThat(filter.collides(FELL)).isFalse();
+      for (int i = 0; i < 50; i++) {
+        tick(run, filter);
+      }
+      assertThat(run.position(FELL).y).isLessThan(2.5f);
+
+      run.tick(commands -> commands.despawn(FELL));
+      tick(run, filter);
+      run.tick(commands -> commands.despawn(PLATFORM));
+      tick(run, filter);
+      assertThat(run.happenings(Event.STALE_COMMAND)).isEmpty();
+    }
+  }
+
+  @Test
+  default void restoredFilterDecidesAsTheFirstTimeAlsoFarAway() {
+    for (Vector3d origin : List.of(new Vector3d(), new Vector3d(20_000_000, 0, 0))) {
+      if (!claims().savesState()) {
+        return;
+      }
+      PairFilter filter = oneWay();
+      try (SceneRun run = run(platform(origin))) {
+        for (int i = 0; i < 25; i++) {
+          tick(run, filter);
+        }
+        assertThat(filter.collides(ROSE)).as("on its way through").isFalse();
+        SavedState world = run.save();
+        SavedState own = new SavedState();
+        filter.save(own);
+        List<Long> first = course(run, filter);
+        assertThat(run.position(ROSE).y).isCloseTo(LYING, within(0.05f));
+
+        run.restore(world);
+        PairFilter other = oneWay();
+        other.restore(own.rewind());
+        assertThat(course(run, other)).isEqualTo(first);
+      }
+    }
+  }
+
+  @Test
+  default void decidingAllocatesNothing() {
+    PairFilter filter = oneWay();
+    try (SceneRun run = run(platform(new Vector3d()))) {
+      CommandSender commands = run.commands();
+      long bare = leastOf(() -> run.simulation().view(0));
+
+      assertThat(leastOf(() -> filter.decide(run.simulation().view(0), commands)))
+          .isLessThanOrEqualTo(bare);
+    }
+  }
+
+  @Test
+  default void filterThatCannotBeIsRefused() {
+    assertThatThrownBy(() -> new PairFilter(PLATFORM, ZONE, 1, 0, PairFilter.oneWay(UPWARDS)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("most is 0");
+    assertThatThrownBy(() -> new PairFilter(PLATFORM, ZONE, 0, 8, PairFilter.oneWay(UPWARDS)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PairFilter.oneWay(new Vector3f(0, 2, 0)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("an axis has length 1");
+  }
+
+  private static long leastOf(Runnable round) {
+    return LongStream.range(0, 20)
+        .map(batch -> AllocationCount.of(50, round))
+        .min()
+        .orElseThrow();
+  }
+
+  private static List<Long> course(SceneRun run, PairFilter filter) {
+    List<Long> hashes = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      tick(run, filter);
+      hashes.add(31 * run.simulation().stateHash() + filter.stateHash());
+    }
+    return hashes;
+  }
+
+  private static void tick(SceneRun run, PairFilter filter) {
+    filter.decide(run.view(), run.commands());
+    run.tick();
+  }
+
+  private static PairFilter oneWay() {
+    return new PairFilter(PLATFORM, ZONE, Prefab.ALL_LAYERS, 8, PairFilter.oneWay(UPWARDS));
+  }
+
+  /** A platform, a ball that is thrown up from below it, and one that falls onto it. */
+  private static Scene platform(Vector3d origin) {
+    SceneBuilder builder = new SceneBuilder().origin(origin.x, origin.y, origin.z);
+    int board = builder.prefab(Prefab.fixed(new Shape.Box(4, 0.2f, 2)));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
+    builder.body(board, new Vector3d(origin).add(0, 3, 0), new Quaternionf());
+    builder.body(new Scene.Placement(
+        ball,
+        new Vector3d(origin).add(-2, 1, 0),
+        new Quaternionf(),
+        new Vector3f(0, 8.86f, 0),
+        new Vector3f()));
+    builder.body(ball, new Vector3d(origin).add(2, 5, 0), new Quaternionf());
+    return builder.build();
+  }
+}

@@ -1,0 +1,206 @@
+package org.isochron.physics.filter;
+
+import java.util.Objects;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.limits.Limits;
+import org.isochron.state.query.RayHit;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Decides in each tick which bodies near one body collide with it, from a
+ * {@link org.isochron.physics.simulation.Controller}. Owner: the physics thread; allocates nothing
+ * after construction.
+ *
+ * <p>A body that comes into the zone around the filtered body is judged before it touches that, so
+ * the zone reaches as far as a body moves in a tick, and some more. One that leaves the zone collides
+ * again. What a {@link org.isochron.physics.character.CharacterMover} meets is decided by its mask,
+ * and not here.
+ */
+public final class PairFilter {
+  /** The most bodies in a zone that a filter can judge. */
+  public static final int MAX_BODIES = 4_096;
+
+  private final long body;
+  private final Shape zone;
+  private final int mask;
+  private final Rule rule;
+  private final long[] near;
+  private long[] excluded;
+  private long[] next;
+  private int count;
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+
+  /** Decides if two bodies collide. */
+  @FunctionalInterface
+  public interface Rule {
+    /**
+     * Returns true if they are to collide in the tick. It must depend on nothing but its arguments
+     * and what the controller saves.
+     *
+     * @param body the filtered body
+     * @param other one that is near it
+     * @param collides true if they collided in the tick before, or the other was not near
+     */
+    boolean collide(WorldView view, long body, long other, boolean collides);
+  }
+
+  /**
+   * @param zone what is near the body, in the body's space: a box, sphere, capsule or hull
+   * @param mask the layers of the bodies that are judged, one bit per layer
+   * @param most the most bodies that are judged in a tick; further ones collide
+   * @throws IllegalArgumentException if the mask is 0, the zone is of another shape or there is no
+   *     such number of bodies
+   */
+  public PairFilter(long body, Shape zone, int mask, int most, Rule rule) {
+    if (most < 1 || most > MAX_BODIES) {
+      throw new IllegalArgumentException(
+          "most is %d: a filter judges 1 to %d bodies".formatted(most, MAX_BODIES));
+    }
+    if (zone instanceof Shape.Mesh || zone instanceof Shape.Compound) {
+      throw new IllegalArgumentException(
+          "the zone is a %s: it must be a box, sphere, capsule or hull"
+              .formatted(zone.getClass().getSimpleName()));
+    }
+    this.body = body;
+    this.zone = zone;
+    Limits.mask(mask);
+    this.mask = mask;
+    this.rule = Objects.requireNonNull(rule, "rule is null: say which bodies collide");
+    near = new long[most + 1]; // and the body itself
+    excluded = new long[most + 1];
+    next = new long[most + 1];
+  }
+
+  /**
+   * Returns the rule of a one-way platform: bodies pass through it along a direction, and land on it
+   * when they come back. A body next to it or below it passes; what stands on it stays.
+   *
+   * @param direction of length 1, such as upwards
+   */
+  public static Rule oneWay(Vector3fc direction) {
+    return new OneWay(Limits.axis(direction));
+  }
+
+  /** Decides for the tick that is about to run. */
+  public void decide(WorldView view, CommandSender commands) {
+    if (!view.contains(body)) {
+      count = 0; // the engine forgot its pairs
+      return;
+    }
+    WorldView around = view.around(view.sceneOrigin());
+    around.position(body, position);
+    around.rotation(body, rotation);
+    int found = Math.min(near.length, around.overlap(zone, position, rotation, mask, near));
+    boolean isDynamic = around.motion(body) == Prefab.Motion.DYNAMIC;
+    int kept = 0;
+    for (int i = 0; i < found && kept < next.length; i++) {
+      long other = near[i];
+      boolean able = isDynamic || around.motion(other) == Prefab.Motion.DYNAMIC;
+      if (other != body && able && !judge(around, commands, other)) {
+        next[kept++] = other;
+      }
+    }
+    kept = includeWhatLeft(around, commands, found, kept);
+    long[] before = excluded;
+    excluded = next;
+    next = before;
+    count = kept;
+  }
+
+  /** Returns false if a body was let through in the last tick. */
+  public boolean collides(long other) {
+    for (int i = 0; i < count; i++) {
+      if (excluded[i] == other) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Writes what later ticks depend on. */
+  public void save(SavedState destination) {
+    destination.putInt(count);
+    for (int i = 0; i < count; i++) {
+      destination.putLong(excluded[i]);
+    }
+  }
+
+  /** Restores what {@link #save} wrote. */
+  public void restore(SavedState source) {
+    count = source.takeCount(excluded.length);
+    for (int i = 0; i < count; i++) {
+      excluded[i] = source.takeLong();
+    }
+  }
+
+  /** Returns a number that is equal for equal states. */
+  public long stateHash() {
+    long hash = count;
+    for (int i = 0; i < count; i++) {
+      hash = 31 * hash + excluded[i];
+    }
+    return hash;
+  }
+
+  /** Returns true if a body collides from now on; without room for a command all stays as it was. */
+  private boolean judge(WorldView view, CommandSender commands, long other) {
+    boolean before = collides(other);
+    boolean collides = rule.collide(view, body, other, before);
+    if (collides == before) {
+      return before;
+    }
+    boolean sent = collides ? commands.include(body, other) : commands.exclude(body, other);
+    return sent == collides;
+  }
+
+  private int includeWhatLeft(WorldView view, CommandSender commands, int found, int kept) {
+    int all = kept;
+    for (int i = 0; i < count; i++) {
+      boolean left = view.contains(excluded[i]) && !contains(near, found, excluded[i]);
+      if (left && !commands.include(body, excluded[i]) && all < next.length) {
+        next[all++] = excluded[i]; // in the next tick
+      }
+    }
+    return all;
+  }
+
+  private static boolean contains(long[] bodies, int count, long body) {
+    for (int i = 0; i < count; i++) {
+      if (bodies[i] == body) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lets bodies through unless they are on one side. Owner: the thread of the filter. */
+  private static final class OneWay implements Rule {
+    /** How far to look for the nearest point: farther than any zone. */
+    private static final float REACH = 1e5f;
+
+    /** The cosine of the steepest direction in which a body is still on the platform. */
+    private static final float ON_TOP = 0.7f;
+
+    private final Vector3fc direction;
+    private final RayHit nearest = new RayHit();
+
+    OneWay(Vector3fc direction) {
+      this.direction = direction;
+    }
+
+    @Override
+    public boolean collide(WorldView view, long body, long other, boolean collides) {
+      if (!view.closestPoint(other, body, REACH, nearest) || nearest.distance() == 0) {
+        return collides; // one that is in it goes on, and one that stands on it may press into it
+      }
+      return nearest.normal().dot(direction) > ON_TOP;
+    }
+  }
+}
