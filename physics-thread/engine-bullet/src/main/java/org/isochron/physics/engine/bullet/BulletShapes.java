@@ -65,7 +65,7 @@ final class BulletShapes {
     } else if (shape instanceof Shape.Cylinder cylinder) {
       return Math.min(cylinder.halfHeight(), cylinder.radius());
     } else if (shape instanceof Shape.Cone cone) {
-      double side = Math.hypot(cone.height(), cone.radius());
+      double side = StrictMath.hypot(cone.height(), cone.radius());
       return (float) Math.min(-cone.base(), cone.tip() * cone.radius() / side);
     } else if (shape instanceof Shape.Compound compound) {
       return (float) compound.parts().stream()
