@@ -29,7 +29,14 @@ final class Contenders {
             "skip-ahead",
             "this, balanced, SkipAhead",
             Delay.balanced(),
-            OverloadPolicy.skipAhead())));
+            OverloadPolicy.skipAhead(),
+            0),
+        new ServiceContender(
+            "far",
+            "this, exact, 20,000 km away",
+            Delay.exact(),
+            OverloadPolicy.slowDown(),
+            20_000_000)));
     all.add(VARIABLE);
     all.add(new FrameLoopContender("accumulator", "accumulator in the frame loop", true));
     all.add(new LockContender("latest", "scheduler + lock, latest state", false));
@@ -56,6 +63,6 @@ final class Contenders {
   }
 
   private static Contender service(String option, Delay delay) {
-    return new ServiceContender(option, "this, " + option, delay, OverloadPolicy.slowDown());
+    return new ServiceContender(option, "this, " + option, delay, OverloadPolicy.slowDown(), 0);
   }
 }

@@ -6,17 +6,19 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
 
-/** The scene as the physics thread steps it. */
+/** The scene as the physics thread steps it, at a place of the world. */
 final class SceneSimulation implements Simulation {
   static final long MARKER = BodyId.of(0, 1);
 
   private final ComparedScene scene;
   private final TickRate rate;
+  private final double metresAway;
   private final float[] poses;
 
-  SceneSimulation(ComparedScene scene, TickRate rate) {
+  SceneSimulation(ComparedScene scene, TickRate rate, double metresAway) {
     this.scene = scene;
     this.rate = rate;
+    this.metresAway = metresAway;
     poses = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
   }
 
@@ -43,6 +45,9 @@ final class SceneSimulation implements Simulation {
               poses[index + 4],
               poses[index + 5],
               poses[index + 6]);
+      if (metresAway != 0) {
+        snapshot.poses().coordinate(0, slot, metresAway + poses[index]);
+      }
       snapshot.velocities().set(slot, 0, 0, 0, 0, 0, 0);
     }
     long instant = scene.instantNanos();

@@ -16,10 +16,16 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** This service: a physics thread, and frames from a source with one of the delays. */
-record ServiceContender(String option, String title, Delay delay, OverloadPolicy overload)
+/**
+ * This service: a physics thread, and frames from a source with one of the delays.
+ *
+ * @param metresAway how far from the origin of the world the scene is, and with it the camera
+ */
+record ServiceContender(
+    String option, String title, Delay delay, OverloadPolicy overload, double metresAway)
     implements Contender {
   @Override
   public boolean isToday() {
@@ -28,7 +34,7 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
 
   @Override
   public ContenderSession open(ContenderSetup stage) {
-    return new ServiceSession(stage, delay, overload);
+    return new ServiceSession(stage, delay, overload, metresAway);
   }
 
   private static final class ServiceSession implements ContenderSession {
@@ -38,17 +44,20 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
     private final PhysicsThread physics;
     private final FrameSource frames;
     private final Vector3f position = new Vector3f();
+    private final Vector3d origin;
     private final long originNanos;
 
-    ServiceSession(ContenderSetup stage, Delay delay, OverloadPolicy overload) {
-      SnapshotLayout layout = SnapshotLayout.bodies(stage.scene().bodyCount()).withVelocities();
+    ServiceSession(ContenderSetup stage, Delay delay, OverloadPolicy overload, double metresAway) {
+      origin = new Vector3d(metresAway, 0, 0);
+      SnapshotLayout near = SnapshotLayout.bodies(stage.scene().bodyCount()).withVelocities();
+      SnapshotLayout layout = metresAway == 0 ? near : near.withFarPositions();
       SharedState state = SharedState.of(layout);
       PhysicsSettings settings = PhysicsSettings.DEFAULT.withTicks(
           TickSettings.DEFAULT.withRate(stage.rate()).withOverload(overload));
       frames = FrameSource.on(state, FrameSettings.of(delay));
       try (SnapshotReader reader = state.openReader()) {
-        physics =
-            PhysicsThread.start(state, new SceneSimulation(stage.scene(), stage.rate()), settings);
+        physics = PhysicsThread.start(
+            state, new SceneSimulation(stage.scene(), stage.rate(), metresAway), settings);
         originNanos = awaitBeginning(reader, stage.clock());
       }
     }
@@ -61,6 +70,7 @@ record ServiceContender(String option, String title, Delay delay, OverloadPolicy
     @Override
     public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
       RenderFrame frame = frames.at(presentNanos);
+      frame.origin(origin);
       if (frame.contains(SceneSimulation.MARKER)) {
         frame.position(SceneSimulation.MARKER, position);
         shown.poses()[0] = position.x;

@@ -1,0 +1,48 @@
+package org.isochron.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.assertj.core.data.Offset;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.Test;
+
+final class SceneSimulationTest {
+  private static final double AWAY = 20_000_000;
+
+  /** In floats it would be a metre off. */
+  @Test
+  void markerFarAwayIsWhereItIsAtHomeToAMicrometre() {
+    NanoClock clock = NanoClock.system();
+    TickRate rate = TickRate.hertz(100);
+    MissingWork none = new MissingWork(0, 1);
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(9).withVelocities().withFarPositions());
+    Vector3d place = new Vector3d();
+
+    try (ComparedScene scene = new ComparedScene(new BusyBodies(8, none), new TickLog(8), clock);
+        StateWriter writer = state.claimWriter();
+        SnapshotReader reader = state.openReader()) {
+      SceneSimulation simulation = new SceneSimulation(scene, rate, AWAY);
+      simulation.step(7, rate.dtSeconds());
+      writer.snapshots().begin(7, rate.instantNanos(7));
+      simulation.capture(writer.snapshots());
+      writer.snapshots().publish(0);
+      reader.refresh();
+      reader.newest().poses().position(0, place);
+    }
+
+    long instant = rate.instantNanos(7);
+    assertThat(place.x - AWAY).isCloseTo(Marker.x(instant), within());
+    assertThat(place.y).isCloseTo(Marker.y(instant), within());
+  }
+
+  private static Offset<Double> within() {
+    return Offset.offset(1e-6);
+  }
+}
