@@ -8,15 +8,12 @@ import com.badlogic.gdx.ScreenAdapter;
 import com.badlogic.gdx.audio.Sound;
 import com.badlogic.gdx.graphics.Color;
 import com.badlogic.gdx.graphics.PerspectiveCamera;
-import com.badlogic.gdx.graphics.VertexAttributes.Usage;
 import com.badlogic.gdx.graphics.g3d.Environment;
 import com.badlogic.gdx.graphics.g3d.Material;
-import com.badlogic.gdx.graphics.g3d.Model;
 import com.badlogic.gdx.graphics.g3d.ModelBatch;
 import com.badlogic.gdx.graphics.g3d.ModelInstance;
 import com.badlogic.gdx.graphics.g3d.attributes.ColorAttribute;
 import com.badlogic.gdx.graphics.g3d.environment.DirectionalLight;
-import com.badlogic.gdx.graphics.g3d.utils.ModelBuilder;
 import com.badlogic.gdx.graphics.glutils.ShapeRenderer;
 import com.badlogic.gdx.math.collision.Ray;
 import com.badlogic.gdx.utils.Array;
@@ -25,9 +22,12 @@ import com.badlogic.gdx.utils.ScreenUtils;
 import java.util.EnumSet;
 import org.isochron.gdx.GdxDebugLines;
 import org.isochron.gdx.GdxPhysics;
+import org.isochron.gdx.GdxShapes;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
+import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
@@ -40,7 +40,7 @@ import org.joml.Vector3f;
 final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListener {
   private final GdxPhysics physics;
   private final Array<Disposable> owned = new Array<>();
-  private final ModelBuilder builder = new ModelBuilder();
+  private final Scene scene = CrateGame.scene();
   private final ModelBatch batch = own(new ModelBatch());
   private final ShapeRenderer shapes = own(new ShapeRenderer());
   private final GdxDebugLines debug =
@@ -70,17 +70,15 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
     environment.set(ColorAttribute.createAmbientLight(0.5f, 0.5f, 0.55f, 1));
     environment.add(new DirectionalLight().set(0.7f, 0.7f, 0.65f, -0.4f, -1, -0.6f));
 
-    box(CrateGame.FLOOR, 24, 2, 12, Color.SLATE);
-    box(CrateGame.LIFT, 2, 0.2f, 2, Color.GOLD);
-    box(CrateGame.POST, 0.2f, 2.2f, 2, Color.LIGHT_GRAY);
-    box(CrateGame.WALL, 0.2f, 2.2f, 2, Color.LIGHT_GRAY);
-    box(CrateGame.DOOR, 0.1f, 2, 1.2f, Color.FIREBRICK);
+    draw(CrateGame.FLOOR, Color.SLATE);
+    draw(CrateGame.LIFT, Color.GOLD);
+    draw(CrateGame.POST, Color.LIGHT_GRAY);
+    draw(CrateGame.WALL, Color.LIGHT_GRAY);
+    draw(CrateGame.DOOR, Color.FIREBRICK);
     for (int crate = 0; crate < CrateGame.CRATE_COUNT; crate++) {
-      box(BodyId.of(CrateGame.FIRST_CRATE_SLOT + crate, 1), 0.6f, 0.6f, 0.6f, Color.TAN);
+      draw(BodyId.of(CrateGame.FIRST_CRATE_SLOT + crate, 1), Color.TAN);
     }
-    Material blue = new Material(ColorAttribute.createDiffuse(Color.ROYAL));
-    long attributes = Usage.Position | Usage.Normal;
-    follow(CrateGame.PLAYER, builder.createCapsule(0.3f, 1.8f, 16, blue, attributes));
+    draw(CrateGame.PLAYER, Color.ROYAL);
   }
 
   @Override
@@ -180,14 +178,11 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
     }
   }
 
-  private void box(long body, float width, float height, float depth, Color colour) {
+  /** Draws a body as its shape is, whose size only the scene says. */
+  private void draw(long body, Color colour) {
+    Shape shape = scene.prefabOf(BodyId.slot(body)).shape();
     Material material = new Material(ColorAttribute.createDiffuse(colour));
-    long attributes = Usage.Position | Usage.Normal;
-    follow(body, builder.createBox(width, height, depth, material, attributes));
-  }
-
-  private void follow(long body, Model model) {
-    physics.follow(body, new ModelInstance(own(model)));
+    physics.follow(body, new ModelInstance(own(GdxShapes.model(shape, material))));
   }
 
   private <T extends Disposable> T own(T disposable) {

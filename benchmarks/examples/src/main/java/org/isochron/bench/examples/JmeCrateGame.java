@@ -13,15 +13,10 @@ import com.jme3.light.AmbientLight;
 import com.jme3.light.DirectionalLight;
 import com.jme3.material.Material;
 import com.jme3.math.ColorRGBA;
-import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import com.jme3.scene.Geometry;
 import com.jme3.scene.Mesh;
-import com.jme3.scene.Node;
 import com.jme3.scene.Spatial;
-import com.jme3.scene.shape.Box;
-import com.jme3.scene.shape.Cylinder;
-import com.jme3.scene.shape.Sphere;
 import com.jme3.util.BufferUtils;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
@@ -34,10 +29,10 @@ import org.isochron.jme.InstancedBodies;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.jme.JmeDebugLines;
 import org.isochron.jme.JmeInput;
+import org.isochron.jme.JmeShapes;
 import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
@@ -69,8 +64,8 @@ public class JmeCrateGame extends SimpleApplication implements IsochronAppState.
   @Override
   public void simpleInitApp() {
     Scene scene = CrateGame.scene();
-    InstancedBodies crates =
-        new InstancedBodies("crates", physics, new Box(0.3f, 0.3f, 0.3f), lit(ColorRGBA.Orange));
+    Mesh crate = JmeShapes.mesh(scene.prefabOf(CrateGame.FIRST_CRATE_SLOT).shape());
+    InstancedBodies crates = new InstancedBodies("crates", physics, crate, lit(ColorRGBA.Orange));
     for (int slot = 0; slot < scene.bodies().size(); slot++) {
       if (slot >= CrateGame.FIRST_CRATE_SLOT) {
         crates.add(BodyId.of(slot, 1));
@@ -152,27 +147,11 @@ public class JmeCrateGame extends SimpleApplication implements IsochronAppState.
     return name;
   }
 
+  /** A body is drawn as its shape is, whose size only the scene says. */
   private Spatial spatial(Prefab prefab) {
-    ColorRGBA colour = prefab.motion() == Prefab.Motion.STATIC ? ColorRGBA.Gray : ColorRGBA.Cyan;
-    if (prefab.shape() instanceof Shape.Box box) {
-      return geometry(new Box(box.halfX(), box.halfY(), box.halfZ()), colour, 0);
-    }
-    Shape.Capsule capsule = (Shape.Capsule) prefab.shape();
-    float radius = capsule.radius();
-    Node player = new Node("player");
-    Geometry middle = geometry(new Cylinder(2, 24, radius, 2 * capsule.halfHeight()), colour, 0);
-    middle.setLocalRotation(new Quaternion().fromAngles((float) Math.PI / 2, 0, 0));
-    player.attachChild(middle);
-    for (float up : new float[] {capsule.halfHeight(), -capsule.halfHeight()}) {
-      player.attachChild(geometry(new Sphere(12, 24, radius), colour, up));
-    }
-    return player;
-  }
-
-  private Geometry geometry(Mesh mesh, ColorRGBA colour, float up) {
-    Geometry geometry = new Geometry("part", mesh);
-    geometry.setMaterial(lit(colour));
-    geometry.setLocalTranslation(0, up, 0);
+    Geometry geometry = new Geometry("body", JmeShapes.mesh(prefab.shape()));
+    geometry.setMaterial(
+        lit(prefab.motion() == Prefab.Motion.STATIC ? ColorRGBA.Gray : ColorRGBA.Cyan));
     return geometry;
   }
 

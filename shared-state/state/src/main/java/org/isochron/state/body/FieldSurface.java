@@ -111,7 +111,7 @@ final class FieldSurface extends RaySurface {
     return ray.meetTriangle(ray.corners[2], ray.corners[1], ray.corners[0]) || first;
   }
 
-  /** Returns a coordinate in cells from the first edge of a grid with so many cells. */
+  /** Returns a coordinate in cells from the first edge of a grid of n cells. */
   private double inCells(double coordinate, int cells) {
     return coordinate / field.cellSize() + cells / 2.0;
   }

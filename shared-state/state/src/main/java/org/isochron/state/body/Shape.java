@@ -27,6 +27,14 @@ public sealed interface Shape {
    */
   Shape scaled(float factor);
 
+  /**
+   * Returns the triangles of its surface in a new array, counter-clockwise seen from outside: for
+   * each corner its place and its normal, six floats. What is round has 24 sides.
+   */
+  default float[] faces() {
+    return ShapeFaces.of(this);
+  }
+
   /** Returns true if it has an inside, and so a mass. */
   default boolean isSolid() {
     return true;
@@ -207,8 +215,8 @@ public sealed interface Shape {
 
   /**
    * Ground for static and kinematic bodies: heights on a grid around the origin, columns of them
-   * along x and rows along z. Four neighbours are the corners of a cell, which is two triangles or a
-   * hole. A ray meets it from above and from below. Its body has one surface for all cells.
+   * along x and rows along z. Four neighbours are the corners of a cell, which is two triangles or
+   * a hole. A ray meets it from above and from below. Its body has one surface for all cells.
    * Immutable; engines keep it as triangles, which take some hundred bytes a height.
    */
   final class HeightField implements Shape {
@@ -253,15 +261,15 @@ public sealed interface Shape {
      *     not finite or farther than 1,000 km
      */
     public static HeightField of(int columns, int rows, float cellSize, float... heights) {
-      requireSide("columns", columns);
-      requireSide("rows", rows);
+      FieldLimits.side("columns", columns);
+      FieldLimits.side("rows", rows);
       Limits.length("cellSize", cellSize);
       if (heights.length != columns * rows) {
         throw new IllegalArgumentException(
             "there are %d heights: a grid of %d columns and %d rows has %d"
                 .formatted(heights.length, columns, rows, columns * rows));
       }
-      requireHeights(heights);
+      FieldLimits.heights(heights);
       return new HeightField(columns, rows, cellSize, heights.clone(), new BitSet());
     }
 
@@ -274,14 +282,14 @@ public sealed interface Shape {
      */
     public HeightField withHeights(
         int column, int row, int columnCount, int rowCount, float... values) {
-      requireRegion(column, columnCount, columns, "heights");
-      requireRegion(row, rowCount, rows, "heights");
+      FieldLimits.region(column, columnCount, columns, "heights");
+      FieldLimits.region(row, rowCount, rows, "heights");
       if (values.length != columnCount * rowCount) {
         throw new IllegalArgumentException(
             "there are %d heights: a region of %d columns and %d rows has %d"
                 .formatted(values.length, columnCount, rowCount, columnCount * rowCount));
       }
-      requireHeights(values);
+      FieldLimits.heights(values);
       float[] changed = heights.clone();
       for (int i = 0; i < rowCount; i++) {
         System.arraycopy(
@@ -297,8 +305,8 @@ public sealed interface Shape {
      */
     public HeightField withHoles(
         int column, int row, int columnCount, int rowCount, boolean areHoles) {
-      requireRegion(column, columnCount, columns - 1, "cells");
-      requireRegion(row, rowCount, rows - 1, "cells");
+      FieldLimits.region(column, columnCount, columns - 1, "cells");
+      FieldLimits.region(row, rowCount, rows - 1, "cells");
       BitSet changed = (BitSet) holes.clone();
       for (int i = 0; i < rowCount; i++) {
         int first = (row + i) * (columns - 1) + column;
@@ -363,8 +371,8 @@ public sealed interface Shape {
     }
 
     /**
-     * Returns the grid points of all triangles in a new array, three a triangle and counter-clockwise
-     * seen from above; none if all cells are holes.
+     * Returns the grid points of all triangles in a new array, three a triangle and
+     * counter-clockwise seen from above.
      */
     public int[] indices() {
       int[] indices = new int[6 * ((columns - 1) * (rows - 1) - holes.cardinality())];
@@ -399,7 +407,7 @@ public sealed interface Shape {
         scaled[index] *= factor;
       }
       Limits.length("cellSize", factor * cellSize);
-      requireHeights(scaled);
+      FieldLimits.heights(scaled);
       return new HeightField(columns, rows, factor * cellSize, scaled, holes);
     }
 
@@ -431,32 +439,6 @@ public sealed interface Shape {
     @Override
     public String toString() {
       return "HeightField[columns=%d, rows=%d, cellSize=%s]".formatted(columns, rows, cellSize);
-    }
-
-    private static void requireSide(String name, int count) {
-      if (count < 2 || count > MAX_SIDE) {
-        throw new IllegalArgumentException(
-            "%s is %d: a height field has from 2 to %d; make larger ground of several"
-                .formatted(name, count, MAX_SIDE));
-      }
-    }
-
-    private static void requireHeights(float... heights) {
-      for (float height : heights) {
-        if (!(Math.abs(height) <= Limits.MAX_COORDINATE)) {
-          throw new IllegalArgumentException(
-              "a height is %s: it must lie within ±%s; make a hole where there is no ground"
-                  .formatted(height, Limits.MAX_COORDINATE));
-        }
-      }
-    }
-
-    private static void requireRegion(int first, int count, int most, String what) {
-      if (first < 0 || count < 1 || count > most - first) {
-        throw new IllegalArgumentException(
-            "a region has %d %s from %d: the field has %d there, counted from 0"
-                .formatted(count, what, first, most));
-      }
     }
   }
 

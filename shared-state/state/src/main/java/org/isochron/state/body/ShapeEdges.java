@@ -12,7 +12,7 @@ import org.joml.Vector3fc;
 final class ShapeEdges {
   private static final int CIRCLE_LINES = 24;
 
-  /** A height field is drawn with at most so many lines along each of its edges. */
+  /** The most lines along an edge of a height field. */
   private static final int MOST_FIELD_LINES = 64;
 
   private final Vector3f from = new Vector3f();

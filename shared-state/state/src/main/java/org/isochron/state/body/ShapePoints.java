@@ -16,7 +16,9 @@ final class ShapePoints {
   }
 
   static List<Vector3fc> scaled(List<Vector3fc> points, float factor) {
-    return points.stream().<Vector3fc>map(point -> point.mul(factor, new Vector3f())).toList();
+    return points.stream()
+        .<Vector3fc>map(point -> point.mul(factor, new Vector3f()))
+        .toList();
   }
 
   /** Returns copies of the points; there must be at least four that do not lie in one plane. */

@@ -119,7 +119,7 @@ final class JoltShapes {
     return settings;
   }
 
-  /** A mesh, because Jolt's height fields are square, round heights and have no holes of one cell. */
+  /** A mesh: Jolt's height fields are square, round heights and have no holes of one cell. */
   private static ShapeSettings field(Shape.HeightField field) {
     float[] coordinates = field.vertices();
     Float3[] vertices = new Float3[coordinates.length / 3];

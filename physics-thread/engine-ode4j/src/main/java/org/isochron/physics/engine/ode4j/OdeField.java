@@ -23,7 +23,7 @@ import org.ode4j.ode.OdeHelper;
  * the world.
  */
 final class OdeField {
-  /** How many cells a tile has along an edge; so a field has no more tiles than a body has parts. */
+  /** How many cells a tile has along an edge. */
   private static final int TILE = 32;
 
   /** How far the box reaches beyond the field, in metres. */

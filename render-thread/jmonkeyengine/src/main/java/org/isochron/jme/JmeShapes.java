@@ -1,0 +1,115 @@
+package org.isochron.jme;
+
+import com.jme3.math.Transform;
+import com.jme3.math.Vector3f;
+import com.jme3.scene.Geometry;
+import com.jme3.scene.Mesh;
+import com.jme3.scene.Node;
+import com.jme3.scene.Spatial;
+import com.jme3.scene.VertexBuffer;
+import com.jme3.util.BufferUtils;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.body.ModelShape;
+import org.isochron.state.body.Shape;
+
+/**
+ * Shapes from models and meshes from shapes, so that a size is written once. A shape is that of its
+ * spatial with the scale that the spatial has in the world, at the place and turn that a {@link
+ * BodyControl} gives it. Any thread, as long as nobody changes the model; allocates.
+ */
+public final class JmeShapes {
+  private final List<Vector3f> vertices = new ArrayList<>();
+  private final List<Integer> corners = new ArrayList<>();
+
+  private JmeShapes() {}
+
+  /**
+   * Returns the convex hull of all triangles of a spatial, for bodies that move.
+   *
+   * @param mostError how far the model may reach beyond the hull, in metres; {@link
+   *     ModelShape#error} says how far it does
+   * @throws IllegalArgumentException if it has no volume
+   */
+  public static ModelShape hull(Spatial model, float mostError) {
+    return ModelShape.hull(of(model).positions(), mostError);
+  }
+
+  /**
+   * Returns the triangles of a spatial, for ground and walls.
+   *
+   * @param mostError how far a point of the surface may move, in metres; {@link ModelShape#error}
+   *     says how far one does at most
+   * @throws IllegalArgumentException if it has no triangles
+   */
+  public static ModelShape surface(Spatial model, float mostError) {
+    JmeShapes shapes = of(model);
+    int[] indices = shapes.corners.stream().mapToInt(Integer::intValue).toArray();
+    return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(indices), mostError);
+  }
+
+  /** Returns a mesh of a shape's surface with normals, for a geometry of the body. */
+  public static Mesh mesh(Shape shape) {
+    float[] faces = shape.faces();
+    FloatBuffer positions = BufferUtils.createFloatBuffer(faces.length / 2);
+    FloatBuffer normals = BufferUtils.createFloatBuffer(faces.length / 2);
+    for (int at = 0; at < faces.length; at += 6) {
+      positions.put(faces, at, 3);
+      normals.put(faces, at + 3, 3);
+    }
+    Mesh mesh = new Mesh();
+    mesh.setBuffer(VertexBuffer.Type.Position, 3, positions.flip());
+    mesh.setBuffer(VertexBuffer.Type.Normal, 3, normals.flip());
+    mesh.updateBound();
+    return mesh;
+  }
+
+  private static JmeShapes of(Spatial model) {
+    JmeShapes shapes = new JmeShapes();
+    Transform scale = new Transform();
+    scale.setScale(model.getWorldScale());
+    shapes.add(model, scale);
+    return shapes;
+  }
+
+  private void add(Spatial spatial, Transform toModel) {
+    if (spatial instanceof Geometry geometry) {
+      add(geometry.getMesh(), toModel);
+    } else if (spatial instanceof Node node) {
+      for (Spatial child : node.getChildren()) {
+        Transform whole = child.getLocalTransform().clone();
+        add(child, whole.combineWithParent(toModel));
+      }
+    }
+  }
+
+  private void add(Mesh mesh, Transform toModel) {
+    if (mesh.getMode() == Mesh.Mode.Points
+        || mesh.getMode().name().startsWith("Line")
+        || mesh.getBuffer(VertexBuffer.Type.Position) == null) {
+      return; // nothing that has a surface
+    }
+    int first = vertices.size();
+    FloatBuffer positions = mesh.getFloatBuffer(VertexBuffer.Type.Position);
+    for (int at = 0; at < 3 * mesh.getVertexCount(); at += 3) {
+      Vector3f vertex =
+          new Vector3f(positions.get(at), positions.get(at + 1), positions.get(at + 2));
+      vertices.add(toModel.transformVector(vertex, vertex));
+    }
+    int[] triangle = new int[3];
+    for (int index = 0; index < mesh.getTriangleCount(); index++) {
+      mesh.getTriangle(index, triangle);
+      for (int corner : triangle) {
+        corners.add(first + corner);
+      }
+    }
+  }
+
+  private FloatBuffer positions() {
+    FloatBuffer positions = FloatBuffer.allocate(3 * vertices.size());
+    vertices.forEach(vertex -> positions.put(vertex.x).put(vertex.y).put(vertex.z));
+    return positions.flip();
+  }
+}
