@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.isochron.physics.filter.PairFilter;
+import org.isochron.physics.filter.CollisionFilter;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
@@ -34,7 +34,7 @@ public interface FilterSpecification extends EngineUnderTest {
 
   @Test
   default void oneWayPlatformLetsABodyUpAndHoldsWhatComesDown() {
-    PairFilter filter = oneWay();
+    CollisionFilter filter = oneWay();
     try (SceneRun run = run(platform(new Vector3d()))) {
       float highest = 0;
       for (int i = 0; i < 400; i++) {
@@ -60,7 +60,7 @@ public interface FilterSpecification extends EngineUnderTest {
   @Test
   default void ruleOfTheGameLetsABodyThroughWhenItSaysSo() {
     boolean[] opens = new boolean[1];
-    PairFilter filter = new PairFilter(
+    CollisionFilter filter = new CollisionFilter(
         PLATFORM,
         ZONE,
         Prefab.ALL_LAYERS,
@@ -95,7 +95,7 @@ public interface FilterSpecification extends EngineUnderTest {
       if (!claims().savesState()) {
         return;
       }
-      PairFilter filter = oneWay();
+      CollisionFilter filter = oneWay();
       try (SceneRun run = run(platform(origin))) {
         for (int i = 0; i < 25; i++) {
           tick(run, filter);
@@ -108,7 +108,7 @@ public interface FilterSpecification extends EngineUnderTest {
         assertThat(run.position(ROSE).y).isCloseTo(LYING, within(0.05f));
 
         run.restore(world);
-        PairFilter other = oneWay();
+        CollisionFilter other = oneWay();
         other.restore(own.rewind());
         assertThat(course(run, other)).isEqualTo(first);
       }
@@ -117,7 +117,7 @@ public interface FilterSpecification extends EngineUnderTest {
 
   @Test
   default void decidingAllocatesNothing() {
-    PairFilter filter = oneWay();
+    CollisionFilter filter = oneWay();
     try (SceneRun run = run(platform(new Vector3d()))) {
       CommandSender commands = run.commands();
       long bare = leastOf(() -> run.simulation().view(0));
@@ -129,12 +129,14 @@ public interface FilterSpecification extends EngineUnderTest {
 
   @Test
   default void filterThatCannotBeIsRefused() {
-    assertThatThrownBy(() -> new PairFilter(PLATFORM, ZONE, 1, 0, PairFilter.oneWay(UPWARDS)))
+    assertThatThrownBy(
+            () -> new CollisionFilter(PLATFORM, ZONE, 1, 0, CollisionFilter.oneWay(UPWARDS)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("most is 0");
-    assertThatThrownBy(() -> new PairFilter(PLATFORM, ZONE, 0, 8, PairFilter.oneWay(UPWARDS)))
+    assertThatThrownBy(
+            () -> new CollisionFilter(PLATFORM, ZONE, 0, 8, CollisionFilter.oneWay(UPWARDS)))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> PairFilter.oneWay(new Vector3f(0, 2, 0)))
+    assertThatThrownBy(() -> CollisionFilter.oneWay(new Vector3f(0, 2, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("an axis has length 1");
   }
@@ -146,7 +148,7 @@ public interface FilterSpecification extends EngineUnderTest {
         .orElseThrow();
   }
 
-  private static List<Long> course(SceneRun run, PairFilter filter) {
+  private static List<Long> course(SceneRun run, CollisionFilter filter) {
     List<Long> hashes = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       tick(run, filter);
@@ -155,13 +157,14 @@ public interface FilterSpecification extends EngineUnderTest {
     return hashes;
   }
 
-  private static void tick(SceneRun run, PairFilter filter) {
+  private static void tick(SceneRun run, CollisionFilter filter) {
     filter.decide(run.view(), run.commands());
     run.tick();
   }
 
-  private static PairFilter oneWay() {
-    return new PairFilter(PLATFORM, ZONE, Prefab.ALL_LAYERS, 8, PairFilter.oneWay(UPWARDS));
+  private static CollisionFilter oneWay() {
+    return new CollisionFilter(
+        PLATFORM, ZONE, Prefab.ALL_LAYERS, 8, CollisionFilter.oneWay(UPWARDS));
   }
 
   /** A platform, a ball that is thrown up from below it, and one that falls onto it. */

@@ -146,7 +146,7 @@ final class JointTest {
                     .withAxis(JointAxis.Freedom.numbered(command.detail()), command.axis()));
       });
 
-      assertThat(arrived).hasSize(joint == cone ? 4 : 3);
+      assertThat(arrived).hasSize(joint.equals(cone) ? 4 : 3);
       assertThat(arrived.get(arrived.size() - 1)).isEqualTo(joint);
     }
   }

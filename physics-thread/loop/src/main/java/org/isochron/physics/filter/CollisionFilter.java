@@ -22,7 +22,7 @@ import org.joml.Vector3fc;
  * again. What a {@link org.isochron.physics.character.CharacterMover} meets is decided by its mask,
  * and not here.
  */
-public final class PairFilter {
+public final class CollisionFilter {
   /** The most bodies in a zone that a filter can judge. */
   public static final int MAX_BODIES = 4_096;
 
@@ -58,7 +58,7 @@ public final class PairFilter {
    * @throws IllegalArgumentException if the mask is 0, the zone is of another shape or there is no
    *     such number of bodies
    */
-  public PairFilter(long body, Shape zone, int mask, int most, Rule rule) {
+  public CollisionFilter(long body, Shape zone, int mask, int most, Rule rule) {
     if (most < 1 || most > MAX_BODIES) {
       throw new IllegalArgumentException(
           "most is %d: a filter judges 1 to %d bodies".formatted(most, MAX_BODIES));
@@ -196,8 +196,8 @@ public final class PairFilter {
     }
 
     @Override
-    public boolean collide(WorldView view, long body, long other, boolean collides) {
-      if (!view.closestPoint(other, body, REACH, nearest) || nearest.distance() == 0) {
+    public boolean collide(WorldView view, long platform, long passing, boolean collides) {
+      if (!view.closestPoint(passing, platform, REACH, nearest) || nearest.distance() == 0) {
         return collides; // one that is in it goes on, and one that stands on it may press into it
       }
       return nearest.normal().dot(direction) > ON_TOP;
