@@ -57,8 +57,13 @@ final class ViewerSession {
   private @Nullable Caller controlCaller;
   private boolean confirmed;
   private boolean synced;
+
+  /** The viewer asked for a keyframe, since the last one was sent. */
   private boolean asked;
+
+  /** A keyframe was sent before. */
   private boolean tried;
+
   private long triedNanos;
   private long roundTripNanos;
   private int newsCount;

@@ -7,14 +7,14 @@ import java.util.function.IntFunction;
 
 /**
  * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds
- * that are slow or of which a worker has too many. Owner: the host's thread. Never waits; allocates
+ * that are slow or whose worker is loaded beyond its limit. Owner: the host's thread. Never waits; allocates
  * when worlds come, go or move. A world is let in only if its worker's load stays within the limit
  * with it; one that is expected to be slow gets a worker of its own instead.
  */
 final class HostLoop {
   /**
-   * How many thousandths of its limit a load must reach before a world is moved, or measured loads
-   * would move it to and fro.
+   * A world is moved when the load of its worker passes 110 % of the limit, so that noise in what
+   * is measured does not move it to and fro.
    */
   private static final long RELIEF_PERMILLE = 1_100;
 
@@ -217,8 +217,8 @@ final class HostLoop {
   }
 
   /**
-   * Moves one world away from a worker that has too many, to where it fits or to a thread of its
-   * own.
+   * Moves one world away from a worker that is loaded beyond its limit, to where it fits or to a
+   * thread of its own.
    */
   private void relieve(Roster roster) {
     if (roster.loadMillionths() * 1_000 <= limit * RELIEF_PERMILLE

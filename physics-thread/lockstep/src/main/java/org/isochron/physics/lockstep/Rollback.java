@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * run again. Owner: the physics thread, except for {@link #status}; never waits, and allocates
  * nothing in steady state unless the simulation does when it saves and restores.
  *
- * <p>At most {@link Settings#predictedTicks} ticks are predicted. Beyond that it waits for
- * the others as {@link Lockstep} does, and reports in the same way who is slow, silent or gone, and
- * where states first differed. A peer that is ahead of another runs up to 2 % slower until they are
- * together.
+ * <p>At most {@link Settings#predictedTicks} ticks are predicted, fewer while a rollback of them
+ * would not fit into a tick. Beyond that it waits for the others as {@link Lockstep} does, and
+ * reports in the same way who is slow, silent or gone, and where states first differed. A peer that
+ * is ahead of another runs up to 2 % slower until they are together.
  *
  * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again.
  * While all slices come in time, nothing is saved. Nobody waits for a spectator; one that is more

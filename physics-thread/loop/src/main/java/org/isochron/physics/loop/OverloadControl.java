@@ -18,8 +18,8 @@ public final class OverloadControl {
   private static final int MEAN_TICKS = 24;
 
   /**
-   * The part of the mean deviation by which steps count as longer, so that ticks keep in time
-   * although their costs vary.
+   * Steps count as longer by a fourth of the mean deviation, so that ticks keep in time although
+   * their costs vary.
    */
   private static final int RESERVE_PARTS = 4;
 

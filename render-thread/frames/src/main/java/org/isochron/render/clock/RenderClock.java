@@ -246,7 +246,7 @@ public final class RenderClock implements FrameInfo {
   private void show(long asked, long newestNanos) {
     long shown = asked;
     if (asked > newestNanos) {
-      starved();
+      starved(); // a stretch has slowed down what is asked already, in RequestedInstant
       long reach = starvation instanceof Starvation.Extrapolate extrapolate
           ? newestNanos + extrapolate.limitNanos()
           : newestNanos;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>Every accepted command is handed out exactly once.
- *   <li>A slice holds commands stamped before its end, in the order of their stamps; equal stamps
- *       in the order of arrival.
+ *   <li>A slice holds commands stamped before its end, the due instant of its tick, in the order of
+ *       their stamps; equal stamps in the order of arrival.
  *   <li>A command that arrives after its slice was drained is handed out with the next slice, and
  *       counted as late.
  * </ol>

@@ -39,7 +39,7 @@ final class EngineSpace {
   }
 
   /**
-   * Finds a joint in the engine's space, in floats.
+   * Finds a joint in the engine's space, rounded to floats.
    *
    * @throws IllegalArgumentException if a point of it is too far away
    */
@@ -76,8 +76,8 @@ final class EngineSpace {
   }
 
   /**
-   * Finds the first positions of the engine's space in the world. The destination has far positions
-   * if this is far.
+   * Converts the first positions from the engine's space to the world. The destination has far
+   * positions if this is far.
    */
   void leave(Snapshot.Poses positions, Snapshot.Poses destination, int count) {
     if (!destination.isFar()) {
