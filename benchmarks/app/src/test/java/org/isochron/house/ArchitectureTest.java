@@ -30,6 +30,7 @@ final class ArchitectureTest {
       .definedBy(
           "org.isochron.physics",
           "org.isochron.physics.character",
+          "org.isochron.physics.filter",
           "org.isochron.physics.input",
           "org.isochron.physics.loop",
           "org.isochron.physics.query",
@@ -44,6 +45,7 @@ final class ArchitectureTest {
           "org.isochron.physics.engine",
           "org.isochron.physics.engine.bodies",
           "org.isochron.physics.engine.world",
+          "org.isochron.physics.ragdoll",
           "org.isochron.physics.reference",
           "org.isochron.physics.scene")
       .layer("engine-jolt")
@@ -149,6 +151,7 @@ final class ArchitectureTest {
   void everyPackageOfTheLibrariesIsInALayer() {
     Set<String> known = Set.of(
         "character",
+        "filter",
         "input",
         "loop",
         "query",
@@ -159,6 +162,7 @@ final class ArchitectureTest {
         "world",
         "engine",
         "fleet",
+        "ragdoll",
         "reference",
         "scene",
         "lockstep",

@@ -68,7 +68,7 @@ final class GdxShapesTest {
     MeshPartBuilder strip =
         builder.part("strip", GL20.GL_TRIANGLE_STRIP, Usage.Position, new Material());
     for (int corner = 0; corner < 4; corner++) {
-      strip.index(strip.vertex(new Vector3(corner / 2, 0, corner % 2), null, null, null));
+      strip.index(strip.vertex(new Vector3(corner < 2 ? 0 : 1, 0, corner % 2), null, null, null));
     }
     builder
         .part("line", GL20.GL_LINES, Usage.Position, new Material())

@@ -144,7 +144,8 @@ public final class Ragdoll {
         hasRoom = joints[i] != BodyId.NONE;
       }
       if (!hasRoom) {
-        for (int made = 0; made <= i; made++) {
+        int spawned = bodies[i] == BodyId.NONE ? i : i + 1;
+        for (int made = 0; made < spawned; made++) {
           commands.despawn(bodies[made]);
         }
         throw new IllegalStateException(
@@ -279,8 +280,8 @@ public final class Ragdoll {
 
     /**
      * Turns a bone as seen from its parent, from how it is described; its children go with it. The
-     * axes are those of the figure, as its parent carries them. The root has no parent, and stays as
-     * it is.
+     * axes are those of the figure, as its parent carries them. The root has no parent, and stays
+     * as it is.
      */
     public Pose turn(int bone, Quaternionfc rotation) {
       frames[bone].conjugate(turned).mul(rotation).mul(frames[bone]);

@@ -33,6 +33,7 @@ public abstract class EngineSpecification
         GearSpecification,
         RagdollSpecification,
         FilterSpecification,
+        SurfaceSpecification,
         MotorSpecification,
         PrefabSpecification,
         ChangeSpecification,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.scene.Scene;
@@ -185,11 +186,11 @@ public interface HeightFieldSpecification extends EngineUnderTest {
    */
   private static Scene flat(Vector3d origin) {
     float[] heights = new float[COLUMNS * ROWS];
-    java.util.Arrays.fill(heights, 2);
+    Arrays.fill(heights, 2);
     Shape.HeightField ground = Shape.HeightField.of(COLUMNS, ROWS, 1, heights)
         .withHoles(COLUMNS / 2 + 3, ROWS / 2, 1, 1, true);
     float[] low = new float[5 * ROWS];
-    java.util.Arrays.fill(low, 1);
+    Arrays.fill(low, 1);
     SceneBuilder builder =
         new SceneBuilder().origin(origin.x, origin.y, origin.z).spare(4);
     builder.prefab(Prefab.fixed(ground));
@@ -205,7 +206,8 @@ public interface HeightFieldSpecification extends EngineUnderTest {
   private static Shape.HeightField hills() {
     float[] heights = new float[COLUMNS * ROWS];
     for (int i = 0; i < heights.length; i++) {
-      heights[i] = (float) (Math.sin(i % COLUMNS) * Math.cos(1.3 * (i / COLUMNS)));
+      int row = i / COLUMNS;
+      heights[i] = (float) (Math.sin(i % COLUMNS) * Math.cos(1.3 * row));
     }
     return Shape.HeightField.of(COLUMNS, ROWS, 0.5f, heights);
   }

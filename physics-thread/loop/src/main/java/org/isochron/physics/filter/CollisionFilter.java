@@ -18,9 +18,9 @@ import org.joml.Vector3fc;
  * after construction.
  *
  * <p>A body that comes into the zone around the filtered body is judged before it touches that, so
- * the zone reaches as far as a body moves in a tick, and some more. One that leaves the zone collides
- * again. What a {@link org.isochron.physics.character.CharacterMover} meets is decided by its mask,
- * and not here.
+ * the zone reaches as far as a body moves in a tick, and some more. One that leaves the zone
+ * collides again. What a {@link org.isochron.physics.character.CharacterMover} meets is decided by
+ * its mask, and not here.
  */
 public final class CollisionFilter {
   /** The most bodies in a zone that a filter can judge. */
@@ -79,8 +79,8 @@ public final class CollisionFilter {
   }
 
   /**
-   * Returns the rule of a one-way platform: bodies pass through it along a direction, and land on it
-   * when they come back. A body next to it or below it passes; what stands on it stays.
+   * Returns the rule of a one-way platform: bodies pass through it along a direction, and land on
+   * it when they come back. A body next to it or below it passes; what stands on it stays.
    *
    * @param direction of length 1, such as upwards
    */
@@ -149,7 +149,7 @@ public final class CollisionFilter {
     return hash;
   }
 
-  /** Returns true if a body collides from now on; without room for a command all stays as it was. */
+  /** Returns true if a body collides from now on; without room for a command all stays. */
   private boolean judge(WorldView view, CommandSender commands, long other) {
     boolean before = collides(other);
     boolean collides = rule.collide(view, body, other, before);

@@ -183,7 +183,8 @@ public interface WorldView {
    *
    * @throws IllegalArgumentException if there is no such joint
    * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not
-   *     of any joint, and no engine of one with six axes, a gear and a pulley, or the simulation has no joints, as by default
+   *     of any joint, and no engine of one with six axes, a gear and a pulley, or the simulation
+   *     has no joints, as by default
    */
   default Vector3f jointForce(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");

@@ -11,9 +11,11 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -207,7 +209,7 @@ final class StateFuzz {
     builder.body(ball, 42, 1.2f, 0.3f);
     int carried = builder.body(lift, -8, 2, 0);
     builder.body(box, -8, 2.5f, 0);
-    for (int joint = 0; joint < 4; joint++) {
+    for (int joint = 0; joint < 5; joint++) {
       Vector3f place = new Vector3f(-20 - 3 * joint, 5, 0);
       int one = builder.body(ball, place, new Quaternionf());
       int other = builder.body(ball, new Vector3f(place).add(1.2f, 0, 0), new Quaternionf());
@@ -219,6 +221,18 @@ final class StateFuzz {
             case 0 -> Joint.ball(middle);
             case 1 -> Joint.hinge(middle, new Vector3f(0, 0, 1));
             case 2 -> Joint.rod(place, new Vector3f(place).add(1.2f, 0, 0));
+            case 3 ->
+              Joint.coneTwist(
+                      new Vector3d(middle),
+                      new Vector3f(1, 0, 0),
+                      new Vector3f(0, 1, 0),
+                      1,
+                      0.5f,
+                      -1,
+                      1)
+                  .withAxis(
+                      JointAxis.Freedom.TURN_X,
+                      JointAxis.within(-1, 1).withPositionMotor(0.5f, 20, 2, 1));
             default -> Joint.weld();
           });
     }

@@ -10,8 +10,8 @@ import org.joml.Vector3fc;
 /**
  * What a joint does along or around one of its axes: distances in metres, or angles in radians.
  * Offsets and signs are those of a slider or a hinge. A turn is a twist around the first axis,
- * followed by a swing around the two others. A motor acts around its axis as that is turned with the
- * second body: under a wide twist, give both axes of the swing motors, or neither.
+ * followed by a swing around the two others. A motor acts around its axis as that is turned with
+ * the second body: under a wide twist, give both axes of the swing motors, or neither.
  *
  * @param lower the least offset, at most 0
  * @param upper the largest one, at least 0; if both are 0 the axis is locked

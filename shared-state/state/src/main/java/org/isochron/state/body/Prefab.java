@@ -13,9 +13,9 @@ import java.util.Set;
  *     others
  * @param motion how it moves
  * @param friction the coefficient of friction; a contact has the geometric mean of its two bodies'
- *     coefficients
+ *     coefficients, unless a surface has another rule
  * @param restitution the share of its speed that a body keeps at a bounce; a contact has the larger
- *     of its bodies' two
+ *     of its bodies' two, unless a surface has another rule
  * @param continuous true if its path is swept, so that it does not fly through others at any speed;
  *     in Bullet that holds for a ball inside it, and in ode4j for its centre
  * @param layer the layer it belongs to, from 0 to 31; queries choose bodies by it
@@ -24,6 +24,7 @@ import java.util.Set;
  * @param dynamics its damping, gravity, locked axes and sleep, if it is dynamic
  * @param isSensor true if it collides with nothing, and reports the bodies in it
  * @param contactEvents true if events report when it touches other bodies
+ * @param surface how it moves along the body, and by which rules contacts combine two surfaces
  */
 public record Prefab(
     Shape shape,
@@ -36,7 +37,8 @@ public record Prefab(
     int mask,
     Dynamics dynamics,
     boolean isSensor,
-    boolean contactEvents) {
+    boolean contactEvents,
+    ContactSurface surface) {
   /** The number of layers. */
   public static final int LAYERS = 32;
 
@@ -50,6 +52,7 @@ public record Prefab(
   public Prefab {
     Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
     Objects.requireNonNull(dynamics, "dynamics is null: Dynamics.DEFAULT has no damping");
+    Objects.requireNonNull(surface, "surface is null: ContactSurface.PLAIN stands still");
     Objects.requireNonNull(motion, "motion is null: choose STATIC, KINEMATIC or DYNAMIC");
     if (motion == Motion.DYNAMIC && !(mass > 0 && mass < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
@@ -78,6 +81,34 @@ public record Prefab(
       throw new IllegalArgumentException(
           "layer is %d: it must lie between 0 and %d".formatted(layer, LAYERS - 1));
     }
+  }
+
+  /** Makes a prefab with a plain surface. */
+  public Prefab(
+      Shape shape,
+      double mass,
+      Motion motion,
+      double friction,
+      double restitution,
+      boolean continuous,
+      int layer,
+      int mask,
+      Dynamics dynamics,
+      boolean isSensor,
+      boolean contactEvents) {
+    this(
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        layer,
+        mask,
+        dynamics,
+        isSensor,
+        contactEvents,
+        ContactSurface.PLAIN);
   }
 
   /** A dynamic body with friction 0.5 that does not bounce. */
@@ -113,6 +144,26 @@ public record Prefab(
    */
   public Prefab withRestitution(double share) {
     return with(friction, share, continuous, layer, mask, dynamics, isSensor, contactEvents);
+  }
+
+  /**
+   * Returns this prefab with a surface that moves, or with rules for its contacts. Bullet refuses
+   * one that moves.
+   */
+  public Prefab withSurface(ContactSurface own) {
+    return new Prefab(
+        shape,
+        mass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        layer,
+        mask,
+        dynamics,
+        isSensor,
+        contactEvents,
+        own);
   }
 
   /** Returns this prefab with its path swept. */
@@ -205,7 +256,8 @@ public record Prefab(
             mask,
             dynamics,
             isSensor,
-            contactEvents);
+            contactEvents,
+            surface);
       case FRICTION -> withFriction(value);
       case RESTITUTION -> withRestitution(value);
       case LINEAR_DAMPING -> withDamping(value, dynamics.angularDamping());
@@ -283,7 +335,8 @@ public record Prefab(
         layers,
         own,
         asSensor,
-        withContacts);
+        withContacts,
+        surface);
   }
 
   private boolean masksAgree(Prefab other) {

@@ -14,9 +14,10 @@ import org.joml.Vector3fc;
 
 /**
  * Prefabs as bytes, in big-endian order: the shape, the mass, the motion's number, friction,
- * restitution, the flags (1 continuous, 2 sensor, 4 contact events, 8 may sleep), layer, mask, the
- * two dampings, the gravity factor and the bits of the locked axes. A shape begins with its kind;
- * lists with their length. Stateless.
+ * restitution, the flags (1 continuous, 2 sensor, 4 contact events, 8 may sleep, 16 a surface that
+ * is not plain), layer, mask, the two dampings, the gravity factor and the bits of the locked axes,
+ * and the velocity and the numbers of the two rules of a surface that is not plain. A shape begins
+ * with its kind; lists with their length. Stateless.
  */
 final class PrefabBytes {
   private static final byte BOX = 0;
@@ -34,6 +35,7 @@ final class PrefabBytes {
   private static final int SENSOR = 2;
   private static final int CONTACT_EVENTS = 4;
   private static final int MAY_SLEEP = 8;
+  private static final int SURFACE = 16;
 
   private static final int VECTOR = 3 * Float.BYTES;
   private static final int ROTATION = 4 * Float.BYTES;
@@ -46,7 +48,8 @@ final class PrefabBytes {
    * beyond 2 GiB.
    */
   static int size(Prefab prefab) {
-    return Math.addExact(size(prefab.shape()), AFTER_SHAPE);
+    int surface = prefab.surface().isPlain() ? 0 : VECTOR + 2;
+    return Math.addExact(size(prefab.shape()), AFTER_SHAPE + surface);
   }
 
   static void write(Prefab prefab, ByteBuffer into) {
@@ -59,7 +62,8 @@ final class PrefabBytes {
     int flags = (prefab.continuous() ? CONTINUOUS : 0)
         | (prefab.isSensor() ? SENSOR : 0)
         | (prefab.contactEvents() ? CONTACT_EVENTS : 0)
-        | (dynamics.maySleep() ? MAY_SLEEP : 0);
+        | (dynamics.maySleep() ? MAY_SLEEP : 0)
+        | (prefab.surface().isPlain() ? 0 : SURFACE);
     into.put((byte) flags);
     into.putInt(prefab.layer());
     into.putInt(prefab.mask());
@@ -67,6 +71,12 @@ final class PrefabBytes {
     into.putDouble(dynamics.angularDamping());
     into.putDouble(dynamics.gravityFactor());
     into.putInt(dynamics.lockedBits());
+    if (!prefab.surface().isPlain()) {
+      Vector3fc velocity = prefab.surface().velocity();
+      into.putFloat(velocity.x()).putFloat(velocity.y()).putFloat(velocity.z());
+      into.put((byte) prefab.surface().frictionRule().number());
+      into.put((byte) prefab.surface().restitutionRule().number());
+    }
   }
 
   /** Reads a prefab; throws {@link IllegalArgumentException} if the bytes are not those of one. */
@@ -86,6 +96,12 @@ final class PrefabBytes {
           from.getDouble(),
           lockedAxes(from.getInt()),
           (flags & MAY_SLEEP) != 0);
+      ContactSurface surface = (flags & SURFACE) == 0
+          ? ContactSurface.PLAIN
+          : new ContactSurface(
+              new Vector3f(from.getFloat(), from.getFloat(), from.getFloat()),
+              ContactSurface.Rule.numbered(from.get()),
+              ContactSurface.Rule.numbered(from.get()));
       return new Prefab(
           shape,
           mass,
@@ -97,7 +113,8 @@ final class PrefabBytes {
           mask,
           dynamics,
           (flags & SENSOR) != 0,
-          (flags & CONTACT_EVENTS) != 0);
+          (flags & CONTACT_EVENTS) != 0,
+          surface);
     } catch (BufferUnderflowException e) {
       throw new IllegalArgumentException("the prefab is damaged: its bytes end too early", e);
     }

@@ -177,7 +177,8 @@ class ModelShapeTest {
   private static float[] ball() {
     float[] points = new float[3 * RING * (RING + 1)];
     for (int i = 0; i < RING * (RING + 1); i++) {
-      double down = Math.PI * (i / RING) / RING;
+      int ring = i / RING;
+      double down = Math.PI * ring / RING;
       double around = 2 * Math.PI * (i % RING) / RING;
       points[3 * i] = (float) (Math.sin(down) * Math.cos(around));
       points[3 * i + 1] = (float) Math.cos(down);

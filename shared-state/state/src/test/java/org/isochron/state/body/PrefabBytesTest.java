@@ -36,6 +36,9 @@ final class PrefabBytesTest {
       Prefab.fixed(FIELD.withHoles(1, 0, 1, 2, true)),
       Prefab.dynamic(new Shape.Cylinder(0.1f, 0.4f), 2),
       Prefab.dynamic(new Shape.Cone(0.8f, 0.4f), 2),
+      Prefab.fixed(new Shape.Sphere(2))
+          .withSurface(new ContactSurface(
+              new Vector3f(1, -2, 3), ContactSurface.Rule.LEAST, ContactSurface.Rule.PRODUCT)),
       Prefab.fixed(new Shape.Compound(List.of(
               Shape.Part.at(HULL, 1, 2, 3),
               new Shape.Part(

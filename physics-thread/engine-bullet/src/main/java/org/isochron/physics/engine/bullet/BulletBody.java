@@ -6,6 +6,7 @@ import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
+import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -27,8 +28,11 @@ final class BulletBody extends PhysicsRigidBody {
   final int slot;
   final Prefab.Motion motion;
 
-  /** The restitution now; Bullet has its root. */
+  /** The restitution and the friction now; Bullet has their roots. */
   float restitution;
+
+  double friction;
+  ContactSurface surface;
 
   private Prefab.Dynamics dynamics;
 
@@ -47,6 +51,7 @@ final class BulletBody extends PhysicsRigidBody {
     super(shape, prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : massForStatic);
     this.slot = slot;
     motion = prefab.motion();
+    surface = prefab.surface();
     setSurface(prefab);
     dynamics = motion == Prefab.Motion.DYNAMIC ? prefab.dynamics() : Prefab.Dynamics.DEFAULT;
     if (motion == Prefab.Motion.KINEMATIC) {
@@ -63,6 +68,8 @@ final class BulletBody extends PhysicsRigidBody {
 
   private void setSurface(Prefab prefab) {
     restitution = (float) prefab.restitution();
+    friction = prefab.friction();
+    surface = prefab.surface();
     setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
     setFriction((float) Math.sqrt(prefab.friction()));
   }

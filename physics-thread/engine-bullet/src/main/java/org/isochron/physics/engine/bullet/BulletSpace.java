@@ -7,6 +7,7 @@ import com.jme3.bullet.collision.ManifoldPoints;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.bullet.util.NativeLibrary;
 import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
 
 /**
@@ -45,7 +46,7 @@ final class BulletSpace extends PhysicsSpace {
   /** Bodies as of another prefab may come. */
   void add(Prefab prefab) {
     firstRestitution = Double.isNaN(firstRestitution) ? prefab.restitution() : firstRestitution;
-    if (prefab.restitution() != firstRestitution) {
+    if (prefab.restitution() != firstRestitution || !prefab.surface().isPlain()) {
       flags |= StepFlag.contactConceived; // costs a call for each point
     }
   }
@@ -67,12 +68,18 @@ final class BulletSpace extends PhysicsSpace {
     return NativeLibrary.jniEnvId();
   }
 
-  /** Replaces Bullet's product of the two restitutions with the larger of the two. */
+  /** Replaces Bullet's products of two numbers with what the two surfaces say. */
   @Override
   public boolean onContactConceived(
       long point, long manifold, PhysicsCollisionObject one, PhysicsCollisionObject other) {
     if (one instanceof BulletBody a && other instanceof BulletBody b) {
-      ManifoldPoints.setCombinedRestitution(point, Math.max(a.restitution, b.restitution));
+      ContactSurface second = b.surface;
+      ManifoldPoints.setCombinedRestitution(
+          point, (float) a.surface.restitution(a.restitution, second, b.restitution));
+      if (!a.surface.isPlain() || !second.isPlain()) {
+        ManifoldPoints.setCombinedFriction(
+            point, (float) a.surface.friction(a.friction, second, b.friction));
+      }
     }
     return true;
   }

@@ -56,6 +56,11 @@ final class BulletWorld implements EngineWorld {
 
   @Override
   public Object build(Prefab prefab) {
+    if (prefab.surface().isMoving()) {
+      throw new IllegalArgumentException(
+          "a prefab has a surface that moves by %s: Bullet has none; choose another engine, or move its body"
+              .formatted(prefab.surface().velocity()));
+    }
     return new BulletShapes(prefab.shape());
   }
 

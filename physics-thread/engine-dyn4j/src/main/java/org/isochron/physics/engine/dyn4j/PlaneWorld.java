@@ -32,6 +32,7 @@ final class PlaneWorld implements EngineWorld {
   private final List<Prefab> prefabs = new ArrayList<>();
   private final ContactInterest interest;
   private boolean listening;
+  private boolean hasSurfaces;
   private final World<Body> world = new World<>();
   private final PlaneContacts contacts = new PlaneContacts();
   private final PairFilter pairs = new PairFilter();
@@ -68,6 +69,10 @@ final class PlaneWorld implements EngineWorld {
     prefabs.add(prefab);
     interest.add(number, prefab);
     listen();
+    if (!hasSurfaces && !prefab.surface().isPlain()) {
+      hasSurfaces = true;
+      world.addContactListener(new PlaneSurfaces());
+    }
   }
 
   @Override

@@ -2,7 +2,9 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.ContactManifold;
+import com.github.stephengold.joltjni.ContactSettings;
 import com.github.stephengold.joltjni.CustomContactListener;
+import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import java.util.Arrays;
@@ -11,6 +13,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.KeyIndex;
+import org.isochron.state.body.ContactSurface;
+import org.isochron.state.body.Prefab;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,17 +45,33 @@ final class ContactLog extends CustomContactListener {
   /** The prefabs by slot, which change between steps only. */
   private final int[] prefabs;
 
+  /** What the body in each slot is like, which changes between steps only. */
+  private final @Nullable Prefab[] kinds;
+
   private final ContactInterest interest;
+
+  /** True if a prefab has a surface that is not plain. It does not change during a step. */
+  private boolean surfaces;
 
   /**
    * Knows the pairs that touch; null while nothing is reported. It does not change during a step.
    */
   private @Nullable ContactSink known;
 
-  ContactLog(Body[] bodiesBySlot, int[] prefabsBySlot, ContactInterest interest) {
+  ContactLog(
+      Body[] bodiesBySlot,
+      int[] prefabsBySlot,
+      @Nullable Prefab[] kindsBySlot,
+      ContactInterest interest) {
     prefabs = prefabsBySlot;
+    kinds = kindsBySlot;
     this.interest = interest;
     slots = KeyIndex.of(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
+  }
+
+  /** Prefabs with surfaces that are not plain have come, for the steps that follow. */
+  void combineSurfaces() {
+    surfaces = true;
   }
 
   /** Sets who knows the pairs that touch, for the steps that follow. */
@@ -61,6 +83,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
+    surface(slotA, slotB, bodyA, bodyB, settings);
     if (!isNew(slotA, slotB)) {
       return;
     }
@@ -84,6 +107,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
+    surface(slotA, slotB, bodyA, bodyB, settings);
     if (isNew(slotA, slotB)) {
       int place = claim();
       page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
@@ -134,6 +158,37 @@ final class ContactLog extends CustomContactListener {
   void clear() {
     // ordering: plain, as in count: Jolt starts its threads' work after this.
     count.setPlain(0);
+  }
+
+  /** Gives a contact what its surfaces say. Any thread of the step. */
+  private void surface(int slotA, int slotB, long bodyA, long bodyB, long settings) {
+    Prefab first = !surfaces || slotA == KeyIndex.NONE ? null : kinds[slotA];
+    Prefab second = !surfaces || slotB == KeyIndex.NONE ? null : kinds[slotB];
+    if (first == null
+        || second == null
+        || (first.surface().isPlain() && second.surface().isPlain())) {
+      return;
+    }
+    ContactSurface one = first.surface();
+    ContactSurface other = second.surface();
+    ContactSettings contact = new ContactSettings(settings);
+    contact.setCombinedFriction((float) one.friction(first.friction(), other, second.friction()));
+    contact.setCombinedRestitution(
+        (float) one.restitution(first.restitution(), other, second.restitution()));
+    if (one.isMoving() || other.isMoving()) {
+      Vector3f relative = new Vector3f();
+      add(one, bodyA, -1, relative);
+      add(other, bodyB, 1, relative);
+      contact.setRelativeLinearSurfaceVelocity(new Vec3(relative.x, relative.y, relative.z));
+    }
+  }
+
+  private static void add(ContactSurface surface, long body, float sign, Vector3f sum) {
+    if (surface.isMoving()) {
+      Quat turn = new Body(body).getRotation();
+      Quaternionf rotation = new Quaternionf(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+      sum.fma(sign, rotation.transform(surface.velocity(), new Vector3f()));
+    }
   }
 
   private boolean isNew(int slotA, int slotB) {

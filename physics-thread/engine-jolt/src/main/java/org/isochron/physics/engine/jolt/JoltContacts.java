@@ -60,7 +60,10 @@ final class JoltContacts {
         direction.set(normal).mul(first ? -1 : 1),
         point);
     double inverseMass = inverseMass(prefabA) + inverseMass(prefabB);
-    double bounce = 1 + Math.max(prefabA.restitution(), prefabB.restitution());
+    double bounce = 1
+        + prefabA
+            .surface()
+            .restitution(prefabA.restitution(), prefabB.surface(), prefabB.restitution());
     double impulse = inverseMass == 0 ? 0 : Math.max(0, speed) * bounce / inverseMass;
     touches.touch(
         slotA, slotB, point.x, point.y, point.z, normal.x, normal.y, normal.z, (float) impulse);

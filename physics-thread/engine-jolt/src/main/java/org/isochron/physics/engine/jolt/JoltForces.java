@@ -144,7 +144,7 @@ final class JoltForces {
     }
   }
 
-  /** Reads the linear impulses of a joint with six axes: of its limits, its point and its motors. */
+  /** Reads the linear impulses of a joint with six axes: of limits, its point and motors. */
   private void takeAxes(int slot, ByteBuffer state) {
     int first = NUMBERS * slot;
     int from = state.position();

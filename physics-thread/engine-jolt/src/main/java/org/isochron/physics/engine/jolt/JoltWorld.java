@@ -56,6 +56,9 @@ final class JoltWorld implements EngineWorld {
   private boolean fresh = true;
   private boolean shapesChanged;
 
+  /** True once a prefab has a surface that is not plain. */
+  private boolean surfaces;
+
   JoltWorld(Scene scene, EngineSettings settings) {
     int capacity = scene.bodyCapacity();
     memory = new JoltMemory(scene, settings);
@@ -98,6 +101,7 @@ final class JoltWorld implements EngineWorld {
     shapes.add((ShapeRefC) built);
     memory.layer(prefab);
     interest.add(number, prefab);
+    surfaces |= !prefab.surface().isPlain();
     listen();
   }
 
@@ -297,9 +301,12 @@ final class JoltWorld implements EngineWorld {
 
   /** Has Jolt report contacts from the time on at which somebody wants to hear of one. */
   private void listen() {
-    if (log == null && interest.any()) {
-      log = new ContactLog(bodiesBySlot, prefabsBySlot, interest);
+    if (log == null && (surfaces || interest.any())) {
+      log = new ContactLog(bodiesBySlot, prefabsBySlot, kindsBySlot, interest);
       memory.system.setContactListener(log);
+    }
+    if (log != null && surfaces) {
+      log.combineSurfaces();
     }
   }
 }

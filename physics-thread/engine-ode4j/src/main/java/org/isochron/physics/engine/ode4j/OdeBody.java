@@ -12,6 +12,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DQuaternionC;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
 
@@ -39,6 +40,7 @@ final class OdeBody {
   final Vector3f place = new Vector3f();
 
   final Quaternionf turn = new Quaternionf();
+  private final Quaterniond turned = new Quaterniond();
 
   /** The number of consecutive quiet steps. */
   int quietSteps;
@@ -68,6 +70,16 @@ final class OdeBody {
 
   double inverseMass() {
     return motion == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+  }
+
+  /** Finds how its surface moves along it, in the world. */
+  Vector3d surfaceVelocity(Vector3d destination) {
+    destination.set(prefab.surface().velocity());
+    if (body == null) {
+      return destination.rotate(turned.set(turn));
+    }
+    DQuaternionC now = body.getQuaternion();
+    return destination.rotate(turned.set(now.get1(), now.get2(), now.get3(), now.get0()));
   }
 
   /** Teleports the body; it keeps its velocities. */

@@ -6,6 +6,7 @@ import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.ExcludedPairs;
 import org.isochron.state.body.Prefab;
+import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
@@ -42,6 +43,8 @@ final class OdeContacts implements DGeom.DNearCallback {
   private final DJointGroup group = OdeHelper.createJointGroup();
   private final @Nullable OdeBody[] bodies;
   private final DContactBuffer buffer = new DContactBuffer(POINTS);
+  private final Vector3d along = new Vector3d();
+  private final Vector3d passing = new Vector3d();
   private long[] pairs = new long[64];
   private int pairCount;
   private Touch[] touches = new Touch[0];
@@ -186,7 +189,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     Touch touch = wanted ? nextTouch(first, second) : null;
     for (int i = 0; i < count; i++) {
       DContact contact = buffer.get(i);
-      setSurface(contact, first.prefab, second.prefab);
+      setSurface(contact, first, second);
       DContactJoint joint = OdeHelper.createContactJoint(world, group, contact);
       if (touch != null) {
         joint.setFeedback(touch.see(contact));
@@ -195,13 +198,36 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  private static void setSurface(DContact contact, Prefab first, Prefab second) {
-    double restitution = Math.max(first.restitution(), second.restitution());
+  private void setSurface(DContact contact, OdeBody first, OdeBody second) {
+    Prefab one = first.prefab;
+    Prefab other = second.prefab;
+    double restitution =
+        one.surface().restitution(one.restitution(), other.surface(), other.restitution());
     contact.surface.mode =
         OdeConstants.dContactApprox1 | (restitution > 0 ? OdeConstants.dContactBounce : 0);
-    contact.surface.mu = Math.sqrt(first.friction() * second.friction());
+    contact.surface.mu = one.surface().friction(one.friction(), other.surface(), other.friction());
     contact.surface.bounce = restitution;
     contact.surface.bounce_vel = BOUNCE_SPEED;
+    if (one.surface().isMoving() || other.surface().isMoving()) {
+      moveSurface(contact, first, second);
+    }
+  }
+
+  /** Has the surfaces of a contact pass each other at the speed at which they move. */
+  private void moveSurface(DContact contact, OdeBody first, OdeBody second) {
+    first.surfaceVelocity(along);
+    second.surfaceVelocity(passing).sub(along, along);
+    DVector3C normal = contact.geom.normal;
+    passing.set(normal.get0(), normal.get1(), normal.get2());
+    along.fma(-along.dot(passing), passing);
+    double speed = along.length();
+    if (speed > 0) {
+      along.div(speed);
+      contact.fdir1.set(along.x, along.y, along.z);
+      // ODE takes the second body for the first if that is static
+      contact.surface.motion1 = first.body == null ? -speed : speed;
+      contact.surface.mode |= OdeConstants.dContactFDir1 | OdeConstants.dContactMotion1;
+    }
   }
 
   private Touch nextTouch(OdeBody first, OdeBody second) {

@@ -29,13 +29,22 @@ final class OdeField {
   /** How far the box reaches beyond the field, in metres. */
   private static final float AROUND = 0.01f;
 
-  /**
-   * What all bodies of a field have in common. Any thread prepares it.
-   *
-   * @param data the triangles of each tile, row by row; null where all cells are holes
-   * @param heights the lowest and the highest height of each tile
-   */
-  record Tiles(Shape.HeightField field, @Nullable DTriMeshData[] data, float[] heights) {
+  /** What all bodies of a field have in common. Immutable; any thread prepares it. */
+  static final class Tiles {
+    private final Shape.HeightField field;
+
+    /** The triangles of each tile, row by row; null where all cells are holes. */
+    private final @Nullable DTriMeshData[] data;
+
+    /** The lowest and the highest height of each tile. */
+    private final float[] heights;
+
+    private Tiles(Shape.HeightField field, @Nullable DTriMeshData[] data, float[] heights) {
+      this.field = field;
+      this.data = data;
+      this.heights = heights;
+    }
+
     static Tiles of(Shape.HeightField field) {
       int columns = count(field.columns());
       int count = columns * count(field.rows());

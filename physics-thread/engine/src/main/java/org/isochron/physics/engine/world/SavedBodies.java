@@ -101,6 +101,9 @@ public final class SavedBodies {
           joined == null || isDynamic(joined.slotA()) || isDynamic(joined.slotB()),
           "a joint that holds nothing",
           slot);
+      if (joined != null) {
+        world.joints().check(joined.joint()); // throws for one that the engine lacks
+      }
     }
     contacts.restore(source);
     for (int left = source.takeCount(count); left > 0; left--) {

@@ -47,6 +47,11 @@ final class SceneIdentity {
     put(prefab.mask());
     put(prefab.dynamics());
     put((prefab.isSensor() ? 1 : 0) + (prefab.contactEvents() ? 2 : 0));
+    if (!prefab.surface().isPlain()) {
+      put(prefab.surface().velocity());
+      put(prefab.surface().frictionRule().number());
+      put(prefab.surface().restitutionRule().number());
+    }
   }
 
   private void put(Prefab.Dynamics dynamics) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 final class SceneIdentityTest {
@@ -43,6 +45,9 @@ final class SceneIdentityTest {
         BALL.withLockedAxes(Prefab.LockedAxis.TURN_X),
         BALL.withoutSleep(),
         BALL.sensor(),
+        BALL.withSurface(ContactSurface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
+        BALL.withSurface(ContactSurface.PLAIN.withFrictionRule(ContactSurface.Rule.LEAST)),
+        BALL.withSurface(ContactSurface.PLAIN.withRestitutionRule(ContactSurface.Rule.LEAST)),
         BALL.withContactEvents());
 
     assertThat(others.stream().map(SceneIdentityTest::identity)).doesNotHaveDuplicates();

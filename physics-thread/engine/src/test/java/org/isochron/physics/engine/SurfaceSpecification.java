@@ -1,0 +1,170 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.body.ContactSurface;
+import org.isochron.state.body.ContactSurface.Rule;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Surfaces that move, and rules by which contacts combine two. In the plane z = 0. */
+public interface SurfaceSpecification extends EngineUnderTest {
+  long CRATE = SceneRun.placed(0);
+  /** What 50 ticks of this test allocate at least: the sender of commands. */
+  long BARE = 50 * 16;
+
+  Shape CUBE = new Shape.Box(0.5f, 0.5f, 0.5f);
+  Shape LONG = new Shape.Box(40, 1, 5);
+  ContactSurface BELT = ContactSurface.PLAIN.withVelocity(new Vector3f(2, 0, 0));
+
+  @Test
+  default void beltCarriesACrateAtItsSpeedAndStaysWhereItIs() {
+    for (int way = 0; way < 6; way++) {
+      boolean isTurned = way % 2 == 1;
+      Prefab still = way < 4 ? Prefab.fixed(LONG) : Prefab.kinematic(LONG);
+      SceneBuilder builder = new SceneBuilder();
+      int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
+      int belt = builder.prefab(still.withSurface(BELT));
+      Quaternionf turn = isTurned ? new Quaternionf().rotateZ((float) Math.PI) : new Quaternionf();
+      int first = way < 2 ? crate : belt;
+      place(builder, first, first == crate ? 0.5f : -1, first == crate ? new Quaternionf() : turn);
+      int second = first == crate ? belt : crate;
+      place(
+          builder, second, second == crate ? 0.5f : -1, second == crate ? new Quaternionf() : turn);
+      if (refusesBelts(builder)) {
+        return;
+      }
+      long carried = SceneRun.placed(first == crate ? 0 : 1);
+      float speed = isTurned ? -2 : 2;
+      try (SceneRun run = run(builder.build())) {
+        run.ticks(15);
+        assertThat(run.velocity(carried).x / speed).as("way %d", way).isBetween(0.2f, 0.5f);
+        run.ticks(185);
+        assertThat(run.velocity(carried).x).as("way %d", way).isCloseTo(speed, within(0.1f));
+        assertThat(run.position(carried).x / speed).as("way %d", way).isBetween(1.6f, 2f);
+        assertThat(run.position(SceneRun.placed(first == crate ? 1 : 0)).x).isZero();
+      }
+    }
+  }
+
+  @Test
+  default void frictionIsCombinedByTheRuleThatAPrefabNames() {
+    List<Rule> rules = List.of(Rule.LEAST, Rule.AVERAGE, Rule.GREATEST, Rule.PRODUCT);
+    List<Float> frictions = List.of(0.2f, 0.5f, 0.8f, 0.16f);
+    for (int i = 0; i < rules.size(); i++) {
+      for (int named = 0; named < 2; named++) {
+        ContactSurface surface = ContactSurface.PLAIN.withFrictionRule(rules.get(i));
+        Prefab ground = Prefab.fixed(LONG).withFriction(0.2);
+        Prefab crate = Prefab.dynamic(CUBE, 2).withFriction(0.8);
+        Scene scene = thrown(
+            named == 0 ? ground.withSurface(surface) : ground,
+            named == 1 ? crate.withSurface(surface) : crate,
+            0.5f,
+            3);
+        try (SceneRun run = run(scene)) {
+          run.ticks(250);
+          assertThat(run.position(CRATE).x)
+              .as("%s by %d", rules.get(i), named)
+              .isCloseTo(
+                  9 / (2 * frictions.get(i) * 9.81f),
+                  within(0.12f * 9 / (2 * frictions.get(i) * 9.81f) + 0.03f));
+        }
+      }
+    }
+  }
+
+  @Test
+  default void restitutionIsCombinedByTheLaterOfTwoRules() {
+    Prefab ground = Prefab.fixed(LONG)
+        .withRestitution(0.2)
+        .withSurface(ContactSurface.PLAIN.withRestitutionRule(Rule.LEAST));
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.8);
+    Prefab product = ball.withSurface(ContactSurface.PLAIN.withRestitutionRule(Rule.GREATEST));
+    assertThat(bounce(ground, ball)).isLessThan(0.5f);
+    assertThat(bounce(ground, product)).isCloseTo(4.5f * 0.64f, within(0.5f));
+  }
+
+  @Test
+  default void restoredBeltGoesOnToTheLastBitAndAllocatesNothing() {
+    SceneBuilder builder = new SceneBuilder();
+    int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
+    int belt = builder.prefab(Prefab.fixed(LONG).withSurface(BELT));
+    place(builder, crate, 0.5f, new Quaternionf());
+    place(builder, belt, -1, new Quaternionf());
+    Scene scene = builder.build();
+    SceneBuilder plain = new SceneBuilder();
+    place(plain, plain.prefab(Prefab.dynamic(CUBE, 2).withoutSleep()), 0.5f, new Quaternionf());
+    place(plain, plain.prefab(Prefab.fixed(LONG)), -1, new Quaternionf());
+    if (refusesBelts(builder)) {
+      return;
+    }
+    try (SceneRun run = run(scene, EngineSettings.defaults());
+        SceneRun still = run(plain.build(), EngineSettings.defaults())) {
+      run.ticks(20);
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<Long> first = run.hashes(40);
+        run.restore(saved);
+        assertThat(run.hashes(40)).isEqualTo(first);
+        try (SceneRun other = run(scene, EngineSettings.defaults())) {
+          other.restore(saved);
+          assertThat(other.hashes(40)).isEqualTo(first);
+        }
+      }
+      if (engine().name().equals("Jolt")) { // the others allocate for every contact
+        long bare = AllocationCount.leastBatch(BARE, () -> AllocationCount.of(50, still::tick));
+        long moving = AllocationCount.leastBatch(bare, () -> AllocationCount.of(50, run::tick));
+        assertThat(moving).isLessThanOrEqualTo(bare);
+      }
+    }
+  }
+
+  private boolean refusesBelts(SceneBuilder builder) {
+    boolean refuses = engine().name().equals("Bullet");
+    if (refuses) {
+      assertThatThrownBy(() -> run(builder.build()).close())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Bullet has none");
+    }
+    return refuses;
+  }
+
+  private float bounce(Prefab ground, Prefab ball) {
+    float highest = 0;
+    try (SceneRun run = run(thrown(ground, ball, 5, 0))) {
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        highest =
+            run.velocity(CRATE).y > 0 ? Math.max(highest, run.position(CRATE).y - 0.5f) : highest;
+      }
+    }
+    return highest;
+  }
+
+  private static void place(SceneBuilder builder, int prefab, float y, Quaternionf turn) {
+    builder.body(prefab, new Vector3d(0, y, 0), turn);
+  }
+
+  private static Scene thrown(Prefab ground, Prefab body, float height, float speed) {
+    SceneBuilder builder = new SceneBuilder();
+    builder.body(new Scene.Placement(
+        builder.prefab(body),
+        new Vector3f(0, height, 0),
+        new Quaternionf(),
+        new Vector3f(speed, 0, 0),
+        new Vector3f()));
+    builder.body(builder.prefab(ground), 0, -1, 0);
+    return builder.build();
+  }
+}
