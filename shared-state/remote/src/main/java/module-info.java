@@ -11,6 +11,8 @@ module org.isochron.remote {
   exports org.isochron.remote;
   exports org.isochron.remote.aeron to
       org.isochron.cluster;
+  exports org.isochron.remote.codec to
+      org.isochron.web;
   exports org.isochron.remote.content;
   exports org.isochron.remote.peers;
 }

@@ -29,7 +29,8 @@ module org.isochron.state {
   exports org.isochron.state.query;
   exports org.isochron.state.relay to
       org.isochron.near,
-      org.isochron.remote;
+      org.isochron.remote,
+      org.isochron.web;
   exports org.isochron.state.snapshot;
   exports org.isochron.state.statistics;
   exports org.isochron.state.threads to
@@ -41,7 +42,8 @@ module org.isochron.state {
       org.isochron.physics.lockstep,
       org.isochron.physics.replay,
       org.isochron.remote,
-      org.isochron.render;
+      org.isochron.render,
+      org.isochron.web;
   exports org.isochron.state.surface to
       org.isochron.physics.engine,
       org.isochron.physics.engine.ode4j;
