@@ -26,6 +26,8 @@ final class ArchitectureTest {
       .definedBy("org.isochron.near..")
       .layer("remote")
       .definedBy("org.isochron.remote..")
+      .layer("web")
+      .definedBy("org.isochron.web..")
       .layer("loop")
       .definedBy(
           "org.isochron.physics",
@@ -107,7 +109,11 @@ final class ArchitectureTest {
       .whereLayer("remote")
       .mayOnlyAccessLayers("state")
       .whereLayer("remote")
-      .mayOnlyBeAccessedByLayers("cluster", "app")
+      .mayOnlyBeAccessedByLayers("cluster", "web", "app")
+      .whereLayer("web")
+      .mayOnlyAccessLayers("state", "remote")
+      .whereLayer("web")
+      .mayOnlyBeAccessedByLayers("app")
       .whereLayer("loop")
       .mayOnlyAccessLayers("state")
       .whereLayer("timestep")

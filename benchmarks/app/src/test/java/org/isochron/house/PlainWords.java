@@ -50,6 +50,7 @@ record PlainWords(Map<String, String> pages) implements Rule {
           .map(path -> path.toString().replace('\\', '/'))
           .filter(path -> path.endsWith(".md"))
           .filter(path -> !path.contains("target/") && !path.contains("/results/"))
+          .filter(path -> !path.contains("/node_modules/"))
           .forEach(path -> pages.put(path, SourceTree.read(top.resolve(path))));
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);

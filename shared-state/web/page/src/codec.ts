@@ -1,0 +1,593 @@
+/*
+ * The snapshots of a relay, read as REMOTE.md describes them. A second implementation, which shares
+ * nothing with the one in Java but that document.
+ */
+
+export const VERSION = 8;
+const TYPE = 0x53;
+const HEADER_BYTES = 32;
+const OPENING_BYTES = 60;
+const TIMELINE_BYTES = 32;
+const CLOSING_BYTES = 4;
+const MOST_BYTES = 1344;
+const MOST_AGE = 64;
+const MOST_SPEED = 1_000_000;
+
+const KEYFRAME = 1;
+const LAST = 2;
+const BEGINS = 4;
+const TIMELINE = 8;
+const BROKEN = 16;
+const ALL_FLAGS = 31;
+
+/** The numbers of a body: position, rotation, largest component, last step, last turn, surprises. */
+const STRIDE = 15;
+const POSITION = 0;
+const ROTATION = 3;
+const LARGEST = 6;
+const STEP = 7;
+const TURN = 10;
+const POSITION_SURPRISE = 13;
+const ROTATION_SURPRISE = 14;
+const VELOCITY_STRIDE = 7;
+
+const ESCAPE = 12;
+const MOST_REMAINDER = 16;
+const MOST_SURPRISE = 0xffff;
+
+const TWO_32 = 4294967296;
+
+export interface Timeline {
+  epoch: number;
+  wall: number;
+  sim: number;
+  /** In thousandths. */
+  speed: number;
+  load: number;
+}
+
+/** What a stream carries, as the welcome says. */
+export interface Layout {
+  bodyCapacity: number;
+  far: boolean;
+  velocities: boolean;
+  channels: number;
+  stepsPerMetre: number;
+  rotationBits: number;
+}
+
+/** A body's pose at the beginning of a tick in which it appeared or was moved at once. */
+export interface Begin {
+  slot: number;
+  age: number;
+  position: [number, number, number];
+  rotation: [number, number, number, number];
+}
+
+export type Outcome = 'part' | 'whole' | 'ignored' | 'early' | 'damaged';
+
+const CRC_TABLE = (() => {
+  const table = new Int32Array(256);
+  for (let byte = 0; byte < 256; byte++) {
+    let value = byte;
+    for (let bit = 0; bit < 8; bit++) {
+      value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
+    }
+    table[byte] = value;
+  }
+  return table;
+})();
+
+function crc(bytes: Uint8Array, from: number, end: number, start: number): number {
+  let value = start;
+  for (let at = from; at < end; at++) {
+    value = CRC_TABLE[(value ^ bytes[at]) & 0xff] ^ (value >>> 8);
+  }
+  return value;
+}
+
+/** The checksum of all but its own four bytes. */
+export function checksum(bytes: Uint8Array): number {
+  return ~crc(bytes, 8, bytes.length, crc(bytes, 0, 4, -1));
+}
+
+class Bits {
+  private readonly memory = new Uint8Array(MOST_BYTES + 512);
+  private at = 0;
+  private limit = 0;
+
+  begin(bytes: Uint8Array, from: number, end: number): void {
+    this.memory.set(bytes.subarray(from, end));
+    this.memory.fill(0, end - from);
+    this.at = 0;
+    this.limit = (end - from) * 8;
+  }
+
+  isOverrun(): boolean {
+    return this.at > this.limit;
+  }
+
+  isLeftOver(): boolean {
+    return this.limit - this.at >= 8;
+  }
+
+  private look(): number {
+    const memory = this.memory;
+    const place = this.at >>> 3;
+    const shift = this.at & 7;
+    const low =
+      memory[place] | (memory[place + 1] << 8) | (memory[place + 2] << 16) | (memory[place + 3] << 24);
+    return shift === 0 ? low : (low >>> shift) | (memory[place + 4] << (32 - shift));
+  }
+
+  /** Reads up to 32 bits, the lowest first. */
+  take(count: number): number {
+    if (count === 0) {
+      return 0;
+    }
+    const look = this.look();
+    this.at += count;
+    return count === 32 ? look >>> 0 : look & ((1 << count) - 1);
+  }
+
+  private ones(): number {
+    const zeros = ~this.look();
+    return zeros === 0 ? 32 : 31 - Math.clz32(zeros & -zeros);
+  }
+
+  gamma(): number {
+    const length = this.ones();
+    this.at += length;
+    if (this.take(1) !== 0) {
+      this.at = this.limit + 1; // no number is so long
+      return 0;
+    }
+    return 2 ** length + this.take(length) - 1;
+  }
+
+  signed(): number {
+    return unfold(this.gamma());
+  }
+
+  /** Reads a folded number. */
+  rice(remainderBits: number): number {
+    const quotient = this.ones();
+    if (quotient >= ESCAPE) {
+      this.at += ESCAPE;
+      return this.take(32);
+    }
+    this.at += quotient + 1;
+    return (quotient << remainderBits) | this.take(remainderBits);
+  }
+}
+
+function unfold(folded: number): number {
+  return (folded >>> 1) ^ -(folded & 1);
+}
+
+function remainderBits(surprise: number): number {
+  return Math.min(MOST_REMAINDER, 32 - Math.clz32(Math.floor(surprise / 24)));
+}
+
+/** Reads fragments in their order, and has the bodies of the last whole snapshot. */
+export class SnapshotDecoder {
+  readonly generations: Int32Array;
+  readonly prefabs: Int32Array;
+  /** Three a body, in metres. */
+  readonly positions: Float64Array;
+  /** Four a body: x, y, z, w. */
+  readonly rotations: Float32Array;
+  /** By body, in the order of the channels. */
+  readonly channels: Float32Array;
+  readonly begins: Begin[] = [];
+  slotCount = 0;
+  tick = 0;
+  instant = 0;
+  published = 0;
+  broken = false;
+  keyframe = false;
+  leftOut = 0;
+  timeline: Timeline = { epoch: 0, wall: 0, sim: 0, speed: 0, load: 0 };
+
+  private readonly numbers: Int32Array;
+  private readonly highs: Int32Array;
+  private readonly velocities: Int32Array;
+  private readonly channelBits: Uint32Array;
+  private readonly bits = new Bits();
+  private readonly begun = new Int32Array(STRIDE);
+  private readonly begunHighs = new Int32Array(3);
+  private readonly pose = new Float64Array(7);
+  private readonly most: number;
+  private readonly rotationStep: number;
+  private synced = false;
+  private chain = 0;
+  private number = 0;
+  private whole = false;
+  private nextIndex = 0;
+  private nextSlot = 0;
+  private oldSlotCount = 0;
+  private openSlotCount = 0;
+
+  /**
+   * @param clockOrigin what is taken off the relay's instants, so that they fit in a number
+   */
+  constructor(
+    private readonly layout: Layout,
+    private readonly clockOrigin: bigint,
+  ) {
+    const capacity = layout.bodyCapacity;
+    this.generations = new Int32Array(capacity);
+    this.prefabs = new Int32Array(capacity);
+    this.positions = new Float64Array(3 * capacity);
+    this.rotations = new Float32Array(4 * capacity);
+    this.numbers = new Int32Array(STRIDE * capacity);
+    this.highs = new Int32Array(layout.far ? 3 * capacity : 0);
+    this.velocities = new Int32Array(layout.velocities ? VELOCITY_STRIDE * capacity : 0);
+    this.channelBits = new Uint32Array(layout.channels * capacity);
+    this.channels = new Float32Array(this.channelBits.buffer);
+    this.most = 2 ** (layout.rotationBits - 1) - 1;
+    this.rotationStep = Math.SQRT1_2 / this.most;
+  }
+
+  isSynced(): boolean {
+    return this.synced;
+  }
+
+  /** Takes a fragment. After a loss, or one that makes no sense, only a keyframe is taken. */
+  take(bytes: Uint8Array): Outcome {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const end = bytes.length;
+    if (
+      end < HEADER_BYTES ||
+      end > MOST_BYTES ||
+      bytes[0] !== TYPE ||
+      bytes[1] !== VERSION ||
+      view.getInt32(4, true) !== checksum(bytes)
+    ) {
+      return 'damaged';
+    }
+    const flags = bytes[2];
+    const chain = view.getInt32(8, true);
+    const index = view.getInt32(12, true);
+    const number = Number(view.getBigInt64(16, true));
+    if ((flags & ~ALL_FLAGS) !== 0 || index < 0 || number < 1) {
+      return 'damaged';
+    }
+    const isKeyframe = (flags & KEYFRAME) !== 0;
+    if (chain === this.chain && this.isPast(number, index, isKeyframe)) {
+      return 'ignored';
+    }
+    if (index === 0 && isKeyframe) {
+      this.generations.fill(0);
+      this.slotCount = 0;
+      this.chain = chain;
+    } else if (
+      chain !== this.chain ||
+      !this.awaits(number, index) ||
+      (index > 0 && isKeyframe !== this.keyframe)
+    ) {
+      return 'early';
+    }
+    this.number = number;
+    this.keyframe = isKeyframe;
+    this.nextIndex = index + 1;
+    this.whole = (flags & LAST) !== 0;
+    const recordsEnd = this.whole ? end - CLOSING_BYTES : end;
+    this.synced =
+      recordsEnd >= HEADER_BYTES &&
+      this.read(bytes, view, recordsEnd, flags, index) &&
+      (!this.whole || this.complete(view.getInt32(recordsEnd, true)));
+    if (!this.synced) {
+      return 'damaged';
+    }
+    return this.whole ? 'whole' : 'part';
+  }
+
+  private awaits(number: number, index: number): boolean {
+    return (
+      this.synced &&
+      (this.whole
+        ? number === this.number + 1 && index === 0
+        : number === this.number && index === this.nextIndex)
+    );
+  }
+
+  private isPast(number: number, index: number, isKeyframe: boolean): boolean {
+    if (number !== this.number) {
+      return number < this.number;
+    }
+    return isKeyframe === this.keyframe
+      ? this.synced && (this.whole || index < this.nextIndex)
+      : !isKeyframe || (this.synced && this.whole);
+  }
+
+  private complete(leftOut: number): boolean {
+    this.leftOut = leftOut;
+    let all = 0;
+    for (let slot = this.openSlotCount; slot < this.oldSlotCount; slot++) {
+      all |= this.generations[slot];
+    }
+    this.slotCount = this.openSlotCount;
+    return (
+      all === 0 && leftOut >= 0 && this.nextSlot === Math.max(this.openSlotCount, this.oldSlotCount)
+    );
+  }
+
+  private read(bytes: Uint8Array, view: DataView, end: number, flags: number, index: number): boolean {
+    let at = HEADER_BYTES;
+    if (index === 0) {
+      at = this.open(view, end, flags);
+      if (at < 0) {
+        return false;
+      }
+    }
+    const first = view.getInt32(24, true);
+    const before = view.getInt32(28, true);
+    this.bits.begin(bytes, at, end);
+    if ((flags & BEGINS) !== 0) {
+      return this.readBegins(first, before) && !this.bits.isLeftOver();
+    }
+    return (
+      first === this.nextSlot &&
+      before >= first &&
+      before <= Math.max(this.openSlotCount, this.oldSlotCount) &&
+      this.readSlots(first, before) &&
+      !this.bits.isLeftOver()
+    );
+  }
+
+  private open(view: DataView, end: number, flags: number): number {
+    const given = (flags & TIMELINE) !== 0;
+    const at = OPENING_BYTES + (given ? TIMELINE_BYTES : 0);
+    if (end < at || (!given && (flags & KEYFRAME) !== 0)) {
+      return -1;
+    }
+    const slots = view.getInt32(56, true);
+    if (slots < 0 || slots > this.layout.bodyCapacity) {
+      return -1;
+    }
+    if (given) {
+      const timeline = {
+        epoch: Number(view.getBigInt64(60, true)),
+        wall: this.instantOf(view.getBigInt64(68, true)),
+        sim: Number(view.getBigInt64(76, true)),
+        speed: view.getInt32(84, true),
+        load: view.getInt32(88, true),
+      };
+      const sound =
+        timeline.epoch >= 0 &&
+        timeline.speed >= 0 &&
+        timeline.speed <= MOST_SPEED &&
+        timeline.load >= 0 &&
+        timeline.load <= 2;
+      if (!sound) {
+        return -1;
+      }
+      this.timeline = timeline;
+    }
+    this.tick = Number(view.getBigInt64(32, true));
+    this.instant = Number(view.getBigInt64(40, true));
+    this.published = this.instantOf(view.getBigInt64(48, true));
+    this.broken = (flags & BROKEN) !== 0;
+    this.begins.length = 0;
+    this.openSlotCount = slots;
+    this.oldSlotCount = this.slotCount;
+    this.nextSlot = 0;
+    return at;
+  }
+
+  private instantOf(nanos: bigint): number {
+    return Number(nanos - this.clockOrigin);
+  }
+
+  private readSlots(first: number, before: number): boolean {
+    let slot = first;
+    while (slot < before) {
+      const run = this.bits.gamma();
+      if (run > before - slot || this.bits.isOverrun()) {
+        return false;
+      }
+      for (let end = slot + run; slot < end; slot++) {
+        this.rest(slot);
+      }
+      if (slot < before) {
+        if (!this.readRecord(slot)) {
+          return false;
+        }
+        this.show(slot++);
+      }
+    }
+    this.nextSlot = before;
+    return true;
+  }
+
+  private rest(slot: number): void {
+    if (this.generations[slot] !== 0) {
+      const at = slot * STRIDE;
+      this.numbers.fill(0, at + STEP, at + POSITION_SURPRISE);
+    }
+  }
+
+  private readRecord(slot: number): boolean {
+    const there = this.generations[slot] !== 0;
+    if (this.bits.take(1) === 0) {
+      return there && this.readChange(slot, false);
+    }
+    const kind = this.bits.take(2);
+    if (kind === 1) {
+      return this.readWhole(slot);
+    }
+    if (!there) {
+      return false;
+    }
+    if (kind === 0) {
+      this.generations[slot] = 0;
+      return !this.bits.isOverrun();
+    }
+    return kind === 2 && this.readChange(slot, true);
+  }
+
+  private readChange(slot: number, turned: boolean): boolean {
+    const numbers = this.numbers;
+    const at = slot * STRIDE;
+    numbers[at + POSITION_SURPRISE] = this.addThree(numbers, at + STEP, numbers[at + POSITION_SURPRISE]);
+    for (let axis = 0; axis < 3; axis++) {
+      const low = numbers[at + axis];
+      const step = numbers[at + STEP + axis];
+      numbers[at + axis] = low + step;
+      if (this.layout.far) {
+        const high = 3 * slot + axis;
+        this.highs[high] = Math.floor((this.highs[high] * TWO_32 + (low >>> 0) + step) / TWO_32);
+      }
+    }
+    if (turned) {
+      this.readRotation(numbers, at);
+      numbers.fill(0, at + TURN, at + TURN + 3);
+    } else {
+      numbers[at + ROTATION_SURPRISE] = this.addThree(numbers, at + TURN, numbers[at + ROTATION_SURPRISE]);
+      for (let part = 0; part < 3; part++) {
+        numbers[at + ROTATION + part] += numbers[at + TURN + part];
+      }
+    }
+    if (this.layout.velocities) {
+      const from = slot * VELOCITY_STRIDE;
+      const surprise = this.addThree(this.velocities, from, this.velocities[from + 6]);
+      this.velocities[from + 6] = this.addThree(this.velocities, from + 3, surprise);
+    }
+    for (let channel = 0; channel < this.layout.channels; channel++) {
+      if (this.bits.take(1) !== 0) {
+        this.channelBits[slot * this.layout.channels + channel] = this.bits.take(32);
+      }
+    }
+    return this.isRotation(numbers, at) && !this.bits.isOverrun();
+  }
+
+  /** Adds how three numbers differ from the last ones, and returns the next surprise. */
+  private addThree(numbers: Int32Array, at: number, surprise: number): number {
+    const remainder = remainderBits(surprise);
+    const a = this.bits.rice(remainder);
+    const b = this.bits.rice(remainder);
+    const c = this.bits.rice(remainder);
+    numbers[at] += unfold(a);
+    numbers[at + 1] += unfold(b);
+    numbers[at + 2] += unfold(c);
+    return Math.min(MOST_SURPRISE, surprise - Math.floor(surprise / 4) + a + b + c);
+  }
+
+  private readWhole(slot: number): boolean {
+    const numbers = this.numbers;
+    const at = slot * STRIDE;
+    const generation = this.bits.gamma();
+    const prefab = this.bits.gamma();
+    this.generations[slot] = generation;
+    this.prefabs[slot] = prefab;
+    this.readSigned(numbers, at + POSITION);
+    if (this.layout.far) {
+      this.readSigned(this.highs, 3 * slot);
+    }
+    this.readSigned(numbers, at + STEP);
+    const sound = this.readRotation(numbers, at);
+    this.readSigned(numbers, at + TURN);
+    numbers[at + POSITION_SURPRISE] = this.bits.take(16);
+    numbers[at + ROTATION_SURPRISE] = this.bits.take(16);
+    if (this.layout.velocities) {
+      const from = slot * VELOCITY_STRIDE;
+      this.readSigned(this.velocities, from);
+      this.readSigned(this.velocities, from + 3);
+      this.velocities[from + 6] = this.bits.gamma() & MOST_SURPRISE;
+    }
+    for (let channel = 0; channel < this.layout.channels; channel++) {
+      this.channelBits[slot * this.layout.channels + channel] = this.bits.take(32);
+    }
+    return (
+      sound &&
+      generation > 0 &&
+      generation <= 0x7fffffff &&
+      prefab <= 0x7fffffff &&
+      !this.bits.isOverrun()
+    );
+  }
+
+  private readSigned(numbers: Int32Array, at: number): void {
+    numbers[at] = this.bits.signed();
+    numbers[at + 1] = this.bits.signed();
+    numbers[at + 2] = this.bits.signed();
+  }
+
+  private readRotation(numbers: Int32Array, at: number): boolean {
+    const width = this.layout.rotationBits;
+    numbers[at + LARGEST] = this.bits.take(2);
+    for (let part = 0; part < 3; part++) {
+      numbers[at + ROTATION + part] = (this.bits.take(width) << (32 - width)) >> (32 - width);
+    }
+    return this.isRotation(numbers, at) && !this.bits.isOverrun();
+  }
+
+  private isRotation(numbers: Int32Array, at: number): boolean {
+    return (
+      Math.abs(numbers[at + ROTATION]) <= this.most &&
+      Math.abs(numbers[at + ROTATION + 1]) <= this.most &&
+      Math.abs(numbers[at + ROTATION + 2]) <= this.most
+    );
+  }
+
+  private readBegins(first: number, before: number): boolean {
+    if (first !== this.begins.length || before < first || before > this.layout.bodyCapacity) {
+      return false;
+    }
+    while (this.begins.length < before) {
+      const slot = this.bits.gamma();
+      const age = this.bits.gamma();
+      this.readSigned(this.begun, POSITION);
+      if (this.layout.far) {
+        this.readSigned(this.begunHighs, 0);
+      }
+      if (!this.readRotation(this.begun, 0) || slot >= this.layout.bodyCapacity || age >= MOST_AGE) {
+        return false;
+      }
+      const pose = this.poseOf(this.begun, 0, this.begunHighs, 0);
+      this.begins.push({
+        slot,
+        age,
+        position: [pose[0], pose[1], pose[2]],
+        rotation: [pose[3], pose[4], pose[5], pose[6]],
+      });
+    }
+    return true;
+  }
+
+  private show(slot: number): void {
+    const pose = this.poseOf(this.numbers, slot * STRIDE, this.highs, 3 * slot);
+    this.positions[3 * slot] = pose[0];
+    this.positions[3 * slot + 1] = pose[1];
+    this.positions[3 * slot + 2] = pose[2];
+    this.rotations[4 * slot] = pose[3];
+    this.rotations[4 * slot + 1] = pose[4];
+    this.rotations[4 * slot + 2] = pose[5];
+    this.rotations[4 * slot + 3] = pose[6];
+  }
+
+  private poseOf(numbers: Int32Array, at: number, highs: Int32Array, highsAt: number): Float64Array {
+    const pose = this.pose;
+    for (let axis = 0; axis < 3; axis++) {
+      const low = numbers[at + axis];
+      const steps = this.layout.far ? highs[highsAt + axis] * TWO_32 + (low >>> 0) : low;
+      pose[axis] = steps / this.layout.stepsPerMetre;
+    }
+    const a = numbers[at + ROTATION] * this.rotationStep;
+    const b = numbers[at + ROTATION + 1] * this.rotationStep;
+    const c = numbers[at + ROTATION + 2] * this.rotationStep;
+    let rest = 1 - a * a - b * b - c * c;
+    let scale = 1;
+    if (rest < 0) {
+      scale = 1 / Math.sqrt(1 - rest);
+      rest = 0;
+    }
+    const largest = numbers[at + LARGEST];
+    pose[3 + largest] = Math.sqrt(rest) * scale;
+    pose[3 + (largest === 0 ? 1 : 0)] = a * scale;
+    pose[3 + (largest <= 1 ? 2 : 1)] = b * scale;
+    pose[3 + (largest <= 2 ? 3 : 2)] = c * scale;
+    return pose;
+  }
+}

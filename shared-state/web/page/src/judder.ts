@@ -1,0 +1,49 @@
+/* How unevenly a body in even motion is seen to move, from the instants that frames showed. */
+
+const FRAMES = 120;
+
+export class Judder {
+  readonly shares: number[] = [];
+  private readonly errors: number[] = [];
+  private readonly ideals: number[] = [];
+  private shown = 0;
+  private ideal = 0;
+  private begun = false;
+
+  /** A frame showed an instant where evenness asked for another; both of simulation time. */
+  add(shown: number, ideal: number): void {
+    const wanted = ideal - this.ideal;
+    if (this.begun && wanted > 0) {
+      const moved = shown - this.shown;
+      this.errors.push((moved - wanted) ** 2);
+      this.ideals.push(wanted);
+      this.shares.push(moved / wanted);
+      if (this.errors.length > FRAMES) {
+        this.errors.shift();
+        this.ideals.shift();
+        this.shares.shift();
+      }
+    }
+    this.begun = true;
+    this.shown = shown;
+    this.ideal = ideal;
+  }
+
+  restart(): void {
+    this.begun = false;
+    this.errors.length = 0;
+    this.ideals.length = 0;
+    this.shares.length = 0;
+  }
+
+  /** The root mean square error of a displacement, in percent of the mean; -1 if not known yet. */
+  percent(): number {
+    const count = this.errors.length;
+    if (count < FRAMES / 2) {
+      return -1;
+    }
+    const squares = this.errors.reduce((a, b) => a + b, 0);
+    const ideals = this.ideals.reduce((a, b) => a + b, 0);
+    return (100 * Math.sqrt(squares / count)) / (ideals / count);
+  }
+}

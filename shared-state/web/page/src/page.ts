@@ -1,0 +1,536 @@
+/* The page: frames, pointer, keys and what stands over the picture. */
+
+import { Quaternion, Vector3 } from 'three';
+import { ShownBodies } from './bodies';
+import { RenderClock, simAt, starvationOf, type Delay } from './clock';
+import { Hand, throwBody } from './hand';
+import { Judder } from './judder';
+import { DARK, LIGHT, Picture, type Side } from './picture';
+import { Stream, type Snapshot } from './stream';
+
+export { LatenessQuantile, RenderClock, simAt, wallAt } from './clock';
+export { SnapshotDecoder, checksum } from './codec';
+export { Judder } from './judder';
+export { ShownBodies } from './bodies';
+
+const CONTACT_BEGIN = 4;
+const SLOW_PERMILLE = 250;
+const DELAY: Delay = { kind: 'balanced' };
+const SLOW_FRAME_MILLIS = 24;
+const MOST_SLOW_MILLIS = 800;
+const FIGURES_MILLIS = 500;
+const MOST_LEAD_MILLIS = 34;
+/** After a gap between frames longer than this, as of a tab that slept, judder begins anew. */
+const GAP_MILLIS = 1000;
+
+function start(): void {
+  const canvas = element<HTMLCanvasElement>('canvas');
+  const secure = location.protocol === 'https:' ? 'wss' : 'ws';
+  const stream = new Stream(`${secure}://${location.host}/`, location.hash.slice(1), () => performance.now());
+  let picture: Picture;
+  try {
+    picture = new Picture(canvas);
+  } catch {
+    element('status').textContent = 'this browser has no WebGL';
+    return;
+  }
+  new Page(stream, picture, canvas);
+  stream.connect();
+}
+
+class Page {
+  private clock = this.newClock();
+  private readonly bodies = { newest: new ShownBodies(), blended: new ShownBodies() };
+  private readonly judder = { newest: new Judder(), blended: new Judder() };
+  private split = true;
+  private life = 0;
+  private framed = false;
+  private frames = 0;
+  private lastMillis = 0;
+  private interval = 1000 / 60;
+  private readonly intervals: number[] = [];
+  private slowMillis = 0;
+  private figuresMillis = 0;
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+  private hand: Hand | null = null;
+  private handSide = 1;
+  private pinch = 0;
+  private paused = false;
+  private slow = false;
+
+  constructor(
+    private readonly stream: Stream,
+    private readonly picture: Picture,
+    private readonly canvas: HTMLCanvasElement,
+  ) {
+    this.listen();
+    this.applyTheme();
+    this.resize();
+    requestAnimationFrame((millis) => this.frame(millis));
+  }
+
+  private newClock(): RenderClock<Snapshot> {
+    return new RenderClock<Snapshot>(DELAY, starvationOf(DELAY), true);
+  }
+
+  private frame(millis: number): void {
+    requestAnimationFrame((next) => this.frame(next));
+    this.measure(millis);
+    const stream = this.stream;
+    if (stream.lives !== this.life) {
+      this.life = stream.lives;
+      this.clock = this.newClock();
+      this.picture.forget();
+      this.framed = false;
+      this.restartJudder();
+    }
+    const window = stream.window;
+    if (window.length > 0) {
+      const now = stream.instantAt(performance.now());
+      const present = stream.instantAt(millis + Math.min(MOST_LEAD_MILLIS, this.interval));
+      this.clock.advance(now, present, window, stream.timeline);
+      this.look(window.at(0));
+      this.count(present, window.at(0));
+      this.bodies.newest.newest(window.at(0));
+      this.bodies.blended.blended(this.clock);
+      this.hear();
+      this.draw();
+      this.drag(window.at(0));
+    }
+    if (millis - this.figuresMillis > FIGURES_MILLIS) {
+      this.figuresMillis = millis;
+      this.write();
+    }
+  }
+
+  /** Learns how long a refresh of the display is, and draws less if frames take longer. */
+  private measure(millis: number): void {
+    const passed = millis - this.lastMillis;
+    this.lastMillis = millis;
+    this.frames++;
+    if (passed > GAP_MILLIS) {
+      this.restartJudder();
+      this.intervals.length = 0;
+      return;
+    }
+    this.intervals.push(passed);
+    if (this.intervals.length > 60) {
+      this.intervals.shift();
+    }
+    this.interval = Math.max(4, [...this.intervals].sort((a, b) => a - b)[this.intervals.length >> 1]);
+    this.slowMillis = Math.max(0, this.slowMillis + (passed > SLOW_FRAME_MILLIS ? passed : -passed));
+    if (this.slowMillis > MOST_SLOW_MILLIS) {
+      this.slowMillis = this.picture.lighten() ? 0 : -Infinity;
+    }
+  }
+
+  private restartJudder(): void {
+    this.judder.newest.restart();
+    this.judder.blended.restart();
+  }
+
+  private count(present: number, newest: Snapshot): void {
+    const timeline = this.stream.timeline;
+    const even = timeline.epoch === newest.epoch && timeline.speed !== 0 && this.clock.showing !== 'FIRST';
+    if (!even) {
+      this.restartJudder();
+      return;
+    }
+    const ideal = simAt(timeline, present);
+    this.judder.blended.add(this.clock.shown, ideal);
+    this.judder.newest.add(newest.instant, ideal);
+  }
+
+  /** Marks contacts whose instant is displayed now. */
+  private hear(): void {
+    const events = this.stream.events;
+    let due = 0;
+    while (due < events.length && (events[due].epoch < this.stream.timeline.epoch || events[due].instant <= this.clock.shown)) {
+      const event = events[due++];
+      if (event.kind === CONTACT_BEGIN && event.epoch === this.stream.timeline.epoch) {
+        this.picture.mark(event.point, event.impulse, event.instant);
+      }
+    }
+    events.splice(0, due);
+  }
+
+  /** Aims the camera at what moves, once a world. */
+  private look(newest: Snapshot): void {
+    const prefabs = this.stream.prefabs;
+    if (this.framed || prefabs.length === 0) {
+      return;
+    }
+    const places: number[][] = [[], [], []];
+    const tops: number[] = [];
+    for (let slot = 0; slot < newest.slotCount; slot++) {
+      const prefab = prefabs[newest.prefabs[slot]];
+      if (newest.generations[slot] === 0) {
+        continue;
+      }
+      if (prefab === undefined) {
+        return;
+      }
+      if (prefab.motion !== 'static') {
+        places.forEach((axis, number) => axis.push(newest.positions[3 * slot + number]));
+      } else if (prefab.shape.kind === 'box' && prefab.shape.half[0] > 4) {
+        tops.push(newest.positions[3 * slot + 1] + prefab.shape.half[1]);
+      }
+    }
+    if (places[0].length === 0) {
+      return;
+    }
+    const [x, y, z] = places.map((axis) => [...axis].sort((a, b) => a - b));
+    const at = (sorted: number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))];
+    const center = [at(x, 0.5), at(y, 0.05), at(z, 0.5)];
+    const far = center.some((value) => Math.abs(value) > 1000);
+    this.picture.around(...((far ? center.map(Math.round) : [0, 0, 0]) as [number, number, number]));
+    const origin = this.picture.center;
+    const height = at(y, 0.95) - center[1];
+    // what lies apart does not count, or the picture would be of nothing
+    const reach = Math.hypot(at(x, 0.95) - at(x, 0.05), Math.min(height, 8), at(z, 0.95) - at(z, 0.05));
+    this.picture.target.set(center[0] - origin.x, center[1] - origin.y + Math.min(height * 0.4, 3), center[2] - origin.z);
+    this.picture.distance = Math.min(80, Math.max(6, 1.5 * reach + 4));
+    const floors = tops.filter((top) => top <= center[1] + 0.01);
+    this.picture.floor = (floors.length === 0 ? at(y, 0) : Math.max(...floors)) - origin.y + 0.005;
+    this.framed = true;
+  }
+
+  private sides(): Side[] {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    if (!this.split) {
+      return [{ left: 0, top: 0, width, height }];
+    }
+    if (height > width) {
+      const half = Math.round(height / 2);
+      return [
+        { left: 0, top: 0, width, height: half },
+        { left: 0, top: half, width, height: height - half },
+      ];
+    }
+    const half = Math.round(width / 2);
+    return [
+      { left: 0, top: 0, width: half, height },
+      { left: half, top: 0, width: width - half, height },
+    ];
+  }
+
+  private bodiesOf(side: number): ShownBodies {
+    return this.split && side === 0 ? this.bodies.newest : this.bodies.blended;
+  }
+
+  private draw(): void {
+    this.picture.clear();
+    this.sides().forEach((side, index) =>
+      this.picture.draw(this.bodiesOf(index), this.stream.prefabs, side, this.clock.shown),
+    );
+  }
+
+  private drag(newest: Snapshot): void {
+    const pointer = this.pointers.values().next().value;
+    if (this.hand !== null && pointer !== undefined) {
+      const at = this.within(this.handSide, pointer.x, pointer.y);
+      const { eye, way } = this.picture.rayThrough(at.x, at.y, at.aspect);
+      if (!this.hand.pull(eye, way, newest, this.picture.center, this.stream)) {
+        this.hand = null;
+      }
+    }
+  }
+
+  /** A place of the canvas as one of a side, from -1 to 1. */
+  private within(index: number, x: number, y: number): { x: number; y: number; aspect: number } {
+    const side = this.sides()[index] ?? this.sides()[0];
+    return {
+      x: (2 * (x - side.left)) / side.width - 1,
+      y: 1 - (2 * (y - side.top)) / side.height,
+      aspect: side.width / side.height,
+    };
+  }
+
+  private sideAt(x: number, y: number): number {
+    return Math.max(
+      0,
+      this.sides().findIndex(
+        (side) => x >= side.left && x < side.left + side.width && y >= side.top && y < side.top + side.height,
+      ),
+    );
+  }
+
+  private grab(x: number, y: number): void {
+    const side = this.sideAt(x, y);
+    const shown = this.bodiesOf(side);
+    const at = this.within(side, x, y);
+    const hit = this.stream.takesCommands
+      ? this.picture.pick(shown, this.stream.prefabs, at.x, at.y, at.aspect)
+      : null;
+    if (hit !== null) {
+      const origin = this.picture.center;
+      this.handSide = side;
+      this.hand = new Hand(
+        shown.slots[hit.index],
+        shown.generations[hit.index],
+        hit,
+        new Vector3().fromArray(shown.positions, 3 * hit.index).sub(origin),
+        new Quaternion().fromArray(shown.rotations, 4 * hit.index),
+        this.stream.window.at(0).instant,
+      );
+    }
+  }
+
+  private throwAt(x: number, y: number): void {
+    const newest = this.stream.window.length > 0 ? this.stream.window.at(0) : null;
+    if (newest === null || !this.stream.takesCommands) {
+      return;
+    }
+    const counts = new Map<number, number>();
+    for (let slot = 0; slot < newest.slotCount; slot++) {
+      const number = newest.prefabs[slot];
+      if (newest.generations[slot] !== 0 && this.stream.prefabs[number]?.motion === 'dynamic') {
+        counts.set(number, (counts.get(number) ?? 0) + 1);
+      }
+    }
+    const usual = [...counts].sort((a, b) => b[1] - a[1])[0];
+    if (usual !== undefined) {
+      const at = this.within(this.sideAt(x, y), x, y);
+      const { eye, way } = this.picture.rayThrough(at.x, at.y, at.aspect);
+      throwBody(eye, way, this.picture.center, usual[0], this.stream);
+    }
+  }
+
+  private listen(): void {
+    const canvas = this.canvas;
+    addEventListener('resize', () => this.resize());
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyTheme());
+    canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+    canvas.addEventListener('pointerdown', (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      if (event.button === 2) {
+        this.throwAt(event.clientX, event.clientY);
+        return;
+      }
+      this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      this.pinch = 0;
+      this.hand = null;
+      if (this.pointers.size === 1) {
+        this.grab(event.clientX, event.clientY);
+      }
+    });
+    canvas.addEventListener('pointermove', (event) => this.move(event));
+    const release = (event: PointerEvent): void => {
+      this.pointers.delete(event.pointerId);
+      this.pinch = 0;
+      this.hand = null;
+    };
+    canvas.addEventListener('pointerup', release);
+    canvas.addEventListener('pointercancel', release);
+    canvas.addEventListener('dblclick', (event) => this.throwAt(event.clientX, event.clientY));
+    canvas.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      this.zoom(Math.exp(Math.max(-0.3, Math.min(0.3, event.deltaY * 0.0015))));
+    }, { passive: false });
+    addEventListener('keydown', (event) => this.press(event));
+    element('pause').addEventListener('click', () => this.pause());
+    element('step').addEventListener('click', () => this.stream.time(2));
+    element('slow').addEventListener('click', () => this.slowDown());
+    element('split').addEventListener('click', () => this.toggleSplit());
+    element('theme').addEventListener('click', () => this.toggleTheme());
+    element('throw').addEventListener('click', () => this.throwAt(innerWidth * (this.split && innerWidth > innerHeight ? 0.75 : 0.5), innerHeight * 0.45));
+  }
+
+  private move(event: PointerEvent): void {
+    const pointer = this.pointers.get(event.pointerId);
+    if (pointer === undefined) {
+      return;
+    }
+    const x = event.clientX - pointer.x;
+    const y = event.clientY - pointer.y;
+    pointer.x = event.clientX;
+    pointer.y = event.clientY;
+    if (this.hand !== null) {
+      return;
+    }
+    if (this.pointers.size === 2) {
+      const [a, b] = [...this.pointers.values()];
+      const apart = Math.hypot(a.x - b.x, a.y - b.y);
+      if (this.pinch > 0) {
+        this.zoom(this.pinch / Math.max(1, apart));
+      }
+      this.pinch = apart;
+    }
+    this.orbit(-x * 0.006 / this.pointers.size, y * 0.006 / this.pointers.size);
+  }
+
+  private orbit(yaw: number, pitch: number): void {
+    this.picture.yaw += yaw;
+    this.picture.pitch = Math.max(0.02, Math.min(1.5, this.picture.pitch + pitch));
+  }
+
+  private zoom(factor: number): void {
+    this.picture.distance = Math.max(1, Math.min(400, this.picture.distance * factor));
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const keys: Record<string, () => void> = {
+      ' ': () => this.pause(),
+      '.': () => this.stream.time(2),
+      s: () => this.slowDown(),
+      v: () => this.toggleSplit(),
+      d: () => this.toggleTheme(),
+      t: () => element('throw').click(),
+      r: () => (this.framed = false),
+      ArrowLeft: () => this.orbit(-0.06, 0),
+      ArrowRight: () => this.orbit(0.06, 0),
+      ArrowUp: () => this.orbit(0, 0.05),
+      ArrowDown: () => this.orbit(0, -0.05),
+      '+': () => this.zoom(0.9),
+      '-': () => this.zoom(1.1),
+    };
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act !== undefined && !(event.key === ' ' && event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      act();
+    }
+  }
+
+  private pause(): void {
+    this.stream.time(this.paused ? 1 : 0);
+  }
+
+  private slowDown(): void {
+    this.stream.time(3, this.slow ? 1000 : SLOW_PERMILLE);
+  }
+
+  private toggleSplit(): void {
+    this.split = !this.split;
+    this.write();
+  }
+
+  private toggleTheme(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.isDark() ? 'light' : 'dark';
+    this.applyTheme();
+  }
+
+  private isDark(): boolean {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  }
+
+  private applyTheme(): void {
+    document.documentElement.classList.toggle('dark', this.isDark());
+    this.picture.show(this.isDark() ? DARK : LIGHT);
+  }
+
+  private resize(): void {
+    this.picture.resize(this.canvas.clientWidth, this.canvas.clientHeight);
+  }
+
+  /** Writes what stands over the picture, some times a second: what changes faster is not read. */
+  private write(): void {
+    const stream = this.stream;
+    const timeline = stream.timeline;
+    this.paused = timeline.speed === 0;
+    this.slow = timeline.speed !== 0 && timeline.speed < 1000;
+    const status = element('status');
+    status.textContent = this.status();
+    status.dataset.connection = stream.connection;
+    element('title').textContent = stream.description || 'Isochron';
+    document.title = stream.description ? `${stream.description} · Isochron` : 'Isochron';
+    const newest = stream.window.length > 0 ? stream.window.at(0) : null;
+    element('facts').textContent =
+      newest === null
+        ? ''
+        : `${this.bodies.newest.count} bodies · tick ${newest.tick} · ${(1000 / this.interval).toFixed(0)} frames/s · ${(this.clock.delay / 1e6).toFixed(1)} ms behind`;
+    this.label('left', this.split, 'newest tick', this.judder.newest);
+    this.label('right', true, 'blended', this.judder.blended);
+    document.body.classList.toggle('split', this.split);
+    document.body.classList.toggle('tall', innerHeight > innerWidth);
+    element('time').hidden = stream.timeKind === 0;
+    element('throw').hidden = !stream.takesCommands;
+    toggle('pause', this.paused, this.paused ? 'Resume' : 'Pause');
+    toggle('slow', this.slow, 'Slow');
+    toggle('split', this.split, 'Split');
+    Object.assign(globalThis, { figures: this.figures() });
+  }
+
+  private status(): string {
+    const stream = this.stream;
+    switch (stream.connection) {
+      case 'connecting':
+        return 'connecting';
+      case 'lost':
+        return 'the server is gone: trying again';
+      case 'refused':
+        return stream.reason;
+      default:
+        return stream.writerState === 'failed' ? 'the physics failed' : stream.writerState;
+    }
+  }
+
+  private label(side: string, shown: boolean, name: string, judder: Judder): void {
+    const label = element(side);
+    label.hidden = !shown || this.stream.connection === 'refused';
+    const percent = judder.percent();
+    element(`${side}-name`).textContent = name;
+    element(`${side}-judder`).textContent = percent < 0 ? '' : `judder ${percent.toFixed(1)} %`;
+    const bars = element<HTMLCanvasElement>(`${side}-bars`);
+    const context = bars.getContext('2d');
+    if (context !== null && shown) {
+      const ratio = Math.min(2, devicePixelRatio);
+      bars.width = bars.clientWidth * ratio;
+      bars.height = bars.clientHeight * ratio;
+      context.fillStyle = getComputedStyle(label).getPropertyValue('--accent');
+      const shares = judder.shares.slice(-60);
+      const width = bars.width / 60;
+      shares.forEach((share, index) => {
+        const height = Math.max(1, Math.min(2, share) * 0.5 * bars.height);
+        context.fillRect(index * width, bars.height - height, Math.max(1, width - 1), height);
+      });
+    }
+  }
+
+  /** What a test reads. */
+  private figures(): object {
+    const stream = this.stream;
+    return {
+      connection: stream.connection,
+      reason: stream.reason,
+      lives: stream.lives,
+      frames: this.frames,
+      intervalMillis: this.interval,
+      tick: stream.window.length > 0 ? stream.window.at(0).tick : -1,
+      bodies: this.bodies.blended.count,
+      paused: this.paused,
+      speed: stream.timeline.speed,
+      newestJudder: this.judder.newest.percent(),
+      blendedJudder: this.judder.blended.percent(),
+      starvedFrames: this.clock.starvedFrames,
+      delayMillis: this.clock.delay / 1e6,
+      damaged: stream.damaged,
+      lostEvents: stream.lostEvents,
+    };
+  }
+}
+
+function toggle(id: string, pressed: boolean, name: string): void {
+  const button = element(id);
+  button.setAttribute('aria-pressed', String(pressed));
+  const text = button.querySelector('span');
+  if (text !== null) {
+    text.textContent = name;
+  }
+}
+
+function element<E extends HTMLElement = HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (found === null) {
+    throw new Error(`the page has no element ${id}`);
+  }
+  return found as E;
+}
+
+if (typeof document !== 'undefined') {
+  start();
+}

@@ -1,0 +1,357 @@
+/* Draws what is shown: one instanced mesh a prefab, twice a frame where the picture is split. */
+
+import {
+  AmbientLight,
+  Color,
+  DirectionalLight,
+  DynamicDrawUsage,
+  Fog,
+  GridHelper,
+  HemisphereLight,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  OctahedronGeometry,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Quaternion,
+  Raycaster,
+  Scene,
+  Sphere,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import type { ShownBodies } from './bodies';
+import { geometryOf, radiusOf } from './geometry';
+import type { Prefab } from './stream';
+
+const PALETTE = [0x4f8ef7, 0xf2a541, 0x58b368, 0xd95d76, 0x9a7bea, 0x3fb8c4, 0xe0c341, 0xb9805a];
+const MOST_MARKS = 256;
+const MARK_NANOS = 250_000_000;
+const LEAST_RATIO = 0.5;
+
+/** Bodies of one prefab. The instances of a mesh are the bodies that are drawn now, in any order. */
+interface Kind {
+  prefab: Prefab;
+  mesh: InstancedMesh;
+  bodies: Int32Array;
+}
+
+export interface Theme {
+  sky: number;
+  ground: number;
+  grid: number;
+  light: number;
+}
+
+export const LIGHT: Theme = { sky: 0xe9eef5, ground: 0xd5dde8, grid: 0xb4c0d0, light: 2.6 };
+export const DARK: Theme = { sky: 0x12161d, ground: 0x1d2430, grid: 0x36435a, light: 2.0 };
+
+/** A part of the canvas, in pixels. */
+export interface Side {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Hit {
+  index: number;
+  prefab: Prefab;
+  distance: number;
+  point: Vector3;
+}
+
+export class Picture {
+  readonly camera = new PerspectiveCamera(50, 1, 0.05, 4000);
+  readonly target = new Vector3(0, 2, 0);
+  yaw = 0.7;
+  pitch = 0.35;
+  distance = 20;
+
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly sun = new DirectionalLight(0xffffff, 2.4);
+  private readonly grid = new GridHelper(160, 80);
+  private readonly kinds: Kind[] = [];
+  private readonly marks: InstancedMesh;
+  private readonly shining: { instant: number; at: Vector3; size: number }[] = [];
+  private readonly matrix = new Matrix4();
+  private readonly place = new Vector3();
+  private readonly turn = new Quaternion();
+  private readonly size = new Vector3();
+  private readonly ray = new Raycaster();
+  private readonly origin = new Vector3();
+  private theme = LIGHT;
+  private width = 1;
+  private height = 1;
+  private ratio = 1;
+
+  constructor(canvas: HTMLCanvasElement) {
+    const software = isSoftware();
+    this.renderer = new WebGLRenderer({ canvas, antialias: !software, powerPreference: 'high-performance' });
+    this.renderer.shadowMap.enabled = !software;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.autoClear = false;
+    this.ratio = software ? 1 : Math.min(2, window.devicePixelRatio);
+    this.sun.castShadow = !software;
+    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.bias = -0.0004;
+    this.sun.shadow.normalBias = 0.02;
+    this.marks = new InstancedMesh(
+      new OctahedronGeometry(1),
+      new MeshBasicMaterial({ color: 0xffb52e, transparent: true, opacity: 0.85 }),
+      MOST_MARKS,
+    );
+    this.marks.frustumCulled = false;
+    this.scene.add(new HemisphereLight(0xffffff, 0x8890a0, 1.1), new AmbientLight(0xffffff, 0.25));
+    this.scene.add(this.sun, this.sun.target, this.grid, this.marks);
+  }
+
+  show(theme: Theme): void {
+    this.theme = theme;
+    this.scene.background = new Color(theme.sky);
+    this.scene.fog = new Fog(theme.sky, 25, 90);
+    this.sun.intensity = theme.light;
+    const material = this.grid.material;
+    for (const one of Array.isArray(material) ? material : [material]) {
+      one.transparent = true;
+      one.opacity = 0.55;
+      one.depthWrite = false;
+    }
+    (this.grid.material as unknown as { color: Color }).color.set(theme.grid);
+  }
+
+  resize(width: number, height: number): void {
+    this.width = width;
+    this.height = height;
+    this.renderer.setPixelRatio(this.ratio);
+    this.renderer.setSize(width, height, false);
+  }
+
+  /** Draws less where frames take too long. Returns false if nothing is left to leave out. */
+  lighten(): boolean {
+    if (this.renderer.shadowMap.enabled) {
+      this.renderer.shadowMap.enabled = false;
+      this.sun.castShadow = false;
+    } else if (this.ratio > LEAST_RATIO) {
+      this.ratio = Math.max(LEAST_RATIO, this.ratio / 1.4);
+    } else {
+      return false;
+    }
+    this.resize(this.width, this.height);
+    return true;
+  }
+
+  /** Forgets all prefabs, because another world begins. */
+  forget(): void {
+    for (const kind of this.kinds) {
+      if (kind !== undefined) {
+        this.scene.remove(kind.mesh);
+        kind.mesh.geometry.dispose();
+        kind.mesh.dispose();
+      }
+    }
+    this.kinds.length = 0;
+    this.shining.length = 0;
+  }
+
+  /** Where pictures are drawn around, so that floats suffice far from the world's origin. */
+  around(x: number, y: number, z: number): void {
+    this.origin.set(x, y, z);
+  }
+
+  get center(): Vector3 {
+    return this.origin;
+  }
+
+  mark(point: number[], impulse: number, instant: number): void {
+    const size = Math.min(0.18, 0.03 + 0.02 * Math.log1p(Math.max(0, impulse)));
+    this.shining.push({ instant, at: new Vector3(point[0], point[1], point[2]).sub(this.origin), size });
+    if (this.shining.length > MOST_MARKS) {
+      this.shining.shift();
+    }
+  }
+
+  clear(): void {
+    this.renderer.setScissorTest(false);
+    this.renderer.clear();
+  }
+
+  /** Draws one side, whose place is in pixels from the upper left. */
+  draw(bodies: ShownBodies, prefabs: Prefab[], side: Side, instant: number): void {
+    this.fill(bodies, prefabs);
+    this.fillMarks(instant);
+    this.aim(side.width / side.height);
+    const bottom = this.height - side.top - side.height;
+    this.renderer.setViewport(side.left, bottom, side.width, side.height);
+    this.renderer.setScissor(side.left, bottom, side.width, side.height);
+    this.renderer.setScissorTest(true);
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  /** Returns the body under a place of a side, both from -1 to 1. */
+  pick(bodies: ShownBodies, prefabs: Prefab[], x: number, y: number, aspect: number): Hit | null {
+    this.fill(bodies, prefabs);
+    this.aim(aspect);
+    this.ray.setFromCamera(new Vector2(x, y), this.camera);
+    let best: Hit | null = null;
+    for (const kind of this.kinds) {
+      if (kind === undefined || kind.prefab.motion !== 'dynamic' || kind.mesh.count === 0) {
+        continue;
+      }
+      kind.mesh.boundingSphere = new Sphere(new Vector3(), 1e6);
+      for (const hit of this.ray.intersectObject(kind.mesh)) {
+        if (hit.instanceId !== undefined && (best === null || hit.distance < best.distance)) {
+          best = { index: kind.bodies[hit.instanceId], prefab: kind.prefab, distance: hit.distance, point: hit.point };
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The ray through a place of a side, from the eye. */
+  rayThrough(x: number, y: number, aspect: number): { eye: Vector3; way: Vector3 } {
+    this.aim(aspect);
+    this.ray.setFromCamera(new Vector2(x, y), this.camera);
+    return { eye: this.ray.ray.origin.clone(), way: this.ray.ray.direction.clone() };
+  }
+
+  private aim(aspect: number): void {
+    const flat = Math.cos(this.pitch) * this.distance * Math.max(1, 1.1 / aspect);
+    const far = Math.max(1, 1.1 / aspect) * this.distance;
+    this.camera.aspect = aspect;
+    this.camera.near = Math.max(0.02, far / 300);
+    this.camera.updateProjectionMatrix();
+    this.camera.position.set(
+      this.target.x + Math.sin(this.yaw) * flat,
+      this.target.y + Math.sin(this.pitch) * far,
+      this.target.z + Math.cos(this.yaw) * flat,
+    );
+    this.camera.lookAt(this.target);
+    this.camera.updateMatrixWorld();
+    const reach = Math.min(60, Math.max(8, this.distance));
+    this.sun.target.position.copy(this.target);
+    this.sun.position.set(this.target.x + reach * 0.6, this.target.y + reach * 1.4, this.target.z + reach * 0.5);
+    const shadow = this.sun.shadow.camera;
+    if (shadow.right !== reach) {
+      shadow.left = shadow.bottom = -reach;
+      shadow.right = shadow.top = reach;
+      shadow.far = 4 * reach;
+      shadow.updateProjectionMatrix();
+    }
+    this.grid.position.set(2 * Math.round(this.target.x / 2), this.floor, 2 * Math.round(this.target.z / 2));
+  }
+
+  /** The height of the grid, a little above the ground. */
+  floor = 0.005;
+
+  private fill(bodies: ShownBodies, prefabs: Prefab[]): void {
+    for (const kind of this.kinds) {
+      if (kind !== undefined) {
+        kind.mesh.count = 0;
+      }
+    }
+    for (let index = 0; index < bodies.count; index++) {
+      const number = bodies.prefabs[index];
+      const prefab = prefabs[number];
+      if (prefab === undefined) {
+        continue;
+      }
+      let kind = this.kinds[number];
+      if (kind === undefined || kind.mesh.count === kind.bodies.length) {
+        kind = this.room(number, prefab, kind);
+      }
+      this.place.set(
+        bodies.positions[3 * index] - this.origin.x,
+        bodies.positions[3 * index + 1] - this.origin.y,
+        bodies.positions[3 * index + 2] - this.origin.z,
+      );
+      this.turn.fromArray(bodies.rotations, 4 * index);
+      const place = kind.mesh.count++;
+      kind.bodies[place] = index;
+      kind.mesh.setMatrixAt(place, this.matrix.compose(this.place, this.turn, this.size.set(1, 1, 1)));
+      kind.mesh.setColorAt(place, this.colour(prefab, bodies.slots[index]));
+    }
+    for (const kind of this.kinds) {
+      if (kind !== undefined) {
+        kind.mesh.instanceMatrix.needsUpdate = true;
+        if (kind.mesh.instanceColor !== null) {
+          kind.mesh.instanceColor.needsUpdate = true;
+        }
+      }
+    }
+  }
+
+  private readonly tone = new Color();
+
+  private colour(prefab: Prefab, slot: number): Color {
+    return prefab.motion === 'static'
+      ? this.tone.set(this.theme.ground)
+      : this.tone.set(PALETTE[slot % PALETTE.length]);
+  }
+
+  private room(number: number, prefab: Prefab, old: Kind | undefined): Kind {
+    const room = old === undefined ? 64 : 2 * old.bodies.length;
+    const geometry = old === undefined ? geometryOf(prefab.shape) : old.mesh.geometry;
+    const material =
+      old === undefined
+        ? new MeshLambertMaterial({
+            transparent: prefab.sensor,
+            opacity: prefab.sensor ? 0.18 : 1,
+            depthWrite: !prefab.sensor,
+            // behind the grid, which lies on it
+            polygonOffset: prefab.motion === 'static',
+            polygonOffsetFactor: 2,
+            polygonOffsetUnits: 8,
+          })
+        : old.mesh.material;
+    const mesh = new InstancedMesh(geometry, material, room);
+    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+    mesh.frustumCulled = false;
+    mesh.castShadow = !prefab.sensor && radiusOf(prefab.shape) < 50;
+    mesh.receiveShadow = !prefab.sensor;
+    const kind: Kind = { prefab, mesh, bodies: new Int32Array(room) };
+    if (old !== undefined) {
+      kind.bodies.set(old.bodies);
+      mesh.count = old.mesh.count;
+      for (let index = 0; index < old.mesh.count; index++) {
+        old.mesh.getMatrixAt(index, this.matrix);
+        mesh.setMatrixAt(index, this.matrix);
+        old.mesh.getColorAt(index, this.tone);
+        mesh.setColorAt(index, this.tone);
+      }
+      this.scene.remove(old.mesh);
+      old.mesh.dispose();
+    } else {
+      mesh.count = 0;
+    }
+    this.kinds[number] = kind;
+    this.scene.add(mesh);
+    return kind;
+  }
+
+  private fillMarks(instant: number): void {
+    let count = 0;
+    for (const mark of this.shining) {
+      const age = (instant - mark.instant) / MARK_NANOS;
+      if (age >= 0 && age < 1) {
+        const size = mark.size * (1 - age);
+        this.marks.setMatrixAt(count++, this.matrix.compose(mark.at, this.turn.identity(), this.size.set(size, size, size)));
+      }
+    }
+    this.marks.count = count;
+    this.marks.instanceMatrix.needsUpdate = true;
+  }
+}
+
+/** Returns true if a processor draws, for which shadows and smooth edges are too much. */
+function isSoftware(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  const names = context?.getExtension('WEBGL_debug_renderer_info');
+  const name = names ? String(context?.getParameter(names.UNMASKED_RENDERER_WEBGL)) : '';
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}

@@ -1,0 +1,355 @@
+/* The connection to a relay: the join, the clock, and a window of the newest snapshots. */
+
+import { SnapshotDecoder, type Begin, type Layout, type Timeline } from './codec';
+import type { Tick, Window } from './clock';
+
+/** More than half a second at 100 ticks a second, so that a stall of the network is bridged. */
+const WINDOW = 64;
+const QUESTION_MILLIS = 250;
+const REMEMBERED_TRIPS = 32;
+const FIRST_RETRY_MILLIS = 250;
+const MOST_RETRY_MILLIS = 4000;
+const VERSION = 1;
+const COMMAND_BYTES = 117;
+const NANOS_PER_MILLI = 1e6;
+
+export interface Snapshot extends Tick {
+  slotCount: number;
+  generations: Int32Array;
+  prefabs: Int32Array;
+  positions: Float64Array;
+  rotations: Float32Array;
+  begins: Begin[];
+}
+
+export type Shape =
+  | { kind: 'box'; half: number[] }
+  | { kind: 'ball'; radius: number }
+  | { kind: 'capsule'; halfHeight: number; radius: number }
+  | { kind: 'hull'; points: number[] }
+  | { kind: 'mesh'; points: number[]; corners: number[] }
+  | { kind: 'compound'; parts: { position: number[]; rotation: number[]; shape: Shape }[] };
+
+export interface Prefab {
+  number: number;
+  motion: 'static' | 'kinematic' | 'dynamic';
+  mass: number;
+  sensor: boolean;
+  continuous: boolean;
+  shape: Shape;
+}
+
+export interface SeenEvent {
+  kind: number;
+  epoch: number;
+  instant: number;
+  point: [number, number, number];
+  normal: [number, number, number];
+  impulse: number;
+}
+
+export type Connection = 'connecting' | 'joined' | 'lost' | 'refused';
+
+/** The newest snapshots of an epoch, the newest first. Snapshots that fall out are used again. */
+class SnapshotWindow implements Window<Snapshot> {
+  private readonly ring: Snapshot[] = [];
+  private count = 0;
+  private newest = -1;
+
+  get length(): number {
+    return this.count;
+  }
+
+  at(age: number): Snapshot {
+    return this.ring[(this.newest - age + WINDOW) % WINDOW];
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(decoder: SnapshotDecoder, sequence: number): void {
+    if (this.count > 0) {
+      const last = this.at(0);
+      if (last.epoch === decoder.timeline.epoch && decoder.tick < last.tick) {
+        return;
+      }
+      if (last.epoch !== decoder.timeline.epoch) {
+        this.count = 0;
+      }
+    }
+    this.newest = (this.newest + 1) % WINDOW;
+    const slots = decoder.slotCount;
+    let kept = this.ring[this.newest];
+    if (kept === undefined || kept.generations.length < slots) {
+      const room = Math.max(16, 2 * slots);
+      kept = {
+        sequence: 0,
+        epoch: 0,
+        tick: 0,
+        instant: 0,
+        published: 0,
+        timeline: decoder.timeline,
+        slotCount: 0,
+        generations: new Int32Array(room),
+        prefabs: new Int32Array(room),
+        positions: new Float64Array(3 * room),
+        rotations: new Float32Array(4 * room),
+        begins: [],
+      };
+      this.ring[this.newest] = kept;
+    }
+    kept.sequence = sequence;
+    kept.epoch = decoder.timeline.epoch;
+    kept.tick = decoder.tick;
+    kept.instant = decoder.instant;
+    kept.published = decoder.published;
+    kept.timeline = decoder.timeline;
+    kept.slotCount = slots;
+    kept.generations.set(decoder.generations.subarray(0, slots));
+    kept.prefabs.set(decoder.prefabs.subarray(0, slots));
+    kept.positions.set(decoder.positions.subarray(0, 3 * slots));
+    kept.rotations.set(decoder.rotations.subarray(0, 4 * slots));
+    const previous = this.count > 0 ? this.at(1).tick : decoder.tick - 1;
+    kept.begins = decoder.begins.filter((begin) => begin.age < Math.abs(decoder.tick - previous));
+    this.count = Math.min(WINDOW, this.count + 1);
+  }
+}
+
+export class Stream {
+  connection: Connection = 'connecting';
+  reason = '';
+  description = '';
+  /** True if the relay takes commands of pages. */
+  takesCommands = false;
+  /** The kind of the command by which time is paused, or 0. */
+  timeKind = 0;
+  timeline: Timeline = { epoch: 0, wall: 0, sim: 0, speed: 0, load: 0 };
+  writerState = 'idle';
+  lostEvents = 0;
+  receivedBytes = 0;
+  damaged = 0;
+  lives = 0;
+  tripMillis = 0;
+  readonly prefabs: Prefab[] = [];
+  readonly window = new SnapshotWindow();
+  readonly events: SeenEvent[] = [];
+
+  private socket: WebSocket | null = null;
+  private decoder: SnapshotDecoder | null = null;
+  private layout: Layout | null = null;
+  private origin: bigint | null = null;
+  private sequence = 0;
+  private offset = 0;
+  private trips: { millis: number; offset: number }[] = [];
+  private asked = new Map<string, number>();
+  private question = 0;
+  private retry = FIRST_RETRY_MILLIS;
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly now: () => number,
+  ) {
+    setInterval(() => this.ask(), QUESTION_MILLIS);
+  }
+
+  /** The relay's instant at one of the page's, in milliseconds. */
+  instantAt(millis: number): number {
+    return Math.round(millis * NANOS_PER_MILLI + this.offset);
+  }
+
+  connect(): void {
+    const socket = new WebSocket(this.url);
+    socket.binaryType = 'arraybuffer';
+    this.socket = socket;
+    socket.onopen = () => {
+      socket.send(new TextEncoder().encode('J' + this.token));
+    };
+    socket.onmessage = (message) => {
+      if (this.socket === socket) {
+        this.receive(message.data);
+      }
+    };
+    socket.onclose = () => {
+      if (this.socket === socket && this.connection !== 'refused') {
+        this.connection = this.connection === 'joined' ? 'lost' : this.connection;
+        setTimeout(() => this.connect(), this.retry);
+        this.retry = Math.min(MOST_RETRY_MILLIS, 2 * this.retry);
+      }
+    };
+  }
+
+  /** Sends a command of 116 bytes, as REMOTE.md describes them. */
+  command(fill: (view: DataView) => void): void {
+    if (this.socket?.readyState === WebSocket.OPEN && this.connection === 'joined') {
+      const bytes = new Uint8Array(COMMAND_BYTES);
+      bytes[0] = 0x43;
+      fill(new DataView(bytes.buffer, 1));
+      this.socket.send(bytes);
+    }
+  }
+
+  /** Asks for something of time: 0 pause, 1 resume, 2 step, 3 speed in thousandths, 4 ticks back. */
+  time(what: number, value = 0): void {
+    if (this.timeKind !== 0) {
+      this.command((view) => {
+        view.setInt32(0, this.timeKind, true);
+        view.setInt32(4, what, true);
+        view.setBigInt64(32, BigInt(value), true);
+      });
+    }
+  }
+
+  private ask(): void {
+    if (this.connection === 'joined' && this.socket?.readyState === WebSocket.OPEN) {
+      const bytes = new DataView(new ArrayBuffer(9));
+      bytes.setUint8(0, 0x51);
+      bytes.setBigInt64(1, BigInt(++this.question), true);
+      if (this.asked.size > REMEMBERED_TRIPS) {
+        this.asked.clear();
+      }
+      this.asked.set(String(this.question), this.now());
+      this.socket.send(bytes.buffer);
+    }
+  }
+
+  private receive(data: ArrayBuffer | string): void {
+    if (typeof data === 'string') {
+      this.hear(JSON.parse(data));
+      return;
+    }
+    this.receivedBytes += data.byteLength;
+    if (this.decoder !== null) {
+      const outcome = this.decoder.take(new Uint8Array(data));
+      if (outcome === 'whole') {
+        this.window.add(this.decoder, ++this.sequence);
+        this.adopt(this.decoder.timeline);
+      } else if (outcome === 'damaged') {
+        this.damaged++;
+        this.socket?.close();
+      }
+    }
+  }
+
+  // The relay is of the version that served this page, or is refused.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  private hear(message: any): void {
+    switch (message.type) {
+      case 'welcome':
+        this.welcome(message);
+        break;
+      case 'refused':
+        this.refuse(message.reason);
+        break;
+      case 'time':
+        this.hearTime(message);
+        break;
+      case 'prefab':
+        this.prefabs[message.number] = message;
+        break;
+      case 'events':
+        this.lostEvents += message.lost;
+        for (const row of message.rows) {
+          this.events.push({
+            kind: row[0],
+            epoch: Number(row[2]),
+            instant: Number(row[4]),
+            point: [row[8], row[9], row[10]],
+            normal: [row[11], row[12], row[13]],
+            impulse: row[14],
+          });
+        }
+        if (this.events.length > 4096) {
+          this.lostEvents += this.events.length - 4096;
+          this.events.splice(0, this.events.length - 4096);
+        }
+        break;
+    }
+  }
+
+  private welcome(message: Layout & { version: number; description: string; commands: boolean; timeKind: number }): void {
+    if (message.version !== VERSION) {
+      this.refuse(`the relay speaks version ${message.version} and this page ${VERSION}: load it anew`);
+      return;
+    }
+    this.layout = { ...message, velocities: false };
+    this.description = message.description;
+    this.takesCommands = message.commands;
+    this.timeKind = message.timeKind;
+    this.connection = 'joined';
+    this.reason = '';
+    this.retry = FIRST_RETRY_MILLIS;
+    this.lives++;
+    this.origin = null;
+    this.decoder = null;
+    this.prefabs.length = 0;
+    this.events.length = 0;
+    this.trips = [];
+    this.asked.clear();
+    this.window.clear();
+  }
+
+  private refuse(reason: string): void {
+    this.reason = reason;
+    this.connection = 'refused';
+    this.socket?.close();
+    if (reason.includes('places are taken') || reason.includes('no join came')) {
+      setTimeout(() => {
+        this.connection = 'connecting';
+        this.connect();
+      }, MOST_RETRY_MILLIS);
+    }
+  }
+
+  private hearTime(message: Record<string, string> & { speed: number; load: number }): void {
+    const clock = BigInt(message.clock);
+    const now = this.now();
+    if (this.origin === null) {
+      this.origin = clock;
+      this.offset = -now * NANOS_PER_MILLI;
+      this.decoder = new SnapshotDecoder(this.layout as Layout, clock);
+      for (let first = 0; first < 4; first++) {
+        this.ask();
+      }
+    }
+    this.writerState = message.state;
+    const sent = this.asked.get(message.question);
+    if (sent !== undefined) {
+      this.asked.delete(message.question);
+      this.learn(sent, now, Number(clock - this.origin));
+    }
+    this.adopt({
+      epoch: Number(message.epoch),
+      wall: Number(BigInt(message.wall) - this.origin),
+      sim: Number(message.sim),
+      speed: message.speed,
+      load: message.load,
+    });
+  }
+
+  /** The difference of the clocks changes only if the shortest trip of late excludes it. */
+  private learn(sent: number, now: number, clock: number): void {
+    const trip = { millis: now - sent, offset: clock - ((sent + now) / 2) * NANOS_PER_MILLI };
+    this.trips.push(trip);
+    if (this.trips.length > REMEMBERED_TRIPS) {
+      this.trips.shift();
+    }
+    const best = this.trips.reduce((a, b) => (b.millis < a.millis ? b : a));
+    this.tripMillis = best.millis;
+    const bound = (best.millis / 2) * NANOS_PER_MILLI;
+    if (this.trips.length === 1) {
+      this.offset = best.offset;
+    }
+    this.offset = Math.max(best.offset - bound, Math.min(best.offset + bound, this.offset));
+  }
+
+  private adopt(timeline: Timeline): void {
+    const newer =
+      timeline.epoch > this.timeline.epoch ||
+      (timeline.epoch === this.timeline.epoch && timeline.wall >= this.timeline.wall);
+    if (newer || this.window.length <= 1) {
+      this.timeline = timeline;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/* Reads the fragments that Java wrote, and compares what comes of them with what Java read. */
+import { lines, page, require } from './page.mjs';
+
+const near = (a, b) => Math.abs(a - b) <= 1e-6 * (1 + Math.abs(b));
+
+let decoder;
+let layout;
+let snapshots = 0;
+let bodies = 0;
+let nanos = 0n;
+for (const line of lines(process.argv[2])) {
+  if (line.layout) {
+    layout = line.layout;
+    decoder = new page.SnapshotDecoder(layout, 0n);
+    continue;
+  }
+  const where = `snapshot ${snapshots}`;
+  const fragments = line.fragments.map((text) => new Uint8Array(Buffer.from(text, 'base64')));
+  const begun = process.hrtime.bigint();
+  const outcomes = fragments.map((fragment) => decoder.take(fragment));
+  nanos += process.hrtime.bigint() - begun;
+  const wanted = fragments.map((_, index) => (index + 1 < fragments.length ? 'part' : 'whole'));
+  require(String(outcomes) === String(wanted), `${where}: ${outcomes}`);
+  require(decoder.tick === line.tick, `${where}: tick ${decoder.tick}, not ${line.tick}`);
+  require(decoder.instant === line.instant, `${where}: instant`);
+  require(decoder.published === line.published, `${where}: published`);
+  require(decoder.timeline.epoch === line.epoch, `${where}: epoch`);
+  require(decoder.slotCount === line.bodies.length, `${where}: ${decoder.slotCount} slots`);
+  line.bodies.forEach((body, slot) => {
+    require(decoder.generations[slot] === body[0], `${where}, slot ${slot}: generation`);
+    if (body[0] !== 0) {
+      bodies++;
+      require(decoder.prefabs[slot] === body[1], `${where}, slot ${slot}: prefab`);
+      for (let axis = 0; axis < 3; axis++) {
+        require(near(decoder.positions[3 * slot + axis], body[2 + axis]), `${where}, slot ${slot}: ${decoder.positions[3 * slot + axis]}, not ${body[2 + axis]}`);
+      }
+      for (let part = 0; part < 4; part++) {
+        require(near(decoder.rotations[4 * slot + part], body[5 + part]), `${where}, slot ${slot}: rotation`);
+      }
+      for (let channel = 0; channel < layout.channels; channel++) {
+        require(decoder.channels[slot * layout.channels + channel] === body[9 + channel], `${where}, slot ${slot}: channel`);
+      }
+    }
+  });
+  const begins = line.keyframe ? decoder.begins.filter((begin) => begin.age < 1) : decoder.begins;
+  if (!line.keyframe) {
+    require(begins.length === line.begins.length, `${where}: ${begins.length} begin poses, not ${line.begins.length}`);
+    begins.forEach((begin, index) => {
+      const pose = [begin.slot, ...begin.position, ...begin.rotation];
+      require(pose.every((value, at) => near(value, line.begins[index][at])), `${where}: begin pose`);
+    });
+  }
+  // what came before is of no use, and damage is seen
+  require(decoder.take(fragments[0]) === 'ignored', `${where}: repeated`);
+  const damaged = fragments[0].slice();
+  damaged[damaged.length - 1] ^= 4;
+  require(decoder.take(damaged) === 'damaged', `${where}: damaged`);
+  snapshots++;
+}
+console.log(`alike: ${snapshots} snapshots of ${bodies} bodies, ${(Number(nanos) / bodies / 1000).toFixed(3)} µs a body`);

@@ -1,0 +1,215 @@
+package org.isochron.web;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import org.isochron.state.time.NanoClock;
+import org.java_websocket.WebSocket;
+import org.java_websocket.WebSocketAdapter;
+import org.java_websocket.WebSocketImpl;
+import org.java_websocket.WebSocketServerFactory;
+import org.java_websocket.drafts.Draft;
+import org.java_websocket.handshake.ClientHandshake;
+import org.java_websocket.server.DefaultSSLWebSocketServerFactory;
+import org.java_websocket.server.DefaultWebSocketServerFactory;
+import org.java_websocket.server.WebSocketServer;
+
+/**
+ * The edge to Java-WebSocket: its threads put what pages say into a bounded queue, which the
+ * relay's thread empties. What does not fit is dropped; a page asks again.
+ */
+final class PageServer extends WebSocketServer {
+  /** The most bytes of what a page says: a command. */
+  static final int MOST_MESSAGE_BYTES = 512;
+
+  /** Connections next to the viewers': of a browser that fetches the page, and of the refused. */
+  static final int SPARE_CONNECTIONS = 64;
+
+  private static final int MOST_WAITING = 1_024;
+  private static final long REQUEST_NANOS = 5_000_000_000L;
+  private static final int SILENCE_SECONDS = 15;
+  private static final Duration START = Duration.ofSeconds(10);
+
+  private final Queue<Said> said = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
+  private final CompletableFuture<Boolean> started = new CompletableFuture<>();
+  private final NanoClock clock;
+  private final int mostConnections;
+
+  /** What a page said; empty at the beginning. */
+  private record Said(PageLine line, Optional<ByteBuffer> message) {}
+
+  private record Request(WebSocketImpl socket, long nanos) {}
+
+  PageServer(
+      InetSocketAddress address, int viewers, Optional<SSLContext> security, NanoClock clock) {
+    super(address, 1, List.of(new PageDraft.Socket(MOST_MESSAGE_BYTES), new PageDraft()));
+    this.clock = clock;
+    mostConnections = viewers + SPARE_CONNECTIONS;
+    setReuseAddr(true);
+    setTcpNoDelay(true);
+    setDaemon(true);
+    setConnectionLostTimeout(SILENCE_SECONDS);
+    setWebSocketFactory(new Factory(
+        security.isPresent()
+            ? new DefaultSSLWebSocketServerFactory(security.get())
+            : new DefaultWebSocketServerFactory()));
+  }
+
+  /** Binds the port. */
+  void open() throws IOException {
+    start();
+    try {
+      started.get(START.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw new IOException(
+          "%s cannot be bound: %s; choose another port, or 0 for a free one"
+              .formatted(getAddress(), e.getCause()),
+          e.getCause());
+    } catch (TimeoutException e) {
+      throw new IOException("%s is not bound after %s".formatted(getAddress(), START), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while %s was bound".formatted(getAddress()), e);
+    }
+  }
+
+  /** Gives a loop what pages said; the relay's thread. */
+  void handTo(WebLoop loop, long nowNanos) {
+    for (Said next = said.poll(); next != null; next = said.poll()) {
+      PageLine line = next.line();
+      next.message()
+          .ifPresentOrElse(
+              message -> loop.receive(line, message, nowNanos), () -> loop.arrived(line, nowNanos));
+    }
+    requests.removeIf(request -> {
+      boolean late = nowNanos - request.nanos() > REQUEST_NANOS;
+      if (late && !request.socket().isOpen()) {
+        request.socket().closeConnection();
+      }
+      return late || request.socket().isOpen() || request.socket().isClosed();
+    });
+  }
+
+  @Override
+  public void onOpen(WebSocket socket, ClientHandshake request) {
+    if (socket.getDraft() instanceof PageDraft) {
+      socket.close(); // after the file
+      return;
+    }
+    Line line = new Line((WebSocketImpl) socket);
+    socket.setAttachment(line);
+    if (!said.offer(new Said(line, Optional.empty()))) {
+      socket.close();
+    }
+  }
+
+  @Override
+  public void onMessage(WebSocket socket, ByteBuffer message) {
+    Line line = socket.getAttachment();
+    said.offer(new Said(line, Optional.of(message)));
+  }
+
+  @Override
+  public void onMessage(WebSocket socket, String message) {
+    socket.close(); // no page of ours does that
+  }
+
+  @Override
+  public void onClose(WebSocket socket, int code, String reason, boolean remote) {
+    // the relay's thread sees that the line is closed
+  }
+
+  @Override
+  public void onError(WebSocket socket, Exception error) {
+    started.completeExceptionally(error); // before the start it is the port's
+  }
+
+  @Override
+  public void onStart() {
+    started.complete(true);
+  }
+
+  /** A connection as the relay sees it. */
+  private record Line(WebSocketImpl socket) implements PageLine {
+    @Override
+    public int queuedCount() {
+      return socket.outQueue.size();
+    }
+
+    @Override
+    public boolean isOpen() {
+      return socket.isOpen();
+    }
+
+    @Override
+    public void send(ByteBuffer message) {
+      if (socket.isOpen()) {
+        socket.send(message);
+      }
+    }
+
+    @Override
+    public void send(String message) {
+      if (socket.isOpen()) {
+        socket.send(message);
+      }
+    }
+
+    @Override
+    public void close() {
+      socket.close();
+    }
+  }
+
+  /**
+   * Bounds the connections, and remembers those that have not asked for anything yet. A connection
+   * is refused here, because the library stops accepting any more once {@code onConnect} refuses
+   * one.
+   */
+  private final class Factory implements WebSocketServerFactory {
+    private final WebSocketServerFactory sockets;
+
+    Factory(WebSocketServerFactory sockets) {
+      this.sockets = sockets;
+    }
+
+    @Override
+    public WebSocketImpl createWebSocket(WebSocketAdapter adapter, Draft draft) {
+      return sockets.createWebSocket(adapter, draft);
+    }
+
+    @Override
+    public WebSocketImpl createWebSocket(WebSocketAdapter adapter, List<Draft> drafts) {
+      return sockets.createWebSocket(adapter, drafts);
+    }
+
+    @Override
+    public ByteChannel wrapChannel(SocketChannel channel, SelectionKey key) throws IOException {
+      if (requests.size() + getConnections().size() >= mostConnections) {
+        throw new IOException("all %d connections are taken".formatted(mostConnections));
+      }
+      requests.add(new Request((WebSocketImpl) key.attachment(), clock.nanos()));
+      return sockets.wrapChannel(channel, key);
+    }
+
+    @Override
+    public void close() {
+      sockets.close();
+    }
+  }
+}

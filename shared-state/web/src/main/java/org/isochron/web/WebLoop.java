@@ -1,0 +1,321 @@
+package org.isochron.web;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.isochron.remote.codec.BodyChoice;
+import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Sends what is new in a shared state to pages, and their commands to the state, as a reader like
+ * any other. Owner: the thread that advances it. Never waits; allocates what the lines queue.
+ *
+ * <p>Invariant 1: a page gets a change only if it has the snapshot before, and a keyframe if not.
+ */
+final class WebLoop implements AutoCloseable {
+  /** The first byte of what a page says. */
+  static final byte JOIN = 'J';
+
+  static final byte QUESTION = 'Q';
+  static final byte COMMAND = 'C';
+
+  /** So long may a page take from the connection to its join. */
+  static final long JOIN_NANOS = 5_000_000_000L;
+
+  /** The most events of one look; those beyond are lost, and the page hears how many. */
+  static final int MOST_EVENTS = 512;
+
+  /** A prefab with more is shown as the ball that holds it. */
+  static final int MOST_PREFAB_CHARACTERS = 1 << 20;
+
+  private final SharedState state;
+  private final WebRelay.Settings settings;
+  private final byte[] token;
+  private final SnapshotLayout layout;
+  private final SnapshotReader reader;
+  private final EventCursor cursor;
+  private final SnapshotEncoder encoder;
+  private final ArrivalPoll poll = new ArrivalPoll();
+  private final List<WebViewer> viewers = new ArrayList<>();
+  private final Consumer<ByteBuffer> fragmentHandler = this::sendChange;
+  private final Consumer<Event> eventHandler = this::hear;
+  private final StringBuilder rows = new StringBuilder();
+  private final Command command = Command.empty();
+  private int rowCount;
+  private long beyondRows;
+  private long lastSequence;
+  private long joinCount;
+  private long refusedJoins;
+  private long refusedCommands;
+  private long sentBytes;
+  private Timeline lastTimeline;
+  private WriterState lastState;
+
+  WebLoop(SharedState state, WebRelay.Settings settings, String token) {
+    this.state = state;
+    this.settings = settings;
+    this.token = token.getBytes(StandardCharsets.UTF_8);
+    SnapshotLayout whole = state.layout();
+    layout = new SnapshotLayout(whole.bodyCapacity(), false, whole.far(), whole.channels());
+    encoder = new SnapshotEncoder(layout, Quantisation.DEFAULT, 1);
+    cursor = state.openEvents();
+    reader = state.openReader();
+    lastTimeline = reader.timeline();
+    lastState = reader.writerState();
+  }
+
+  /** Relays what is new, and returns the instant at which to look again. */
+  long advance(long nowNanos) {
+    boolean fresh = reader.refresh();
+    watch(nowNanos);
+    if (fresh) {
+      poll.arrived(nowNanos);
+      publishNew();
+    }
+    sendTime();
+    sendEvents();
+    for (int index = 0; index < viewers.size(); index++) {
+      WebViewer viewer = viewers.get(index);
+      if (reader.length() > 0) {
+        sendPrefabs(viewer);
+        if (viewer.isKeyframeDue()) {
+          sendKeyframe(viewer);
+        }
+      }
+    }
+    return poll.next(nowNanos);
+  }
+
+  /** Takes a connection that has not said yet who it is. */
+  void arrived(PageLine line, long nowNanos) {
+    viewers.add(new WebViewer(line, settings.bytesPerSecond(), nowNanos));
+  }
+
+  /** Takes a message of a page; of one that makes no sense it hears no more. */
+  void receive(PageLine line, ByteBuffer message, long nowNanos) {
+    message.order(ByteOrder.LITTLE_ENDIAN);
+    for (int index = 0; index < viewers.size(); index++) {
+      WebViewer viewer = viewers.get(index);
+      if (viewer.line == line) {
+        receive(viewer, message, nowNanos);
+        return;
+      }
+    }
+  }
+
+  WebRelay.Status status() {
+    int count = 0;
+    for (int index = 0; index < viewers.size(); index++) {
+      count += viewers.get(index).joined ? 1 : 0;
+    }
+    return new WebRelay.Status(count, joinCount, refusedJoins, refusedCommands, sentBytes);
+  }
+
+  private void receive(WebViewer viewer, ByteBuffer message, long nowNanos) {
+    byte type = message.hasRemaining() ? message.get() : 0;
+    try {
+      if (type == JOIN && !viewer.joined) {
+        join(viewer, message);
+      } else if (type == QUESTION && viewer.joined) {
+        answer(viewer, message.getLong());
+      } else if (type == COMMAND && viewer.joined) {
+        take(message, nowNanos);
+      } else {
+        refuse(viewer, "the message makes no sense: load the page of this version anew");
+      }
+    } catch (BufferUnderflowException e) {
+      refuse(viewer, "the message is too short: load the page of this version anew");
+    }
+  }
+
+  private void join(WebViewer viewer, ByteBuffer message) {
+    byte[] claimed = new byte[message.remaining()];
+    message.get(claimed);
+    if (!MessageDigest.isEqual(token, claimed)) {
+      refusedJoins++;
+      refuse(
+          viewer, "the token is not that of this run: open the address that the program printed");
+      return;
+    }
+    if (status().viewers() >= settings.viewers()) {
+      refusedJoins++;
+      refuse(
+          viewer,
+          "all %d places are taken: close another page, or raise WebRelay.Settings.viewers"
+              .formatted(settings.viewers()));
+      return;
+    }
+    joinCount++;
+    viewer.joined = true;
+    viewer.line.send(WebMessages.welcome(layout, Quantisation.DEFAULT, settings));
+    answer(viewer, 0);
+  }
+
+  private void refuse(WebViewer viewer, String reason) {
+    viewer.joined = false;
+    viewer.line.send(WebMessages.refused(reason));
+    viewer.line.close();
+    viewers.remove(viewer);
+  }
+
+  private void answer(WebViewer viewer, long question) {
+    if (viewer.hasRoom()) {
+      viewer.line.send(WebMessages.time(question, state.clock().nanos(), lastTimeline, lastState));
+    }
+  }
+
+  /** Passes a command on if the embedder lets pages send it. */
+  private void take(ByteBuffer message, long nowNanos) {
+    command.readFrom(message);
+    try {
+      if (!settings.commands().test(command)
+          || !state.commands().forwardForeign(command, nowNanos)) {
+        refusedCommands++;
+      }
+    } catch (IllegalArgumentException e) {
+      refusedCommands++;
+    }
+  }
+
+  private void publishNew() {
+    for (int age = reader.length() - 1; age >= 0; age--) {
+      Snapshot snapshot = reader.at(age);
+      if (snapshot.sequence() > lastSequence) {
+        boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
+        lastSequence = snapshot.sequence();
+        if (isTaken()) {
+          encoder.encode(snapshot, BodyChoice.EVERYTHING, broken, fragmentHandler);
+        } else {
+          encoder.pass(snapshot, broken);
+        }
+      }
+    }
+  }
+
+  private void sendChange(ByteBuffer fragment) {
+    for (int index = 0; index < viewers.size(); index++) {
+      WebViewer viewer = viewers.get(index);
+      if (viewer.isSynced() && viewer.sendChange(fragment.duplicate())) {
+        sentBytes += fragment.remaining();
+      }
+    }
+  }
+
+  private void sendKeyframe(WebViewer viewer) {
+    Fragments keyframe;
+    if (isTaken()) {
+      keyframe = encoder.keyframe();
+    } else {
+      encoder.restart();
+      keyframe = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
+    }
+    viewer.beginKeyframe();
+    for (int index = 0; index < keyframe.count(); index++) {
+      ByteBuffer fragment = keyframe.at(index);
+      sentBytes += fragment.remaining();
+      viewer.sendKeyframe(fragment.duplicate());
+    }
+  }
+
+  /** Returns true if a page has all that was encoded so far. */
+  private boolean isTaken() {
+    for (int index = 0; index < viewers.size(); index++) {
+      if (viewers.get(index).isSynced()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void sendPrefabs(WebViewer viewer) {
+    int count = reader.newest().prefabs().count();
+    while (viewer.joined && viewer.prefabCount < count && viewer.hasRoom()) {
+      int number = viewer.prefabCount++;
+      var prefab = reader.newest().prefabs().get(number);
+      String message = WebMessages.prefab(number, prefab);
+      viewer.line.send(
+          message.length() > MOST_PREFAB_CHARACTERS
+              ? WebMessages.roughPrefab(number, prefab)
+              : message);
+    }
+  }
+
+  private void sendTime() {
+    Timeline timeline = reader.timeline();
+    WriterState writerState = reader.writerState();
+    if (!timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
+      lastTimeline = timeline;
+      lastState = writerState;
+      for (int index = 0; index < viewers.size(); index++) {
+        if (viewers.get(index).joined) {
+          answer(viewers.get(index), 0);
+        }
+      }
+    }
+  }
+
+  private void sendEvents() {
+    rows.setLength(0);
+    rowCount = 0;
+    beyondRows = 0;
+    cursor.pollAll(eventHandler);
+    if (rowCount > 0 || beyondRows > 0) {
+      for (int index = 0; index < viewers.size(); index++) {
+        if (viewers.get(index).joined) {
+          viewers.get(index).sendEvents(rows, rowCount, beyondRows);
+        }
+      }
+    }
+  }
+
+  private void hear(Event event) {
+    if (event.kind() == Event.GAP) {
+      beyondRows += event.token();
+    } else if (rowCount == MOST_EVENTS || viewers.isEmpty()) {
+      beyondRows++;
+    } else {
+      rows.append(rowCount++ == 0 ? "" : ",");
+      WebMessages.event(rows, event);
+    }
+  }
+
+  /** Forgets pages that have gone, and connections that do not say who they are. */
+  private void watch(long nowNanos) {
+    for (int index = viewers.size() - 1; index >= 0; index--) {
+      WebViewer viewer = viewers.get(index);
+      viewer.fill(nowNanos);
+      if (!viewer.line.isOpen()) {
+        viewers.remove(index);
+      } else if (!viewer.joined && nowNanos - viewer.arrivedNanos > JOIN_NANOS) {
+        refuse(viewer, "no join came within 5 s: load the page anew");
+      }
+    }
+  }
+
+  /** Closes all lines, and gives the reader's place back. */
+  @Override
+  public void close() {
+    for (WebViewer viewer : viewers) {
+      viewer.line.close();
+    }
+    viewers.clear();
+    reader.close();
+  }
+}

@@ -1,0 +1,178 @@
+package org.isochron.web;
+
+import java.util.Locale;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.Timeline;
+import org.joml.Vector3fc;
+
+/**
+ * What a relay says to a page in JSON; WEB.md is its page. Numbers of 64 bits are texts, because
+ * those of JavaScript have 53. Stateless.
+ */
+final class WebMessages {
+  private WebMessages() {}
+
+  static String refused(String reason) {
+    return "{\"type\":\"refused\",\"reason\":" + text(reason) + "}";
+  }
+
+  static String welcome(SnapshotLayout layout, Quantisation steps, WebRelay.Settings settings) {
+    return String.format(
+        Locale.ROOT,
+        "{\"type\":\"welcome\",\"version\":%d,\"bodyCapacity\":%d,\"far\":%b,\"channels\":%d,"
+            + "\"stepsPerMetre\":%d,\"rotationBits\":%d,\"commands\":%b,"
+            + "\"timeKind\":%d,\"description\":%s}",
+        WebRelay.VERSION,
+        layout.bodyCapacity(),
+        layout.far(),
+        layout.channels().size(),
+        steps.stepsPerMetre(),
+        steps.rotationBits(),
+        settings.takesCommands(),
+        settings.timeKind(),
+        text(settings.description()));
+  }
+
+  static String time(long question, long clockNanos, Timeline timeline, WriterState state) {
+    return String.format(
+        Locale.ROOT,
+        "{\"type\":\"time\",\"question\":\"%d\",\"clock\":\"%d\",\"epoch\":\"%d\",\"wall\":\"%d\","
+            + "\"sim\":\"%d\",\"speed\":%d,\"load\":%d,\"state\":\"%s\"}",
+        question,
+        clockNanos,
+        timeline.epoch(),
+        timeline.wallNanos(),
+        timeline.simNanos(),
+        timeline.speedPermille(),
+        timeline.load().number(),
+        state.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+  }
+
+  static String prefab(int number, Prefab prefab) {
+    StringBuilder json = new StringBuilder();
+    json.append("{\"type\":\"prefab\",\"number\":").append(number).append(",\"motion\":\"");
+    json.append(prefab.motion().name().toLowerCase(Locale.ROOT)).append("\",\"mass\":");
+    number(json, prefab.motion() == Prefab.Motion.DYNAMIC ? prefab.mass() : 0);
+    json.append(",\"sensor\":").append(prefab.isSensor());
+    json.append(",\"continuous\":").append(prefab.continuous()).append(",\"shape\":");
+    shape(json, prefab.shape());
+    return json.append('}').toString();
+  }
+
+  /** Says in place of a prefab with too many corners how large its bodies are. */
+  static String roughPrefab(int number, Prefab prefab) {
+    return String.format(
+        Locale.ROOT,
+        "{\"type\":\"prefab\",\"number\":%d,\"motion\":\"%s\",\"mass\":0,\"sensor\":false,"
+            + "\"continuous\":false,\"shape\":{\"kind\":\"ball\",\"radius\":%s}}",
+        number,
+        prefab.motion().name().toLowerCase(Locale.ROOT),
+        prefab.shape().boundingRadius());
+  }
+
+  static void event(StringBuilder json, Event event) {
+    json.append('[').append(event.kind()).append(',').append(event.detail());
+    json.append(",\"").append(event.epoch()).append("\",\"").append(event.tick());
+    json.append("\",\"").append(event.instantNanos()).append("\",\"").append(event.bodyA());
+    json.append("\",\"")
+        .append(event.bodyB())
+        .append("\",\"")
+        .append(event.token())
+        .append('"');
+    for (int value = 0; value < Event.VALUE_COUNT; value++) {
+      json.append(',');
+      number(json, event.value(value));
+    }
+    json.append(']');
+  }
+
+  static String events(CharSequence rows, long lost) {
+    return "{\"type\":\"events\",\"lost\":" + lost + ",\"rows\":[" + rows + "]}";
+  }
+
+  private static void shape(StringBuilder json, Shape shape) {
+    json.append("{\"kind\":\"");
+    if (shape instanceof Shape.Box box) {
+      json.append("box\",\"half\":[");
+      numbers(json, box.halfX(), box.halfY(), box.halfZ());
+      json.append(']');
+    } else if (shape instanceof Shape.Sphere sphere) {
+      json.append("ball\",\"radius\":");
+      number(json, sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      json.append("capsule\",\"halfHeight\":");
+      number(json, capsule.halfHeight());
+      json.append(",\"radius\":");
+      number(json, capsule.radius());
+    } else if (shape instanceof Shape.Hull hull) {
+      json.append("hull\",\"points\":");
+      points(json, hull.points());
+    } else if (shape instanceof Shape.Mesh mesh) {
+      json.append("mesh\",\"points\":");
+      points(json, mesh.vertices());
+      json.append(",\"corners\":").append(java.util.Arrays.toString(mesh.indices()));
+    } else if (shape instanceof Shape.Compound compound) {
+      json.append("compound\",\"parts\":[");
+      String comma = "";
+      for (Shape.Part part : compound.parts()) {
+        json.append(comma).append("{\"position\":[");
+        numbers(json, part.position().x(), part.position().y(), part.position().z());
+        json.append("],\"rotation\":[");
+        numbers(json, part.rotation().x(), part.rotation().y(), part.rotation().z());
+        json.append(',');
+        number(json, part.rotation().w());
+        json.append("],\"shape\":");
+        shape(json, part.shape());
+        json.append('}');
+        comma = ",";
+      }
+      json.append(']');
+    } else {
+      throw new AssertionError(shape);
+    }
+    json.append('}');
+  }
+
+  private static void points(StringBuilder json, Iterable<Vector3fc> points) {
+    String comma = "[";
+    for (Vector3fc point : points) {
+      json.append(comma);
+      numbers(json, point.x(), point.y(), point.z());
+      comma = ",";
+    }
+    json.append(']');
+  }
+
+  private static void numbers(StringBuilder json, float x, float y, float z) {
+    number(json, x);
+    json.append(',');
+    number(json, y);
+    json.append(',');
+    number(json, z);
+  }
+
+  /** Writes a number, and 0 for what JSON has no number for. */
+  private static void number(StringBuilder json, double value) {
+    json.append(Double.isFinite(value) ? value : 0);
+  }
+
+  private static String text(String text) {
+    StringBuilder json = new StringBuilder("\"");
+    for (int index = 0; index < text.length(); index++) {
+      char letter = text.charAt(index);
+      if (letter == '"' || letter == '\\') {
+        json.append('\\').append(letter);
+      } else if (letter < ' ' || letter == '<') {
+        json.append(String.format("\\u%04x", (int) letter));
+      } else {
+        json.append(letter);
+      }
+    }
+    return json.append('"').toString();
+  }
+}

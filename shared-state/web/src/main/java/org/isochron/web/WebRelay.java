@@ -1,0 +1,373 @@
+package org.isochron.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.Command;
+import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadLog;
+import org.isochron.state.threads.ThreadScheduling;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves a shared state to web pages, over HTTP and a WebSocket on one port. Whoever has the
+ * {@link #address} watches; what a page may send is the embedder's choice. The relay is a reader
+ * like any other, on a thread of its own. Any thread may use it.
+ *
+ * @since 0.1.0
+ */
+public final class WebRelay implements AutoCloseable {
+  /** The version of what relay and page say to each other; both come from one jar. */
+  static final int VERSION = 1;
+
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+  private static final int STOP_MILLIS = 1_000;
+  private static final int TOKEN_BYTES = 16;
+
+  private final SharedState state;
+  private final WebLoop loop;
+  private final PageServer server;
+  private final URI address;
+  private final LoopThread thread = new LoopThread("isochron-web", this::run);
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<Status> status = new AtomicReference<>(new Status(0, 0, 0, 0, 0));
+
+  private WebRelay(SharedState state, Settings settings) throws IOException {
+    this.state = state;
+    String token = settings.token().isEmpty() ? randomToken() : settings.token();
+    InetAddress host = InetAddress.getByName(settings.host());
+    Optional<SSLContext> security = settings.security();
+    server = new PageServer(
+        new InetSocketAddress(host, settings.port()), settings.viewers(), security, state.clock());
+    loop = new WebLoop(state, settings, token);
+    try {
+      server.open();
+    } catch (IOException e) {
+      loop.close();
+      throw e;
+    }
+    String named =
+        host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : host.getHostAddress();
+    address = URI.create("%s://%s:%d/#%s"
+        .formatted(
+            security.isPresent() ? "https" : "http",
+            named.contains(":") ? "[" + named + "]" : named,
+            server.getPort(),
+            token));
+    thread.start();
+  }
+
+  /**
+   * Serves a state until it is closed.
+   *
+   * @throws IOException if the port cannot be bound, or the key store cannot be read, with the
+   *     reason
+   * @throws IllegalStateException if all reader places of the state are taken
+   */
+  public static WebRelay serve(SharedState state, Settings settings) throws IOException {
+    return new WebRelay(state, settings);
+  }
+
+  /**
+   * Returns what to open in a browser. The token stands behind a {@code #}, so that it is neither
+   * in a request nor in a log.
+   */
+  public URI address() {
+    return address;
+  }
+
+  /** Returns how the relay fares. */
+  public Status status() {
+    // ordering: acquire, with the release in run: the record is seen whole.
+    return status.getAcquire();
+  }
+
+  /** Returns why the relay has ended, if it failed. The physics is not affected. */
+  public Optional<Throwable> failure() {
+    // ordering: acquire, with the release in run: the cause is seen whole.
+    return Optional.ofNullable(failure.getAcquire());
+  }
+
+  /** Ends the serving. Pages see the end, and ask for the next relay on the port. */
+  @Override
+  public void close() {
+    thread.end(CLOSE_TIMEOUT);
+    try {
+      server.stop(STOP_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    ThreadScheduling.requestExactTimers();
+    try {
+      while (!thread.isStopping()) {
+        long nowNanos = state.clock().nanos();
+        server.handTo(loop, nowNanos);
+        long nextNanos = loop.advance(nowNanos);
+        // ordering: release, the counterpart of the acquire in status.
+        status.setRelease(loop.status());
+        ArrivalPoll.await(nextNanos, state.clock());
+      }
+    } catch (Throwable e) {
+      // ordering: release, the counterpart of the acquire in failure.
+      failure.setRelease(e);
+      ThreadLog.error("the relay to web pages failed", e);
+    } finally {
+      loop.close();
+    }
+  }
+
+  private static String randomToken() {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+  }
+
+  /**
+   * How a relay fares.
+   *
+   * @param viewers the pages that are joined now
+   * @param joins the joins so far
+   * @param refusedJoins those refused, for a wrong token or want of a place
+   * @param refusedCommands commands that the settings do not allow, that make no sense or found the
+   *     queue half full
+   * @param sentBytes the bytes of snapshots that all pages were sent
+   */
+  public record Status(
+      int viewers, long joins, long refusedJoins, long refusedCommands, long sentBytes) {}
+
+  /**
+   * What a {@link WebRelay} serves, and to whom.
+   *
+   * @param host the address to bind; the loopback address unless set otherwise, {@code 0.0.0.0} for
+   *     all
+   * @param port 0 takes a free one
+   * @param token what a page must know, letters, digits, {@code -} and {@code _}; a random one if
+   *     empty
+   * @param viewers the most pages at a time, 1 to 1,000
+   * @param bytesPerSecond the most bytes a second for one page, which misses snapshots beyond; from
+   *     10,000
+   * @param commands decides on the relay's thread which commands of pages are passed on
+   * @param takesCommands true if pages offer to drag and throw
+   * @param timeKind the kind of the user's commands by which pages ask for a pause (detail 0), for
+   *     time to go on (1), for a step (2) and for the speed in the token, in thousandths (3); 0 if
+   *     pages offer nothing of that
+   * @param description what the serving program says of itself, for the page's title
+   * @param keyStore a PKCS #12 file with key and certificate, for TLS
+   * @param keyPassword its password
+   */
+  public record Settings(
+      String host,
+      int port,
+      String token,
+      int viewers,
+      long bytesPerSecond,
+      Predicate<Command> commands,
+      boolean takesCommands,
+      int timeKind,
+      String description,
+      Optional<Path> keyStore,
+      String keyPassword) {
+    /** Serves eight pages of this machine, which may only watch, on a free port without TLS. */
+    public static final Settings DEFAULT = new Settings(
+        "127.0.0.1", 0, "", 8, 12_500_000, command -> false, false, 0, "", Optional.empty(), "");
+
+    private static final int MOST_PORT = 65_535;
+    private static final int MOST_VIEWERS = 1_000;
+    private static final long LEAST_BYTES = 10_000;
+
+    /** Checks the numbers and the token. */
+    public Settings {
+      require("port", port, 0, MOST_PORT);
+      require("viewers", viewers, 1, MOST_VIEWERS);
+      require("bytesPerSecond", bytesPerSecond, LEAST_BYTES, Integer.MAX_VALUE);
+      if (!token.matches("[A-Za-z0-9_-]{0,128}")) {
+        throw new IllegalArgumentException(
+            "token is \"%s\": it has up to 128 letters, digits, - and _, because it stands in an address"
+                .formatted(token));
+      }
+    }
+
+    public Settings withHost(String name) {
+      return new Settings(
+          name,
+          port,
+          token,
+          viewers,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          timeKind,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    public Settings withPort(int number) {
+      return new Settings(
+          host,
+          number,
+          token,
+          viewers,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          timeKind,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    public Settings withToken(String known) {
+      return new Settings(
+          host,
+          port,
+          known,
+          viewers,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          timeKind,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    public Settings withViewers(int most) {
+      return new Settings(
+          host,
+          port,
+          token,
+          most,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          timeKind,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    public Settings withBytesPerSecond(long most) {
+      return new Settings(
+          host,
+          port,
+          token,
+          viewers,
+          most,
+          commands,
+          takesCommands,
+          timeKind,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    /** Returns settings with which pages may send the commands that pass a test. */
+    public Settings withCommands(Predicate<Command> allowed) {
+      return new Settings(
+          host,
+          port,
+          token,
+          viewers,
+          bytesPerSecond,
+          allowed,
+          true,
+          timeKind,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    /** Returns settings with which pages ask for a pause and a speed by commands of a kind. */
+    public Settings withTimeKind(int kind) {
+      return new Settings(
+          host,
+          port,
+          token,
+          viewers,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          kind,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    public Settings withDescription(String text) {
+      return new Settings(
+          host,
+          port,
+          token,
+          viewers,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          timeKind,
+          text,
+          keyStore,
+          keyPassword);
+    }
+
+    /** Returns settings that serve over TLS. */
+    public Settings withKeyStore(Path file, String password) {
+      return new Settings(
+          host,
+          port,
+          token,
+          viewers,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          timeKind,
+          description,
+          Optional.of(file),
+          password);
+    }
+
+    private static void require(String name, long value, long least, long most) {
+      if (value < least || value > most) {
+        throw new IllegalArgumentException(
+            "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
+      }
+    }
+
+    private Optional<SSLContext> security() throws IOException {
+      if (keyStore.isEmpty()) {
+        return Optional.empty();
+      }
+      try (InputStream file = Files.newInputStream(keyStore.get())) {
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        keys.load(file, keyPassword.toCharArray());
+        KeyManagerFactory managers =
+            KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, keyPassword.toCharArray());
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        return Optional.of(context);
+      } catch (GeneralSecurityException e) {
+        throw new IOException(
+            "the key store %s cannot be used: %s".formatted(keyStore.get(), e.getMessage()), e);
+      }
+    }
+  }
+}

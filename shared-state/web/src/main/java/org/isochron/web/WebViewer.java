@@ -1,0 +1,93 @@
+package org.isochron.web;
+
+import java.nio.ByteBuffer;
+
+/**
+ * What the relay knows of one page. Owner: the relay's thread.
+ *
+ * <p>Invariant 1: no more than {@link #MOST_QUEUED} messages and one keyframe wait for a page. A
+ * page that does not read misses snapshots and events, and gets a keyframe once its queue is empty.
+ */
+final class WebViewer {
+  static final int MOST_QUEUED = 512;
+
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+  final PageLine line;
+  final long arrivedNanos;
+  boolean joined;
+
+  /** How many prefabs it has been sent. */
+  int prefabCount;
+
+  private final long bytesPerSecond;
+  private boolean synced;
+  private long allowedBytes;
+  private long filledNanos;
+  private long lostEvents;
+
+  WebViewer(PageLine line, long bytesPerSecond, long nowNanos) {
+    this.line = line;
+    this.bytesPerSecond = bytesPerSecond;
+    arrivedNanos = nowNanos;
+    filledNanos = nowNanos;
+    allowedBytes = bytesPerSecond;
+  }
+
+  /** Returns true if it has all of the last snapshot. */
+  boolean isSynced() {
+    return synced;
+  }
+
+  boolean isKeyframeDue() {
+    return joined && !synced && allowedBytes > 0 && line.queuedCount() == 0;
+  }
+
+  boolean hasRoom() {
+    return line.queuedCount() < MOST_QUEUED;
+  }
+
+  /** May send more as time passes. */
+  void fill(long nowNanos) {
+    long passed = Math.min(NANOS_PER_SECOND, nowNanos - filledNanos);
+    long added = bytesPerSecond * passed / NANOS_PER_SECOND;
+    if (added > 0) {
+      filledNanos = nowNanos;
+      allowedBytes = Math.min(bytesPerSecond, allowedBytes + added);
+    }
+  }
+
+  /** Begins a keyframe, whose fragments are sent next whatever their number. */
+  void beginKeyframe() {
+    synced = true;
+  }
+
+  /** Sends a fragment of a keyframe. */
+  void sendKeyframe(ByteBuffer fragment) {
+    allowedBytes -= fragment.remaining();
+    line.send(fragment);
+  }
+
+  /** Sends a fragment of a change, or none of this snapshot any more. Returns true if it did. */
+  boolean sendChange(ByteBuffer fragment) {
+    if (!hasRoom() || allowedBytes <= 0) {
+      synced = false; // invariant 1
+      return false;
+    }
+    allowedBytes -= fragment.remaining();
+    line.send(fragment);
+    return true;
+  }
+
+  void sendEvents(CharSequence rows, int count, long lostBefore) {
+    lostEvents += lostBefore;
+    if (!hasRoom() || allowedBytes <= 0) {
+      lostEvents += count; // invariant 1
+      return;
+    }
+    String message = WebMessages.events(rows, lostEvents);
+    allowedBytes -= message.length();
+    line.send(message);
+    lostEvents = 0;
+  }
+}

@@ -1,0 +1,58 @@
+package org.isochron.web;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A connection whose page reads only when the test says so. */
+final class FakeLine implements PageLine {
+  final List<String> texts = new ArrayList<>();
+  final List<ByteBuffer> fragments = new ArrayList<>();
+  boolean reads = true;
+  boolean open = true;
+  int most;
+  private int queued;
+
+  /** The page reads all that waits. */
+  void read() {
+    queued = 0;
+  }
+
+  String last() {
+    return texts.get(texts.size() - 1);
+  }
+
+  @Override
+  public int queuedCount() {
+    return queued;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return open;
+  }
+
+  @Override
+  public void send(ByteBuffer message) {
+    ByteBuffer copy =
+        ByteBuffer.allocate(message.remaining()).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+    fragments.add(copy.put(message).flip());
+    queue();
+  }
+
+  @Override
+  public void send(String message) {
+    texts.add(message);
+    queue();
+  }
+
+  @Override
+  public void close() {
+    open = false;
+  }
+
+  private void queue() {
+    queued += reads ? 0 : 1;
+    most = Math.max(most, queued);
+  }
+}

@@ -1,0 +1,70 @@
+package org.isochron.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in the jar, which is made of sources that the Maven build does not compile. */
+class PageBundleTest {
+  private static final Path SERVED =
+      Path.of("src/main/resources/org/isochron/web").toAbsolutePath();
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void servedPageIsMadeOfTheSourcesThatAreThere() throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    for (String name : sources()) {
+      digest.update((name + "\n").getBytes(StandardCharsets.UTF_8));
+      digest.update(Files.readAllBytes(PageScript.PAGE.resolve(name)));
+    }
+
+    assertThat(Files.readString(SERVED.resolve("page.js")))
+        .as("run \"npm ci && npm run build\" in shared-state/web/page")
+        .startsWith("/* sources " + HexFormat.of().formatHex(digest.digest()) + " */\n");
+    assertThat(Files.readString(SERVED.resolve("page.html")))
+        .isEqualTo(Files.readString(PageScript.PAGE.resolve("page.html")));
+  }
+
+  @Test
+  void servedPageTakesLessThanAMegabyteAndNothingFromElsewhere() throws Exception {
+    assertThat(Files.size(SERVED.resolve("page.js"))).isLessThan(1_000_000);
+    assertThat(Files.readString(SERVED.resolve("page.html"))).doesNotContain("http");
+  }
+
+  /** Only where Node and the packages are: "npm ci" in shared-state/web/page fetches them. */
+  @Test
+  @Tag("evidence")
+  void sourcesMakeTheServedPageByteForByte() throws Exception {
+    PageScript node = PageScript.assumed();
+    assumeTrue(
+        Files.isDirectory(PageScript.PAGE.resolve("node_modules")),
+        "the packages of the page are not here, so it is not made anew");
+
+    node.run("../build.mjs", folder.toString());
+
+    assertThat(folder.resolve("page.js")).hasSameBinaryContentAs(SERVED.resolve("page.js"));
+  }
+
+  private static List<String> sources() throws IOException {
+    try (Stream<Path> files = Files.list(PageScript.PAGE.resolve("src"))) {
+      return Stream.concat(
+              Stream.of("build.mjs", "package-lock.json", "tsconfig.json"),
+              files.map(file -> "src/" + file.getFileName()).sorted())
+          .collect(Collectors.toList());
+    }
+  }
+}

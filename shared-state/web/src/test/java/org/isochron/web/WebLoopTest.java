@@ -1,0 +1,243 @@
+package org.isochron.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.isochron.remote.codec.SnapshotDecoder;
+import org.isochron.remote.content.Quantisation;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WebLoopTest {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final int BODIES = 40;
+  private static final WebRelay.Settings SETTINGS = WebRelay.Settings.DEFAULT.withViewers(2);
+
+  private final ManualClock clock = new ManualClock(5_000_000_000L);
+  private final ServedBodies bodies = new ServedBodies(BODIES, TICK_NANOS, clock);
+  private WebLoop loop = new WebLoop(bodies.state, SETTINGS, "secret");
+
+  @AfterEach
+  void close() {
+    loop.close();
+    bodies.close();
+  }
+
+  @Test
+  void pageThatJoinsHearsTheTimeTheShapesAndEverySnapshot() {
+    FakeLine page = joined();
+    SnapshotDecoder decoder = decoder();
+
+    tick(20);
+
+    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":1");
+    assertThat(page.texts.get(1)).contains("\"type\":\"time\"", "\"speed\":1000");
+    assertThat(page.texts).anyMatch(text -> text.contains("\"kind\":\"ball\",\"radius\":0.4"));
+    assertThat(page.fragments.stream().map(decoder::take).toList())
+        .contains(SnapshotDecoder.Outcome.WHOLE)
+        .doesNotContain(SnapshotDecoder.Outcome.EARLY, SnapshotDecoder.Outcome.DAMAGED);
+    assertThat(decoder.number()).isEqualTo(20);
+  }
+
+  @Test
+  void wrongTokenIsRefusedBeforeAnythingIsSaid() {
+    FakeLine page = new FakeLine();
+    loop.arrived(page, clock.nanos());
+
+    say(page, "Jsecreu");
+    tick(3);
+
+    assertThat(page.texts).hasSize(1);
+    assertThat(page.last()).contains("refused", "the token is not that of this run");
+    assertThat(page.fragments).isEmpty();
+    assertThat(page.isOpen()).isFalse();
+    assertThat(loop.status().refusedJoins()).isEqualTo(1);
+  }
+
+  @Test
+  void connectionThatDoesNotJoinIsClosedAfterFiveSeconds() {
+    FakeLine page = new FakeLine();
+    loop.arrived(page, clock.nanos());
+
+    tick(500);
+    assertThat(page.isOpen()).isTrue();
+    tick(2);
+
+    assertThat(page.isOpen()).isFalse();
+    assertThat(page.fragments).isEmpty();
+  }
+
+  @Test
+  void pageBeyondTheLastPlaceIsRefusedUntilAnotherLeaves() {
+    FakeLine first = joined();
+    joined();
+    FakeLine third = joined();
+
+    assertThat(third.last()).contains("all 2 places are taken");
+    assertThat(third.isOpen()).isFalse();
+
+    first.open = false;
+    tick(1);
+
+    assertThat(joined().isOpen()).isTrue();
+  }
+
+  @Test
+  void pageThatDoesNotReadIsBoundedAndFindsTheNewestWhenItReadsAgain() {
+    FakeLine still = joined();
+    FakeLine reading = joined();
+    SnapshotDecoder decoder = decoder();
+    tick(5);
+    still.reads = false;
+
+    tick(3_000);
+
+    assertThat(still.most).isBetween(100, WebViewer.MOST_QUEUED + 40);
+    assertThat(reading.fragments.size()).isGreaterThan(3_000);
+
+    still.reads = true;
+    still.read();
+    tick(10);
+    still.fragments.forEach(decoder::take);
+
+    assertThat(decoder.isSynced()).isTrue();
+    assertThat(decoder.number()).isEqualTo(3_015);
+  }
+
+  @Test
+  void pageGetsNoMoreBytesASecondThanItsLimit() {
+    loop.close();
+    loop = new WebLoop(bodies.state, SETTINGS.withBytesPerSecond(20_000), "secret");
+    FakeLine page = joined();
+    SnapshotDecoder decoder = decoder();
+
+    tick(1_000);
+
+    int sent = page.fragments.stream().mapToInt(ByteBuffer::remaining).sum();
+    assertThat(sent).isBetween(100_000, 11 * 20_000 + 10_000);
+    assertThat(page.fragments.stream().map(decoder::take).toList())
+        .doesNotContain(SnapshotDecoder.Outcome.DAMAGED, SnapshotDecoder.Outcome.EARLY);
+  }
+
+  @Test
+  void commandIsPassedOnOnlyIfTheEmbedderAllowsItsKind() {
+    FakeLine watching = joined();
+    sayImpulse(watching);
+    assertThat(bodies.writer().commands().waitingCount()).isZero();
+    assertThat(loop.status().refusedCommands()).isEqualTo(1);
+
+    loop.close();
+    loop = new WebLoop(
+        bodies.state,
+        SETTINGS.withCommands(command -> command.kind() == Command.IMPULSE),
+        "secret");
+    FakeLine dragging = joined();
+    sayImpulse(dragging);
+
+    assertThat(dragging.texts.get(0)).contains("\"commands\":true");
+    assertThat(bodies.writer().commands().waitingCount()).isEqualTo(1);
+    assertThat(loop.status().refusedCommands()).isZero();
+  }
+
+  @Test
+  void garbageClosesItsOwnLineAlone() {
+    FakeLine good = joined();
+    Random random = new Random(7);
+    for (int attempt = 0; attempt < 500; attempt++) {
+      FakeLine bad = attempt % 2 == 0 ? new FakeLine() : joined();
+      loop.arrived(bad, clock.nanos());
+      byte[] bytes = new byte[random.nextInt(200)];
+      random.nextBytes(bytes);
+      loop.receive(bad, ByteBuffer.wrap(bytes), clock.nanos());
+      bad.open = false;
+      tick(1);
+    }
+
+    assertThat(good.isOpen()).isTrue();
+    assertThat(good.fragments.size()).isGreaterThanOrEqualTo(500);
+    assertThat(bodies.writer().commands().waitingCount()).isZero();
+  }
+
+  @Test
+  void eventsReachThePageAndThoseBeyondTheBoundAreCounted() {
+    FakeLine page = joined();
+    tick(1);
+    for (int number = 0; number < WebLoop.MOST_EVENTS + 9; number++) {
+      bodies.writer().events().user(1_000, 1, 0, 0, number);
+    }
+
+    tick(1);
+
+    String events = page.texts.stream()
+        .filter(text -> text.contains("\"events\""))
+        .findAny()
+        .orElse("");
+    assertThat(events).contains("\"lost\":9", "[1000,1,");
+  }
+
+  @Test
+  void everyShapeHasAWord() {
+    List<Shape> shapes = List.of(
+        new Shape.Box(1, 2, 3),
+        new Shape.Sphere(1),
+        new Shape.Capsule(1, 0.5f),
+        new Shape.Hull(List.of(
+            new Vector3f(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0), new Vector3f(0, 0, 1))),
+        new Shape.Mesh(
+            List.of(new Vector3f(), new Vector3f(1, 0, 0), new Vector3f(0, 0, 1)),
+            List.of(new Shape.Triangle(0, 2, 1))),
+        new Shape.Compound(List.of(
+            new Shape.Part(new Shape.Sphere(1), new Vector3f(1, 0, 0), new Quaternionf()))));
+
+    assertThat(shapes)
+        .extracting(Shape::getClass)
+        .hasSameSizeAs(Shape.class.getPermittedSubclasses());
+    for (Shape shape : shapes) {
+      assertThat(WebMessages.prefab(3, Prefab.fixed(shape)))
+          .startsWith("{\"type\":\"prefab\",\"number\":3,")
+          .contains("\"shape\":{\"kind\":\"")
+          .endsWith("}}");
+    }
+  }
+
+  private SnapshotDecoder decoder() {
+    SnapshotLayout layout = bodies.state.layout();
+    return new SnapshotDecoder(layout, Quantisation.DEFAULT);
+  }
+
+  private FakeLine joined() {
+    FakeLine page = new FakeLine();
+    loop.arrived(page, clock.nanos());
+    say(page, "Jsecret");
+    return page;
+  }
+
+  private void say(FakeLine page, String text) {
+    loop.receive(page, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), clock.nanos());
+  }
+
+  private void sayImpulse(FakeLine page) {
+    ByteBuffer message = ByteBuffer.allocate(1 + Command.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    message.put(WebLoop.COMMAND).putInt(Command.IMPULSE);
+    loop.receive(page, message.clear(), clock.nanos());
+  }
+
+  private void tick(int count) {
+    for (int turn = 0; turn < count; turn++) {
+      clock.advance(TICK_NANOS);
+      bodies.tick();
+      loop.advance(clock.nanos());
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package org.isochron.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The edge: real sockets, on the loopback address. */
+class WebRelayTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final ServedBodies bodies = new ServedBodies(10, 10_000_000, NanoClock.system());
+  private final HttpClient client = HttpClient.newHttpClient();
+  private WebRelay relay;
+
+  WebRelayTest() throws IOException {
+    bodies.tick();
+    relay = WebRelay.serve(bodies.state, WebRelay.Settings.DEFAULT.withViewers(100));
+  }
+
+  @AfterEach
+  void close() {
+    relay.close();
+    bodies.close();
+    assertThat(relay.failure()).isEmpty();
+  }
+
+  @Test
+  void addressHasAFreePortOfTheLoopbackAddressAndATokenThatNoRequestCarries() {
+    assertThat(relay.address().toString())
+        .matches("http://127\\.0\\.0\\.1:\\d+/#[A-Za-z0-9_-]{22}");
+  }
+
+  @Test
+  void pageAndItsCodeComeFromTheJarPackedOrNot() throws Exception {
+    HttpResponse<String> page = fetch("/", "");
+    HttpResponse<String> code = fetch("/page.js", "");
+    HttpResponse<byte[]> packed = client.send(
+        HttpRequest.newBuilder(at("/page.js")).header("Accept-Encoding", "gzip").build(),
+        BodyHandlers.ofByteArray());
+
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains("<script src=\"page.js\">");
+    assertThat(page.headers().firstValue("content-security-policy").orElse(""))
+        .contains("default-src 'none'");
+    assertThat(code.body()).startsWith("/* sources ");
+    assertThat(packed.body().length).isLessThan(250_000);
+    try (InputStream unpacked =
+        new GZIPInputStream(new java.io.ByteArrayInputStream(packed.body()))) {
+      assertThat(new String(unpacked.readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(code.body());
+    }
+    assertThat(fetch("/../page.js", "").statusCode()).isEqualTo(404);
+    assertThat(fetch("/WebRelay.class", "").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void pageThatKnowsTheTokenIsServedAndOneThatDoesNotIsToldWhy() throws Exception {
+    Ear right = join(relay.address().getFragment());
+    Ear wrong = join("wrong");
+
+    assertThat(right.joining.get(20, TimeUnit.SECONDS)).isNotNull();
+
+    assertThat(right.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    assertThat(right.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
+    assertThat(wrong.text.get(20, TimeUnit.SECONDS)).contains("refused", "the token");
+    assertThat(wrong.closed.get(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void garbageOnTheSocketHarmsNobody() throws Exception {
+    Ear good = join(relay.address().getFragment());
+    good.text.get(20, TimeUnit.SECONDS);
+    Random random = new Random(3);
+    for (int attempt = 0; attempt < 60; attempt++) {
+      try (Socket socket = connect()) {
+        byte[] garbage = new byte[1 + random.nextInt(20_000)];
+        random.nextBytes(garbage);
+        socket.getOutputStream().write(garbage);
+      } catch (IOException e) {
+        // the relay closed it first
+      }
+    }
+    try (Socket socket = connect()) { // a request without an end
+      byte[] line = "GET / HTTP/1.1\r\nX: x\r\n".getBytes(StandardCharsets.US_ASCII);
+      for (int row = 0; row < 100_000; row++) {
+        socket.getOutputStream().write(line);
+      }
+    } catch (IOException e) {
+      // the same
+    }
+    WebSocket rude = join(relay.address().getFragment()).socket.get(20, TimeUnit.SECONDS);
+    rude.sendBinary(ByteBuffer.allocate(100_000), true)
+        .handle((sent, error) -> true)
+        .get(20, TimeUnit.SECONDS);
+
+    assertThat(fetch("/", "").statusCode()).isEqualTo(200);
+    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
+        .contains("welcome");
+    assertThat(good.closed).isNotDone();
+  }
+
+  @Test
+  void moreConnectionsThanThereIsRoomForAreClosedAndLaterOnesServed() throws Exception {
+    List<Socket> idle = new ArrayList<>();
+    for (int number = 0; number < 100 + PageServer.SPARE_CONNECTIONS + 30; number++) {
+      idle.add(connect());
+    }
+    for (Socket socket : idle) {
+      socket.close();
+    }
+
+    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
+        .contains("welcome");
+  }
+
+  @Test
+  void hundredPagesAtOnceAreServed() throws Exception {
+    List<Ear> pages = new ArrayList<>();
+    for (int number = 0; number < 100; number++) {
+      pages.add(join(relay.address().getFragment()));
+    }
+
+    for (Ear page : pages) {
+      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      assertThat(page.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
+    }
+    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
+        .contains("all 100 places are taken");
+  }
+
+  @Test
+  void portThatIsTakenIsNamedWithWhatToDo() {
+    int port = relay.address().getPort();
+
+    assertThatThrownBy(() -> WebRelay.serve(bodies.state, WebRelay.Settings.DEFAULT.withPort(port))
+            .close())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(":" + port + " cannot be bound")
+        .hasMessageContaining("choose another port, or 0");
+  }
+
+  @Test
+  void anotherRelayOnThePortServesThePagesThatComeBack() throws Exception {
+    URI before = relay.address();
+    Ear page = join(before.getFragment());
+    page.text.get(20, TimeUnit.SECONDS);
+
+    relay.close();
+    assertThat(page.closed.get(20, TimeUnit.SECONDS)).isTrue();
+    relay = WebRelay.serve(
+        bodies.state,
+        WebRelay.Settings.DEFAULT.withPort(before.getPort()).withToken(before.getFragment()));
+
+    assertThat(relay.address()).isEqualTo(before);
+    assertThat(join(before.getFragment()).text.get(20, TimeUnit.SECONDS)).contains("welcome");
+  }
+
+  @Test
+  void settingsThatMakeNoSenseAreRefusedWithTheirRule() {
+    WebRelay.Settings settings = WebRelay.Settings.DEFAULT;
+
+    assertThatThrownBy(() -> settings.withPort(65_536))
+        .hasMessage("port is 65536: it lies between 0 and 65535");
+    assertThatThrownBy(() -> settings.withViewers(0)).hasMessageStartingWith("viewers is 0");
+    assertThatThrownBy(() -> settings.withBytesPerSecond(9_999))
+        .hasMessageStartingWith("bytesPerSecond is 9999");
+    assertThatThrownBy(() -> settings.withToken("a b")).hasMessageContaining("up to 128 letters");
+  }
+
+  private Socket connect() throws IOException {
+    Socket socket = new Socket();
+    socket.connect(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), relay.address().getPort()), 5_000);
+    return socket;
+  }
+
+  private URI at(String path) {
+    return URI.create("http://127.0.0.1:%d%s".formatted(relay.address().getPort(), path));
+  }
+
+  private HttpResponse<String> fetch(String path, String encoding) throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(at(path)).timeout(PATIENCE);
+    return client.send(
+        encoding.isEmpty()
+            ? request.build()
+            : request.header("Accept-Encoding", encoding).build(),
+        BodyHandlers.ofString());
+  }
+
+  private Ear join(String token) {
+    Ear ear = new Ear();
+    ear.joining = client
+        .newWebSocketBuilder()
+        .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(relay.address().getPort())), ear)
+        .thenCompose(socket -> {
+          ear.socket.complete(socket);
+          return socket.sendBinary(
+              ByteBuffer.wrap(("J" + token).getBytes(StandardCharsets.US_ASCII)), true);
+        });
+    return ear;
+  }
+
+  /** A page's end, as far as a test asks. */
+  private static final class Ear implements WebSocket.Listener {
+    CompletableFuture<?> joining = new CompletableFuture<>();
+    final CompletableFuture<WebSocket> socket = new CompletableFuture<>();
+    final CompletableFuture<String> text = new CompletableFuture<>();
+    final CompletableFuture<Byte> bytes = new CompletableFuture<>();
+    final CompletableFuture<Boolean> closed = new CompletableFuture<>();
+
+    @Override
+    public CompletionStage<?> onText(WebSocket line, CharSequence data, boolean last) {
+      text.complete(data.toString());
+      return WebSocket.Listener.super.onText(line, data, last);
+    }
+
+    @Override
+    public CompletionStage<?> onBinary(WebSocket line, ByteBuffer data, boolean last) {
+      bytes.complete(data.get(0));
+      return WebSocket.Listener.super.onBinary(line, data, last);
+    }
+
+    @Override
+    public CompletionStage<?> onClose(WebSocket line, int status, String reason) {
+      closed.complete(true);
+      return WebSocket.Listener.super.onClose(line, status, reason);
+    }
+
+    @Override
+    public void onError(WebSocket line, Throwable error) {
+      closed.complete(true);
+    }
+  }
+}
