@@ -42,6 +42,7 @@ public final class Isochron implements Callable<Integer> {
 
   public static void main(String[] arguments) {
     System.setProperty("joml.nounsafe", "true"); // or Java 24 warns of what JOML does
+    System.setProperty("slf4j.internal.verbosity", "ERROR"); // or it says that nobody logs
     PrintWriter out = new PrintWriter(System.out, true, Charset.defaultCharset());
     PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
     System.exit(execute(out, err, arguments));
@@ -76,7 +77,7 @@ public final class Isochron implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return run.call();
+    return run.callWithoutOptions();
   }
 
   static final class Version implements CommandLine.IVersionProvider {

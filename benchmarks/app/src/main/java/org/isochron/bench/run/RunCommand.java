@@ -19,12 +19,15 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServedPlace;
+import org.isochron.bench.stage.WebPlace;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.FirstLook;
 import org.isochron.bench.view.Mode;
 import org.isochron.bench.view.ViewerLoop;
+import org.isochron.bench.view.WindowChoice;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -46,6 +49,7 @@ public final class RunCommand implements Callable<Integer> {
   private static final int DEFAULT_HERTZ = 100;
   private static final int BAD_RUN = 1;
   private static final int MOST_FITS = 2;
+  private static final int MOST_PORT = 65_535;
 
   private final PrintWriter out;
 
@@ -102,12 +106,41 @@ public final class RunCommand implements Callable<Integer> {
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<String> serve = Optional.empty();
 
+  @Option(
+      names = "--web",
+      paramLabel = "PORT",
+      description =
+          "For browsers, on a port; 0 takes a free one. The address with its token is printed.",
+      showDefaultValue = Help.Visibility.NEVER)
+  private @Nullable Integer web;
+
+  @Option(
+      names = "--web-host",
+      paramLabel = "HOST",
+      description =
+          "The address to which the port belongs; 0.0.0.0 shows the run to other machines, unencrypted.")
+  private String webHost = "127.0.0.1";
+
+  private boolean endless = true;
+
   public RunCommand(PrintWriter out) {
     this.out = out;
   }
 
+  /** Does as a call without options; without a display there is a web page instead. */
+  public Integer callWithoutOptions() {
+    if (!WindowChoice.hasDisplay()) {
+      web = 0;
+      endless = Terminal.isThere(); // or nobody would end it
+    }
+    return call();
+  }
+
   @Override
   public Integer call() {
+    if (web != null) {
+      check.requireWithin("--web", web, 0, MOST_PORT);
+    }
     if (bodies != null) {
       check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
     }
@@ -133,16 +166,25 @@ public final class RunCommand implements Callable<Integer> {
   private ViewerLoop open(Mode mode) {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
-    Optional<ServedPlace> place = serve.map(options::place);
+    Optional<ServedPlace> place = places();
     DemoSettings stage = new DemoSettings(engine, scene, trial, tickHertz(), false);
     return check.accepted("", () -> {
       try {
         return options.open(
             check, stage, mode, wanted -> DemoRun.open(wanted, NanoClock.system(), place));
       } catch (UncheckedIOException e) {
-        throw check.refused("--serve: " + CommandErrors.line(e));
+        throw check.refused((serve.isPresent() ? "--serve: " : "--web: ") + CommandErrors.line(e));
       }
     });
+  }
+
+  private Optional<ServedPlace> places() {
+    Optional<ServedPlace> place = serve.map(options::place);
+    if (web == null) {
+      return place;
+    }
+    ServedPlace page = new WebPlace(webHost, web, out::println);
+    return Optional.of(place.map(served -> served.and(page)).orElse(page));
   }
 
   private int show(
@@ -174,7 +216,7 @@ public final class RunCommand implements Callable<Integer> {
         viewer.play().stage().settings().hertz(),
         frames,
         viewer.description());
-    RunFigures figures = options.show(viewer, frames, ending, out);
+    RunFigures figures = options.show(viewer, frames, ending, out, web != null && endless);
     viewer.stop(); // writing the report is no part of the run
     if (traceFile.isPresent()) {
       ValueTrack costs = viewer.play().stage().stepCosts();

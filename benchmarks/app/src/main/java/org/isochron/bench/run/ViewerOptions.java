@@ -94,9 +94,15 @@ final class ViewerOptions {
 
   /** Shows the run for as long as the options say, with figures in the terminal. */
   RunFigures show(ViewerLoop viewer, int frames, Ending ending, PrintWriter out) {
+    return show(viewer, frames, ending, out, false);
+  }
+
+  /** Does as the other; a run that pages watch ends no more by itself than one in a window. */
+  RunFigures show(
+      ViewerLoop viewer, int frames, Ending ending, PrintWriter out, boolean watchedByPages) {
     NanoClock clock = NanoClock.system();
     long start = clock.nanos();
-    OptionalInt length = length(seconds, viewer.hasWindow());
+    OptionalInt length = length(seconds, viewer.hasWindow() || watchedByPages);
     BooleanSupplier goesOn = () -> !ending.isAsked()
         && (length.isEmpty() || clock.nanos() - start < length.getAsInt() * NANOS_PER_SECOND);
     try (LiveView live = new LiveView(out, viewer, clock, length, Terminal.isThere())) {

@@ -21,9 +21,10 @@ import org.isochron.state.time.NanoClock;
 final class OwnTicks implements TickOrigin {
   /**
    * The blended bodies on the graphics card and on the processor, the newest ones, their meter,
-   * another meter while the frames change their delay, and the relay to other processes.
+   * another meter while the frames change their delay, and the relays to other processes and to
+   * pages.
    */
-  private static final int READERS = 6;
+  private static final int READERS = 7;
 
   private final SharedState state;
   private final WatchedSimulation watched;

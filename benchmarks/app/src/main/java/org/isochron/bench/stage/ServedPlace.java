@@ -31,6 +31,11 @@ public interface ServedPlace {
     return new FolderPlace(folder);
   }
 
+  /** Returns a place that is this one and another. */
+  default ServedPlace and(ServedPlace other) {
+    return new BothPlaces(this, other);
+  }
+
   /** Returns the place as it was named. */
   String name();
 

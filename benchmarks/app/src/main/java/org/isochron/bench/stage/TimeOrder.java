@@ -31,6 +31,10 @@ public enum TimeOrder {
     this.number = number;
   }
 
+  int number() {
+    return number;
+  }
+
   /** Sends it to the process that computes the run. */
   public void send(CommandSender commands, long value) {
     commands.user(KIND, number, 0, value);

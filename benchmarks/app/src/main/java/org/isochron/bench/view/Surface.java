@@ -44,7 +44,7 @@ final class Surface implements AutoCloseable {
    */
   static Surface open(WindowChoice choice, int width, int height) throws NoSurface {
     List<String> reasons = new ArrayList<>();
-    if (choice == WindowChoice.AUTO && !hasDisplay()) {
+    if (choice == WindowChoice.AUTO && !WindowChoice.hasDisplay()) {
       reasons.add("no window: neither DISPLAY nor WAYLAND_DISPLAY is set");
     } else if (choice != WindowChoice.OFF) {
       Surface window = attempt(platform(), true, width, height, reasons);
@@ -76,13 +76,6 @@ final class Surface implements AutoCloseable {
       reasons.add("no graphics library: " + e.getMessage());
     }
     return null;
-  }
-
-  /** Asked before GLFW, which complains on the terminal where there is none. */
-  private static boolean hasDisplay() {
-    return Platform.get() != Platform.LINUX
-        || System.getenv("DISPLAY") != null
-        || System.getenv("WAYLAND_DISPLAY") != null;
   }
 
   /** Where no Wayland is named it is not looked for: its library would complain on the terminal. */

@@ -34,7 +34,8 @@ final class RunCommandTest {
         "--delay=later | the delay is 'later': name balanced, exact",
         "--engine=none | no engine named none is here, only",
         "--scene=none | Invalid value for option '--scene'",
-        "--window=maybe | Invalid value for option '--window'"
+        "--window=maybe | Invalid value for option '--window'",
+        "--web=65536 | --web is 65536: it lies between 0 and 65535"
       })
   void whatMakesNoSenseIsRefusedWithASentence(String option, String message) {
     int exitCode = execute(option);
@@ -59,6 +60,22 @@ final class RunCommandTest {
     assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString()).contains("nothing can be written there", "name another folder");
     assertThat(out.toString()).doesNotContain("bodies");
+  }
+
+  @Test
+  void runForBrowsersPrintsItsAddressWithATokenOnTheFirstLineThatBeginsWithHttp(
+      @TempDir Path folder) {
+    execute(
+        "--web=0",
+        "--window=OFF",
+        "--seconds=1",
+        "--bodies=5",
+        "--engine=reference",
+        "--output=" + folder);
+
+    assertThat(out.toString().lines().filter(line -> line.startsWith("http")).findFirst())
+        .hasValueSatisfying(
+            line -> assertThat(line).matches("http://127\\.0\\.0\\.1:\\d+/#[A-Za-z0-9_-]{22}"));
   }
 
   @Test

@@ -1,0 +1,70 @@
+package org.isochron.bench.stage;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.Command;
+import org.isochron.web.WebRelay;
+
+/**
+ * A port on which browsers watch a run. A run that begins anew is served at the same address.
+ * Owner: the thread that opens runs.
+ */
+public final class WebPlace implements ServedPlace {
+  private static final int VIEWERS = 32;
+
+  private final Consumer<String> announcement;
+  private WebRelay.Settings settings;
+
+  /**
+   * Names a port.
+   *
+   * @param port 0 takes a free one
+   * @param announcement hears the address when it is served first
+   */
+  public WebPlace(String host, int port, Consumer<String> announcement) {
+    this.announcement = announcement;
+    settings = WebRelay.Settings.DEFAULT
+        .withHost(host)
+        .withPort(port)
+        .withViewers(VIEWERS)
+        .withCommands(WebPlace::isAllowed)
+        .withTimeKind(TimeOrder.KIND);
+  }
+
+  /** Pages drag, throw and ask for time as a window does, and begin nothing anew. */
+  private static boolean isAllowed(Command command) {
+    boolean ofTime =
+        command.kind() == TimeOrder.KIND && command.detail() < TimeOrder.REWIND.number();
+    return ofTime || command.kind() == Command.IMPULSE || command.kind() == Command.SPAWN;
+  }
+
+  @Override
+  public String name() {
+    return "a web page";
+  }
+
+  @Override
+  public AutoCloseable serve(SharedState state, String description) throws IOException {
+    WebRelay served = WebRelay.serve(state, settings.withDescription(title(description)));
+    boolean first = settings.token().isEmpty();
+    settings =
+        settings.withPort(served.address().getPort()).withToken(served.address().getFragment());
+    if (first) {
+      announcement.accept(served.address().toString());
+    }
+    return served;
+  }
+
+  @Override
+  public Optional<WatchedState> find(Duration patience) {
+    throw new UnsupportedOperationException("a page is watched in a browser");
+  }
+
+  private static String title(String description) {
+    RunDescription run = RunDescription.of(description);
+    return "%s, %s".formatted(run.settings().show(), run.engine());
+  }
+}
