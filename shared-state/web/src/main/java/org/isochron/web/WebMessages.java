@@ -1,6 +1,9 @@
 package org.isochron.web;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.stream.IntStream;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -15,6 +18,12 @@ import org.joml.Vector3fc;
  * those of JavaScript have 53. Stateless.
  */
 final class WebMessages {
+  /** A page draws a height field by so few steps along an edge. */
+  private static final int MOST_FIELD_STEPS = 64;
+
+  /** The position and the normal of a corner of a face. */
+  private static final int CORNER_FLOATS = 6;
+
   private WebMessages() {}
 
   static String refused(String reason) {
@@ -115,7 +124,7 @@ final class WebMessages {
     } else if (shape instanceof Shape.Mesh mesh) {
       json.append("mesh\",\"points\":");
       points(json, mesh.vertices());
-      json.append(",\"corners\":").append(java.util.Arrays.toString(mesh.indices()));
+      json.append(",\"corners\":").append(Arrays.toString(mesh.indices()));
     } else if (shape instanceof Shape.Compound compound) {
       json.append("compound\",\"parts\":[");
       String comma = "";
@@ -132,10 +141,56 @@ final class WebMessages {
         comma = ",";
       }
       json.append(']');
+    } else if (shape instanceof Shape.HeightField field) {
+      field(json, field);
     } else {
-      throw new AssertionError(shape);
+      faces(json, shape.faces());
     }
     json.append('}');
+  }
+
+  /** Writes a shape as a mesh of the triangles that it is drawn with. */
+  private static void faces(StringBuilder json, float[] faces) {
+    json.append("mesh\",\"points\":[");
+    for (int at = 0; at < faces.length; at += CORNER_FLOATS) {
+      json.append(at == 0 ? "" : ",");
+      numbers(json, faces[at], faces[at + 1], faces[at + 2]);
+    }
+    json.append("],\"corners\":");
+    json.append(Arrays.toString(IntStream.range(0, faces.length / CORNER_FLOATS).toArray()));
+  }
+
+  /** Writes a field as a mesh of some of its heights, among them all along its edges' ends. */
+  private static void field(StringBuilder json, Shape.HeightField field) {
+    int[] columns = some(field.columns());
+    int[] rows = some(field.rows());
+    json.append("mesh\",\"points\":[");
+    for (int row : rows) {
+      for (int column : columns) {
+        json.append(row == 0 && column == 0 ? "" : ",");
+        numbers(json, field.x(column), field.height(column, row), field.z(row));
+      }
+    }
+    StringJoiner corners = new StringJoiner(",", "],\"corners\":[", "]");
+    for (int row = 0; row < rows.length - 1; row++) {
+      for (int column = 0; column < columns.length - 1; column++) {
+        if (!field.isHole(columns[column], rows[row])) {
+          int corner = row * columns.length + column;
+          int below = corner + columns.length;
+          corners.add("%d,%d,%d,%d,%d,%d"
+              .formatted(corner, below, corner + 1, corner + 1, below, below + 1));
+        }
+      }
+    }
+    json.append(corners);
+  }
+
+  /** Returns evenly spaced indices, of which the first and the last are those of the count. */
+  private static int[] some(int count) {
+    int steps = Math.min(count - 1, MOST_FIELD_STEPS);
+    return IntStream.rangeClosed(0, steps)
+        .map(step -> step * (count - 1) / steps)
+        .toArray();
   }
 
   private static void points(StringBuilder json, Iterable<Vector3fc> points) {

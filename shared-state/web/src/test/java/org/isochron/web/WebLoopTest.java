@@ -192,6 +192,9 @@ class WebLoopTest {
         new Shape.Box(1, 2, 3),
         new Shape.Sphere(1),
         new Shape.Capsule(1, 0.5f),
+        new Shape.Cylinder(1, 0.5f),
+        new Shape.Cone(1, 0.5f),
+        Shape.HeightField.of(2, 2, 1, new float[4]),
         new Shape.Hull(List.of(
             new Vector3f(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0), new Vector3f(0, 0, 1))),
         new Shape.Mesh(
