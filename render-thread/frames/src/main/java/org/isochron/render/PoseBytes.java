@@ -46,6 +46,7 @@ final class PoseBytes {
   static void matrices(
       Snapshot.Poses poses,
       ShownPlaces places,
+      float[] scales,
       int[] generations,
       int slotCount,
       ByteBuffer buffer) {
@@ -62,13 +63,15 @@ final class PoseBytes {
         empty(buffer, at);
         continue;
       }
+      float s = scales.length == 0 ? 1 : scales[slot];
       float x = qx[slot];
       float y = qy[slot];
       float z = qz[slot];
       float w = qw[slot];
-      column(buffer, at, 1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0);
-      column(buffer, at + 16, 2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0);
-      column(buffer, at + 32, 2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), 0);
+      float d = 2 * s;
+      column(buffer, at, s - d * (y * y + z * z), d * (x * y + z * w), d * (x * z - y * w), 0);
+      column(buffer, at + 16, d * (x * y - z * w), s - d * (x * x + z * z), d * (y * z + x * w), 0);
+      column(buffer, at + 32, d * (x * z + y * w), d * (y * z - x * w), s - d * (x * x + y * y), 0);
       column(buffer, at + 48, px[slot], py[slot], pz[slot], 1);
     }
   }

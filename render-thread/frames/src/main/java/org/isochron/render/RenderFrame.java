@@ -1,6 +1,7 @@
 package org.isochron.render;
 
 import java.nio.ByteBuffer;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
@@ -56,6 +57,7 @@ public final class RenderFrame {
   }
 
   private static final int[] NO_GENERATIONS = {};
+  private static final float[] UNSCALED = {};
   private static final long NEVER = -1;
 
   private final RenderClock clock;
@@ -67,6 +69,10 @@ public final class RenderFrame {
   private final Matrix4f matrix = new Matrix4f();
   private final FrameRays rays = new FrameRays();
   private final ShownPlaces places;
+
+  /** The sizes by slot; empty if all are 1. */
+  private final float[] scales;
+
   private long frameNumber;
   private long movedFrameNumber = NEVER;
 
@@ -76,6 +82,8 @@ public final class RenderFrame {
     this.interpolator = interpolator;
     this.layout = layout;
     places = new ShownPlaces(interpolator.poses());
+    OptionalInt scale = layout.scaleChannel();
+    scales = scale.isPresent() ? interpolator.channel(scale.getAsInt()) : UNSCALED;
     this.events = new ShownEvents(clock, events);
   }
 
@@ -144,9 +152,19 @@ public final class RenderFrame {
     return interpolator.poses().rotation(slot(body), destination);
   }
 
-  /** Sets a matrix that transforms from the body's own space to that around the {@link #origin}. */
+  /** Returns the size at which a body is drawn: 1 unless the layout has a scale. */
+  public float scale(long body) {
+    int slot = slot(body);
+    return scales.length == 0 ? 1 : scales[slot];
+  }
+
+  /**
+   * Sets a matrix that transforms from the body's own space to that around the {@link #origin}, its
+   * {@link #scale} included.
+   */
   public Matrix4f matrix(long body, Matrix4f destination) {
-    return destination.translationRotate(position(body, position), rotation(body, rotation));
+    destination.translationRotate(position(body, position), rotation(body, rotation));
+    return scales.length == 0 ? destination : destination.scale(scale(body));
   }
 
   /** Passes every body, with its matrix, to a drawer, in the order of their slots. */
@@ -186,9 +204,18 @@ public final class RenderFrame {
         .rotate(attachment.rotation());
   }
 
-  /** Sets the view matrix of a camera that is fixed to a body: the inverse of its matrix. */
+  /**
+   * Sets the view matrix of a camera that is fixed to a body: the inverse of its matrix, in which
+   * nothing but its place is scaled.
+   */
   public Matrix4f view(Attachment camera, Matrix4f destination) {
-    return matrix(camera, destination).invertAffine();
+    float scale = scale(camera.body());
+    Vector3fc place = camera.position();
+    return destination
+        .translationRotate(position(camera.body(), position), rotation(camera.body(), rotation))
+        .translate(scale * place.x(), scale * place.y(), scale * place.z())
+        .rotate(camera.rotation())
+        .invertAffine();
   }
 
   /**
@@ -209,7 +236,7 @@ public final class RenderFrame {
 
   /**
    * Finds the first body on a ray, in any layer, among those that the frame shows, where it shows
-   * them.
+   * them. A scale changes no shape.
    */
   public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
     return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
@@ -275,13 +302,14 @@ public final class RenderFrame {
   }
 
   /**
-   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix, column by column, as
-   * floats. A slot without a body is all zeros, and so draws nothing.
+   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix with its scale, column by
+   * column, as floats. A slot without a body is all zeros, and so draws nothing.
    *
    * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
   public void matrices(ByteBuffer buffer) {
-    PoseBytes.matrices(interpolator.poses(), places, slotGenerations(), slotCount(), buffer);
+    PoseBytes.matrices(
+        interpolator.poses(), places, scales, slotGenerations(), slotCount(), buffer);
   }
 
   /**
@@ -339,8 +367,9 @@ public final class RenderFrame {
   }
 
   /**
-   * A pose fixed to a body, such as a camera, a lamp or a muzzle. It is read from the frame that
-   * shows the body, so that the two do not jitter against each other. Immutable.
+   * A pose fixed to a body, such as a camera, a lamp or a muzzle, or to another attachment. It is
+   * read from the frame that shows the body, so that they do not jitter against each other.
+   * Immutable.
    *
    * @param body the body's id
    * @param position the position in the body's own space
@@ -350,6 +379,17 @@ public final class RenderFrame {
     public Attachment {
       position = new Vector3f(position);
       rotation = new Quaternionf(rotation);
+    }
+
+    /**
+     * Returns a pose fixed to this one, in the space of this one: a tower, its gun, the muzzle of
+     * the gun. Frames compute it like one that is fixed to the body, however deep it is.
+     */
+    public Attachment with(Vector3fc inPosition, Quaternionfc inRotation) {
+      return new Attachment(
+          body,
+          rotation.transform(inPosition, new Vector3f()).add(position),
+          rotation.mul(inRotation, new Quaternionf()));
     }
   }
 }

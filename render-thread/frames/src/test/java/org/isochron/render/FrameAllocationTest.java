@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.Starvation;
@@ -28,18 +29,24 @@ class FrameAllocationTest {
   private static final int BODIES = 100;
   private static final PrefabTable PREFABS =
       PrefabTable.of(List.of(Prefab.fixed(new Shape.Sphere(0.3f))));
+  private static final PrefabTable MIXED = PrefabTable.of(Stream.of(Prefab.Blend.values())
+      .map(way -> Prefab.dynamic(new Shape.Sphere(0.3f), 1).withBlend(way))
+      .toList());
 
+  private PrefabTable prefabs = PREFABS;
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
       SnapshotLayout.bodies(BODIES)
           .withVelocities()
           .withChannel("fuel", SnapshotLayout.Blend.LERP)
-          .withChannel("wheel", SnapshotLayout.Blend.ANGLE),
+          .withChannel("wheel", SnapshotLayout.Blend.ANGLE)
+          .withChannel("size", SnapshotLayout.Blend.SCALE),
       (tick, instant, writer, events) -> {
-        writer.prefabs(PREFABS);
+        writer.prefabs(prefabs);
         for (int slot = 0; slot < BODIES; slot++) {
           long body = BodyId.of(slot, slot == 9 ? 1 + (int) (tick % 5) : 1);
           writer.body(body, (float) tick, slot, 0, 0, 0, 0, 1);
           writer.velocity(body, 100, 0, 0, 0, 0, slot == 7 ? 500 : 0);
+          writer.prefab(body, (slot + (int) tick) % prefabs.count());
         }
         writer.beginPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
         events.publish(Event.USER, 0, 0, 0, 0);
@@ -69,6 +76,13 @@ class FrameAllocationTest {
   @Test
   void predictiveFramesAllocateNothing() {
     assertFramesAllocateNothing(FrameSettings.of(Delay.predictive()));
+  }
+
+  /** Of which every one is blended in another way in every tick. */
+  @Test
+  void framesOfMixedBodiesAllocateNothing() {
+    prefabs = MIXED;
+    assertFramesAllocateNothing(FrameSettings.DEFAULT);
   }
 
   @Test

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a spatial where its body is shown, under any parent, and culls it while the frame does not
- * show the body. The spatial keeps its own scale. Owner: the application's thread; allocates
- * nothing per frame.
+ * show the body. The spatial keeps its own scale, which the body's multiplies. Owner: the
+ * application's thread; allocates nothing per frame.
  */
 public final class BodyControl extends AbstractControl {
   private final IsochronAppState physics;
@@ -27,6 +27,8 @@ public final class BodyControl extends AbstractControl {
   private final Quaternion turned = new Quaternion();
   private final Quaternion toParent = new Quaternion();
   private Spatial.CullHint shownHint = Spatial.CullHint.Inherit;
+  private final Vector3f ownScale = new Vector3f(1, 1, 1);
+  private float scale = 1;
   private boolean hidden;
 
   /** Creates a control for {@code spatial.addControl}; a body has one spatial at a time. */
@@ -48,9 +50,11 @@ public final class BodyControl extends AbstractControl {
     if (spatial != null && next == null) {
       physics.forget(body, spatial);
       hide(false);
+      scale(1);
     }
     super.setSpatial(next);
     if (next != null) {
+      scale = 1;
       physics.show(body, next);
     }
   }
@@ -72,6 +76,7 @@ public final class BodyControl extends AbstractControl {
       }
       spatial.setLocalTranslation(translation);
       spatial.setLocalRotation(turned);
+      scale(frame.scale(body));
     }
   }
 
@@ -87,6 +92,17 @@ public final class BodyControl extends AbstractControl {
     translation.subtractLocal(parent.getTranslation());
     toParent.mult(translation, translation).divideLocal(parent.getScale());
     toParent.mult(turned, turned);
+  }
+
+  /** Changes by how much the spatial's own scale is multiplied, if that differs. */
+  private void scale(float next) {
+    if (next != scale) {
+      if (scale == 1) {
+        ownScale.set(spatial.getLocalScale());
+      }
+      scale = next;
+      spatial.setLocalScale(ownScale.x * next, ownScale.y * next, ownScale.z * next);
+    }
   }
 
   private void hide(boolean hide) {

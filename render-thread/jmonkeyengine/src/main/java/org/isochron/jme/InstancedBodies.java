@@ -117,19 +117,21 @@ public final class InstancedBodies extends InstancedGeometry {
   private void write(RenderFrame frame, long body, FloatBuffer floats) {
     frame.position(body, position);
     frame.rotation(body, rotation);
-    matrix.translationRotate(position, rotation);
+    float scale = frame.scale(body);
+    matrix.translationRotate(position, rotation).scale(scale);
+    float reach = radius * scale;
     floats.put(matrix.m00()).put(matrix.m01()).put(matrix.m02()).put(-rotation.x);
     floats.put(matrix.m10()).put(matrix.m11()).put(matrix.m12()).put(-rotation.y);
     floats.put(matrix.m20()).put(matrix.m21()).put(matrix.m22()).put(-rotation.z);
     floats.put(position.x).put(position.y).put(position.z).put(rotation.w);
     least.set(
-        Math.min(least.x, position.x - radius),
-        Math.min(least.y, position.y - radius),
-        Math.min(least.z, position.z - radius));
+        Math.min(least.x, position.x - reach),
+        Math.min(least.y, position.y - reach),
+        Math.min(least.z, position.z - reach));
     most.set(
-        Math.max(most.x, position.x + radius),
-        Math.max(most.y, position.y + radius),
-        Math.max(most.z, position.z + radius));
+        Math.max(most.x, position.x + reach),
+        Math.max(most.y, position.y + reach),
+        Math.max(most.z, position.z + reach));
   }
 
   /** How far the mesh reaches from its origin. */

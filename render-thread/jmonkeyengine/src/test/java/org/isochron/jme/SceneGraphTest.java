@@ -93,7 +93,25 @@ final class SceneGraphTest {
   }
 
   @Test
-  void instancesStandWhereTheFrameShowsTheirBodies() {
+  void scaleOfABodyMultipliesThatOfItsSpatialWhichKeepsItsOwn() {
+    Spatial ball = spatial(game.rootNode, 1);
+    ball.setLocalScale(2, 3, 4);
+    for (float size : new float[] {1.5f, 0.5f, 1}) {
+      ticks.size = size;
+      show(ticks.clock.nanos() / MILLI + 1_000);
+      assertThat(ball.getLocalScale()).isEqualTo(new Vector3f(2 * size, 3 * size, 4 * size));
+    }
+    ticks.size = 7;
+    show(ticks.clock.nanos() / MILLI + 1_000);
+
+    ball.removeControl(BodyControl.class);
+
+    assertThat(ball.getLocalScale()).isEqualTo(new Vector3f(2, 3, 4));
+  }
+
+  @Test
+  void instancesStandWhereTheFrameShowsTheirBodiesAtTheirSize() {
+    ticks.size = 2.5f;
     InstancedBodies balls =
         new InstancedBodies("balls", physics, new Box(0.5f, 0.5f, 0.5f), material("UseInstancing"));
     game.rootNode.attachChild(balls);

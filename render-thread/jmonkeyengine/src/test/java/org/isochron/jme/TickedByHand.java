@@ -44,6 +44,7 @@ final class TickedByHand {
   private final List<Planned> plan = new ArrayList<>();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
+  float size = 1;
   private int bodyCount = BODIES;
   private long tick = -1;
 
@@ -54,7 +55,9 @@ final class TickedByHand {
   /** Balls that circle far away, around a place other than 0. */
   TickedByHand(Vector3dc origin) {
     this.origin = origin;
-    SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
+    SnapshotLayout layout = SnapshotLayout.bodies(BODIES)
+        .withVelocities()
+        .withChannel("size", SnapshotLayout.Blend.SCALE);
     boolean isFar = origin.lengthSquared() > 0;
     state = SharedState.of(
         isFar ? layout.withFarPositions() : layout, StateLimits.DEFAULT.withReaders(4), clock);
@@ -137,6 +140,7 @@ final class TickedByHand {
           rotation.z,
           rotation.w);
       snapshots.prefab(body(index), 0);
+      snapshots.channel(0, body(index), size);
       snapshots.velocity(body(index), spin * position.z, 0, -spin * position.x, 0, spin, 0);
     }
     snapshots.publish(clock.nanos());

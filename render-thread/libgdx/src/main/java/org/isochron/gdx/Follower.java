@@ -16,5 +16,5 @@ abstract class Follower<T> {
     this.object = object;
   }
 
-  abstract void place(Vector3fc position, Quaternionfc rotation);
+  abstract void place(Vector3fc position, Quaternionfc rotation, float scale);
 }

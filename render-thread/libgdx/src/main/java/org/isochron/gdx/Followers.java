@@ -35,7 +35,7 @@ final class Followers<T> {
       if (frame.contains(follower.body)) {
         frame.position(follower.body, position);
         frame.rotation(follower.body, rotation);
-        follower.place(position, rotation);
+        follower.place(position, rotation, frame.scale(follower.body));
         shown.add(follower.object);
       }
     }

@@ -28,7 +28,7 @@ final class ModelFollower extends Follower<ModelInstance> {
   }
 
   @Override
-  void place(Vector3fc position, Quaternionfc rotation) {
+  void place(Vector3fc position, Quaternionfc rotation, float scale) {
     object.transform.set(
         position.x(),
         position.y(),
@@ -37,8 +37,8 @@ final class ModelFollower extends Follower<ModelInstance> {
         rotation.y(),
         rotation.z(),
         rotation.w(),
-        scaleX,
-        scaleY,
-        scaleZ);
+        scaleX * scale,
+        scaleY * scale,
+        scaleZ * scale);
   }
 }

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
  * knows it.
  */
 class NearPrefabsTest {
-  private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(0.5f), 2);
+  private static final Prefab BALL =
+      Prefab.dynamic(new Shape.Sphere(0.5f), 2).withBlend(Prefab.Blend.NOW);
   private static final Prefab FLOOR = Prefab.fixed(new Shape.Mesh(
       List.of(new Vector3f(), new Vector3f(0, 0, 9), new Vector3f(9, 0, 0)),
       List.of(new Shape.Triangle(0, 1, 2))));

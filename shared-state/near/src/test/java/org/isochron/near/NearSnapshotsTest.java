@@ -14,8 +14,10 @@ import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
 import org.junit.jupiter.api.AfterEach;
@@ -109,6 +111,25 @@ class NearSnapshotsTest {
 
     assertThat(reader.refresh()).isTrue();
     assertThat(reader.newest().stillSinceTick()).isEqualTo(1);
+  }
+
+  @Test
+  void channelOfABodyThatSleepsArrives() throws IOException {
+    Viewer viewer = pair.view();
+    SnapshotReader reader = viewer.state().openReader();
+    pair.tick();
+
+    SnapshotWriter writer = pair.physics.writer().snapshots();
+    writer.begin(2, 2 * ServedTicks.TICK_NANOS);
+    writer.body(BodyId.of(3, 1), 1, 3, 0, 0, 0, 0, 1);
+    writer.channel(0, BodyId.of(3, 1), 77);
+    writer.still();
+    writer.publish(pair.clock.nanos());
+    pair.advance();
+
+    assertThat(reader.refresh()).isTrue();
+    assertThat(reader.newest().stillSinceTick()).isEqualTo(1);
+    assertThat(reader.newest().channel(0)[3]).isEqualTo(77);
   }
 
   @Test

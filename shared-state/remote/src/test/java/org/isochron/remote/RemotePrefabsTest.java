@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** What bodies are made of, at a viewer on another machine, on a virtual network. */
 class RemotePrefabsTest {
-  private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+  private static final Prefab BALL =
+      Prefab.dynamic(new Shape.Sphere(0.5f), 1).withBlend(Prefab.Blend.LINEAR);
   private static final Prefab CRATE = Prefab.dynamic(new Shape.Box(1, 2, 3), 4);
   private static final Prefab SHEET = Prefab.fixed(sheet());
 

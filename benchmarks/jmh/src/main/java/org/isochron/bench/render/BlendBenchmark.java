@@ -45,7 +45,7 @@ public class BlendBenchmark {
 
   @Setup
   public void publish() {
-    ticks = new ThreeTicks(bodyCount);
+    ticks = new ThreeTicks(bodyCount, rival.prefabs());
     blender = rival.create(ticks.layout());
   }
 

@@ -1,6 +1,10 @@
 package org.isochron.bench.render;
 
+import java.util.stream.Stream;
 import org.isochron.render.picture.Blending;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /** The ways to blend that are compared with each other. */
@@ -15,6 +19,13 @@ public enum BlendRival {
    * Hermite positions, and rotations by angular velocity: the default if snapshots have velocities.
    */
   ISOCHRON_SMOOTH,
+  /** All bodies linear, because their prefab says so. */
+  ISOCHRON_SAID,
+  /**
+   * Of every three bodies one at the nearer tick, one linear and one smooth, and one of all
+   * extrapolated to now.
+   */
+  ISOCHRON_MIXED,
   /** No blending. */
   ISOCHRON_NEAREST,
   ARRAY_COPY,
@@ -31,12 +42,29 @@ public enum BlendRival {
       case ISOCHRON_HERMITE ->
         new InterpolatorBlender(
             layout, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP));
-      case ISOCHRON_SMOOTH -> new InterpolatorBlender(layout, Blending.SMOOTH);
+      case ISOCHRON_SAID, ISOCHRON_MIXED, ISOCHRON_SMOOTH ->
+        new InterpolatorBlender(layout, Blending.SMOOTH);
       case ISOCHRON_NEAREST -> new InterpolatorBlender(layout, Blending.NEAREST);
       case ARRAY_COPY -> new ArrayCopyBlender(layout.bodyCapacity());
       case JOML_OBJECTS -> new JomlBlender(layout.bodyCapacity());
       case SCALAR_POLYNOMIAL -> new ScalarBlender(layout.bodyCapacity());
       case VECTOR_API -> new VectorBlender(layout.bodyCapacity());
     };
+  }
+
+  /** What the bodies are. */
+  PrefabTable prefabs() {
+    return switch (this) {
+      case ISOCHRON_SAID -> table(Prefab.Blend.LINEAR);
+      case ISOCHRON_MIXED ->
+        table(Prefab.Blend.NEAREST, Prefab.Blend.LINEAR, Prefab.Blend.SMOOTH, Prefab.Blend.NOW);
+      default -> PrefabTable.EMPTY;
+    };
+  }
+
+  private static PrefabTable table(Prefab.Blend... ways) {
+    return PrefabTable.of(Stream.of(ways)
+        .map(way -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way))
+        .toList());
   }
 }

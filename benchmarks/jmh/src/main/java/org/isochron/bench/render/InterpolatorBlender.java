@@ -15,6 +15,7 @@ final class InterpolatorBlender implements Blender {
 
   @Override
   public void show(Snapshot from, Snapshot to, long instantNanos) {
+    interpolator.present(to, from, instantNanos);
     interpolator.show(from, to, instantNanos);
   }
 

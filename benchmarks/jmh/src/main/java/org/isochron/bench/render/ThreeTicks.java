@@ -1,6 +1,7 @@
 package org.isochron.bench.render;
 
 import java.util.Random;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotExchange;
@@ -9,7 +10,10 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 
-/** Three consecutive snapshots of bodies that move and turn a little, from a seed. */
+/**
+ * Three consecutive snapshots of bodies that move and turn a little, from a seed. Prefabs alternate
+ * from slot to slot; the last one is that of the first body.
+ */
 final class ThreeTicks {
   static final long TICK_NANOS = 10_000_000;
 
@@ -18,7 +22,14 @@ final class ThreeTicks {
 
   private final SnapshotReader reader;
 
+  private final PrefabTable prefabs;
+
   ThreeTicks(int bodyCount) {
+    this(bodyCount, PrefabTable.EMPTY);
+  }
+
+  ThreeTicks(int bodyCount, PrefabTable prefabs) {
+    this.prefabs = prefabs;
     SnapshotLayout layout = SnapshotLayout.bodies(bodyCount).withVelocities();
     SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
     reader = exchange.openReader();
@@ -39,10 +50,12 @@ final class ThreeTicks {
     return reader.at(age);
   }
 
-  private static void publish(SnapshotWriter writer, int bodyCount, int tick) {
+  private void publish(SnapshotWriter writer, int bodyCount, int tick) {
     Random random = new Random(SEED);
     Quaternionf rotation = new Quaternionf();
+    int last = prefabs.count() - 1;
     writer.begin(tick, tick * TICK_NANOS);
+    writer.prefabs(prefabs);
     for (int slot = 0; slot < bodyCount; slot++) {
       float x = random.nextFloat();
       float spin = random.nextFloat();
@@ -50,6 +63,7 @@ final class ThreeTicks {
       long body = BodyId.of(slot, 1);
       writer.body(
           body, x + STEP * tick, 2 * x, 3 * x, rotation.x, rotation.y, rotation.z, rotation.w);
+      writer.prefab(body, slot == 0 ? Math.max(0, last) : slot % Math.max(1, last));
       writer.velocity(body, STEP / TICK_NANOS * 1e9f, 0, 0, 0, spin, 0);
     }
     writer.publish(tick);

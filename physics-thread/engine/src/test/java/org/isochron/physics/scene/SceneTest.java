@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.isochron.physics.engine.EngineSettings;
+import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -98,7 +99,9 @@ final class SceneTest {
             Prefab.ALL_LAYERS,
             Prefab.Dynamics.DEFAULT,
             false,
-            false))
+            false,
+            ContactSurface.PLAIN,
+            Prefab.Blend.READER))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
     assertThatThrownBy(() -> new Prefab(
@@ -112,7 +115,9 @@ final class SceneTest {
             Prefab.ALL_LAYERS,
             Prefab.Dynamics.DEFAULT,
             false,
-            false))
+            false,
+            ContactSurface.PLAIN,
+            Prefab.Blend.READER))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");

@@ -10,30 +10,26 @@ import org.isochron.state.snapshot.Snapshot;
 final class AllBodies {
   private static final int AXES = 3;
 
-  private final Blending blending;
+  private final SlotBlendings slots;
   private final int[] ballast;
 
-  AllBodies(Blending blending, int capacity) {
-    this.blending = blending;
+  AllBodies(SlotBlendings slots, int capacity) {
+    this.slots = slots;
     ballast = new int[capacity];
   }
 
   /** Blends the first n slots. */
   void blend(BlendPoint point, Snapshot.Poses out, int count) {
-    Snapshot.Poses a = point.from().poses();
-    Snapshot.Poses b = point.to().poses();
-    Snapshot.Poses nearer = point.fraction() < 0.5 ? a : b;
-    float fraction = (float) point.fraction();
-    switch (blending.rotation()) {
-      case NEAREST -> copyRotations(nearer, out, count);
-      case NLERP -> PoseKernel.chord(a, b, fraction, out, ballast, count);
-      case SLERP, SPIN -> PoseKernel.arc(a, b, point.slerp, out, ballast, count);
+    if (slots.isMixed()) {
+      mix(point, out, count);
+      return;
     }
-    switch (blending.position()) {
-      case NEAREST -> copyPositions(nearer, out, count);
+    turn(slots.all().rotation(), point, out, count);
+    switch (slots.all().position()) {
+      case NEAREST -> copyPositions(nearer(point), out, count);
       case LINEAR -> {
         for (int axis = 0; axis < AXES; axis++) {
-          line(axis, a, b, fraction, out, count);
+          line(axis, point, out, count);
         }
       }
       case HERMITE -> {
@@ -44,8 +40,38 @@ final class AllBodies {
     }
   }
 
-  private static void line(
-      int axis, Snapshot.Poses a, Snapshot.Poses b, float fraction, Snapshot.Poses out, int count) {
+  private void turn(Blending.Rotation way, BlendPoint point, Snapshot.Poses out, int count) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
+    switch (way) {
+      case NEAREST -> copyRotations(nearer(point), out, count);
+      case NLERP -> PoseKernel.chord(a, b, (float) point.fraction(), out, ballast, count);
+      case SLERP, SPIN -> PoseKernel.arc(a, b, point.slerp, out, ballast, count);
+    }
+  }
+
+  private static Snapshot.Poses nearer(BlendPoint point) {
+    return (point.fraction() < 0.5 ? point.from() : point.to()).poses();
+  }
+
+  /** Sets the poses of mixed bodies that stand, if the others are extrapolated. */
+  private void stand(Snapshot.Poses at, Snapshot.Poses out) {
+    for (int index = 0; index < slots.nearestCount(); index++) {
+      int slot = slots.nearest()[index];
+      Blending blending = slots.of(slot);
+      if (blending.position() == Blending.Position.NEAREST) {
+        SingleBodies.copyPosition(at, out, slot);
+      }
+      if (blending.rotation() == Blending.Rotation.NEAREST) {
+        SingleRotation.copy(at, slot, out, slot);
+      }
+    }
+  }
+
+  private static void line(int axis, BlendPoint point, Snapshot.Poses out, int count) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
+    float fraction = (float) point.fraction();
     float[] from = a.components()[axis];
     float[] to = b.components()[axis];
     float[] shown = out.components()[axis];
@@ -82,24 +108,75 @@ final class AllBodies {
     }
   }
 
+  /** Blends bodies of all kinds in the same loops. */
+  private void mix(BlendPoint point, Snapshot.Poses out, int count) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
+    float stays = point.fraction() < 0.5 ? 0 : 1;
+    PoseKernel.mixedArc(a, b, point.slerp, slots.kinds(), stays, out, ballast, count);
+    for (int axis = 0; axis < AXES; axis++) {
+      mix(axis, point, stays, out, count);
+    }
+    for (int index = 0; slots.turnOtherwise() && index < slots.nearestCount(); index++) {
+      int slot = slots.nearest()[index];
+      if (slots.turnsOtherwise(slot)) {
+        SingleRotation.blend(slots.of(slot).rotation(), point, a, slot, slot, out);
+      }
+    }
+  }
+
+  private void mix(int axis, BlendPoint point, float stays, Snapshot.Poses out, int count) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
+    float[] from = a.components()[axis];
+    float[] to = b.components()[axis];
+    boolean curves = point.to().layout().velocities(); // otherwise nothing is on a curve
+    float[] fromRate = curves ? point.from().velocities().components()[axis] : from;
+    float[] toRate = curves ? point.to().velocities().components()[axis] : to;
+    float[] shown = out.components()[axis];
+    float[] kinds = slots.kinds();
+    float fraction = (float) point.fraction();
+    if (out.isFar()) {
+      PoseKernel.farMixed(
+          shown,
+          out.fine(axis),
+          from,
+          a.fine(axis),
+          to,
+          b.fine(axis),
+          fromRate,
+          toRate,
+          kinds,
+          point.cubic,
+          fraction,
+          stays,
+          count);
+    } else {
+      PoseKernel.mixed(
+          shown, from, to, fromRate, toRate, kinds, point.cubic, fraction, stays, count);
+    }
+  }
+
   /** Extrapolates the later snapshot by its velocities. */
   void extrapolate(BlendPoint point, Snapshot.Poses out, int count) {
     Snapshot.Poses from = point.to().poses();
     Snapshot.Velocities velocities = point.to().velocities();
     float by = point.beyond();
-    if (blending.rotation() == Blending.Rotation.NEAREST) {
+    Blending all = slots.isMixed() ? Blending.LINEAR : slots.all();
+    if (all.rotation() == Blending.Rotation.NEAREST) {
       copyRotations(from, out, count);
     } else {
       PoseKernel.turn(from, velocities, by / 2, out, ballast, count);
     }
-    if (out.isFar() || blending.position() == Blending.Position.NEAREST) {
+    if (out.isFar() || all.position() == Blending.Position.NEAREST) {
       copyPositions(from, out, count);
     }
-    if (blending.position() != Blending.Position.NEAREST) {
+    if (all.position() != Blending.Position.NEAREST) {
       for (int axis = 0; axis < AXES; axis++) {
         PoseKernel.move(out.fine(axis), from.fine(axis), velocities.components()[axis], by, count);
       }
     }
+    stand(from, out);
   }
 
   private static void copyRotations(Snapshot.Poses from, Snapshot.Poses out, int count) {

@@ -20,12 +20,12 @@ import org.isochron.state.snapshot.Snapshot;
 final class Discontinuities {
   private static final int AXES = 3;
 
-  private final Blending blending;
+  private final SlotBlendings slots;
   private final int[] jumpSlots;
   private int jumpCount;
 
-  Discontinuities(Blending blending, int capacity) {
-    this.blending = blending;
+  Discontinuities(SlotBlendings slots, int capacity) {
+    this.slots = slots;
     jumpSlots = new int[capacity];
   }
 
@@ -87,6 +87,7 @@ final class Discontinuities {
     Snapshot.Poses begin = to.beginPoses();
     Snapshot.Poses end = to.poses();
     double t = point.fraction();
+    Blending blending = slots.of(slot);
     for (int axis = 0; axis < AXES; axis++) {
       double from = begin.coordinate(axis, index);
       double last = end.coordinate(axis, slot);

@@ -1,6 +1,8 @@
 package org.isochron.render.blend;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -18,11 +20,14 @@ import org.jspecify.annotations.Nullable;
  * only those are blended: a frame of a sleeping world costs only its channels, and a second frame
  * at the same instant nothing.
  *
+ * <p>How a body is blended is said by its prefab, or else by the reader. Bodies of all ways share
+ * the loops, except those that are extrapolated to now, which are computed one by one at the end.
+ *
  * <p>The loops become vector instructions on every Java from 17 on. The option
  * {@code -XX:LoopUnrollLimit=240} saves about another 10 % for frames of up to 10 000 bodies.
  */
 public final class Interpolator {
-  private final Blending blending;
+  private final SlotBlendings slots;
   private final boolean withVelocities;
   private final List<SnapshotLayout.Channel> layoutChannels;
   private final Snapshot.Poses poses;
@@ -34,6 +39,11 @@ public final class Interpolator {
   private final SingleBodies singles;
   private final MovedBodies moved;
   private final @Nullable Correction correction;
+  private final NowBodies now;
+  private final int[] nowChanged;
+  private int nowChangedCount;
+  private final OptionalInt scale;
+  private boolean scaled;
   private long lastSequence;
   private long lastFromSequence;
   private long lastEpoch;
@@ -50,25 +60,46 @@ public final class Interpolator {
    */
   public Interpolator(SnapshotLayout layout, Blending blending, boolean healing) {
     int capacity = layout.bodyCapacity();
-    this.blending = within(blending, layout);
+    slots = new SlotBlendings(blending, layout);
     withVelocities = layout.velocities();
     layoutChannels = layout.channels();
     poses = new Snapshot.Poses(capacity, layout.far());
-    bodies = new AllBodies(this.blending, capacity);
-    singles = new SingleBodies(this.blending);
+    bodies = new AllBodies(slots, capacity);
+    singles = new SingleBodies(slots);
     moved = new MovedBodies(capacity);
     channels = new float[layoutChannels.size()][capacity];
-    discontinuities = new Discontinuities(this.blending, capacity);
-    spinners = new Spinners(spins() ? capacity : 0);
+    scale = layout.scaleChannel();
+    discontinuities = new Discontinuities(slots, capacity);
+    spinners = new Spinners(slots, layout.velocities() ? capacity : 0);
+    now = new NowBodies(layout);
+    nowChanged = new int[capacity / MovedBodies.SINGLE_SHARE];
     correction = healing ? new Correction(layout) : null;
+  }
+
+  /**
+   * Sets what the next instant knows of the present: the newest snapshot, the one before it, or it
+   * once more, and the instant of simulation time. Without this no body is extrapolated to now.
+   */
+  public void present(Snapshot newest, Snapshot beforeNewest, long presentNanos) {
+    now.aim(newest, beforeNewest, presentNanos);
   }
 
   /** Computes an instant, in nanoseconds of simulation time, at or after the earlier snapshot. */
   public void show(Snapshot from, Snapshot to, long instantNanos) {
+    blend(from, to, instantNanos);
+    now.show(to, slots, poses);
+  }
+
+  private void blend(Snapshot from, Snapshot to, long instantNanos) {
     boolean newPair = to.sequence() != lastSequence || from.sequence() != lastFromSequence;
     if (!newPair && instantNanos == lastInstantNanos) {
       moved.keep();
+      scaled = false;
+      changedNow();
       return; // nothing has changed since the last frame
+    }
+    if (newPair && slots.follow(to)) {
+      moved.end();
     }
     boolean still = MovedBodies.isStill(from, to);
     boolean guessed = lastExtrapolated && !(lastStill && still);
@@ -96,6 +127,7 @@ public final class Interpolator {
     lastInstantNanos = instantNanos;
     lastExtrapolated = instantNanos > to.instantNanos();
     lastSlotCount = to.slotCount();
+    changedNow();
   }
 
   /** The poses by slot; read only. */
@@ -117,21 +149,47 @@ public final class Interpolator {
   }
 
   /**
-   * The number of slots whose pose may differ from that of the instant shown before, for callers
-   * that draw only what changed. A slot that has lost its body is among them.
+   * The number of slots whose pose or scale may differ from that of the instant shown before, for
+   * callers that draw only what changed. A slot that has lost its body is among them.
    */
   public int changedCount() {
-    return moved.changedCount(lastSlotCount);
+    return scaled ? lastSlotCount : moved.changedCount(lastSlotCount) + nowChangedCount;
   }
 
-  /** Returns one of the slots whose pose may differ, by an index below {@link #changedCount}. */
+  /** Returns one of the slots that may differ, by an index below {@link #changedCount}. */
   public int changedSlot(int index) {
-    return moved.changedSlot(index);
+    if (scaled) {
+      return index;
+    }
+    int others = moved.changedCount(lastSlotCount);
+    return index < others ? moved.changedSlot(index) : nowChanged[index - others];
+  }
+
+  /** Lists the slots that change because they are shown at the present, and not for others. */
+  private void changedNow() {
+    nowChangedCount = 0;
+    if (now.isSame()) {
+      return;
+    }
+    if (slots.nowCount() > nowChanged.length) {
+      moved.end(); // they are many: all slots count as changed
+      return;
+    }
+    for (int index = 0; index < slots.nowCount(); index++) {
+      int slot = slots.now()[index];
+      if (!moved.hasChanged(slot)) {
+        nowChanged[nowChangedCount++] = slot;
+      }
+    }
   }
 
   /** Returns true if few bodies move. An error of extrapolation is corrected before that. */
   private boolean rests(Snapshot from, Snapshot to, boolean guessed) {
     if (correction != null && (guessed || correction.isActive())) {
+      moved.end();
+      return false;
+    }
+    if (slots.nowCount() > nowChanged.length) {
       moved.end();
       return false;
     }
@@ -141,9 +199,7 @@ public final class Interpolator {
   /** Finds the exceptions of a pair of snapshots among the few bodies that moved. */
   private void collectMoved(Snapshot from, Snapshot to) {
     discontinuities.collect(from, to, moved);
-    if (spins()) {
-      spinners.collect(from, to, moved);
-    }
+    spinners.collect(from, to, moved);
   }
 
   /** Blends the few bodies that moved, and all channels, which may change without them. */
@@ -165,16 +221,10 @@ public final class Interpolator {
   /** Finds the exceptions of a pair of snapshots. */
   private void collect(Snapshot from, Snapshot to, boolean guessed) {
     discontinuities.collect(from, to);
-    if (spins()) {
-      spinners.collect(from, to);
-    }
+    spinners.collect(from, to);
     if (correction != null) {
       heal(correction, from, to, guessed);
     }
-  }
-
-  private boolean spins() {
-    return blending.rotation() == Blending.Rotation.SPIN;
   }
 
   /** Compares what an extrapolated frame showed with what is now known about its instant. */
@@ -209,21 +259,34 @@ public final class Interpolator {
   }
 
   private void blendChannels(Snapshot to) {
+    scaled = scale.isPresent() && scales(to, channels[scale.getAsInt()]);
     for (int channel = 0; channel < channels.length; channel++) {
       ChannelBlend.blend(layoutChannels.get(channel).blend(), point, channel, channels[channel]);
       discontinuities.fix(to.channel(channel), channels[channel]);
     }
   }
 
-  /** Returns the blending that the layout allows. */
-  private static Blending within(Blending wanted, SnapshotLayout layout) {
-    if (layout.velocities()) {
-      return wanted;
+  /** Returns true if a body has another scale in a snapshot of the pair than it was shown with. */
+  private boolean scales(Snapshot to, float[] shown) {
+    float[] from = point.from().channel(scale.getAsInt());
+    float[] end = to.channel(scale.getAsInt());
+    return differs(shown, from, to) || differs(from, end, to);
+  }
+
+  private static boolean differs(float[] one, float[] other, Snapshot to) {
+    int count = to.slotCount();
+    int slot = 0;
+    while (slot < count) {
+      int same = Arrays.mismatch(one, slot, count, other, slot, count);
+      if (same < 0) {
+        return false;
+      }
+      slot += same;
+      if (to.generations()[slot] != 0) {
+        return true;
+      }
+      slot++;
     }
-    return new Blending(
-        wanted.position() == Blending.Position.HERMITE
-            ? Blending.Position.LINEAR
-            : wanted.position(),
-        wanted.rotation() == Blending.Rotation.SPIN ? Blending.Rotation.SLERP : wanted.rotation());
+    return false;
   }
 }

@@ -1,5 +1,6 @@
 package org.isochron.render.blend;
 
+import java.util.Arrays;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
 
@@ -16,7 +17,7 @@ import org.isochron.state.snapshot.Snapshot;
  */
 final class MovedBodies {
   /** The loops over all bodies take less time than single bodies, if more than one in n moved. */
-  private static final int SINGLE_SHARE = 32;
+  static final int SINGLE_SHARE = 32;
 
   private final int[] slots;
   private final int[] arrived;
@@ -74,6 +75,14 @@ final class MovedBodies {
   /** Notes that the frame is the last one once more. */
   void keep() {
     same = true;
+  }
+
+  /** Returns true if one of the slots is {@link #changedSlot}. */
+  boolean hasChanged(int slot) {
+    return !same
+        && (all
+            || Arrays.binarySearch(slots, 0, count, slot) >= 0
+            || Arrays.binarySearch(arrived, 0, arrivedCount, slot) >= 0);
   }
 
   /** The number of bodies to be blended. */

@@ -84,6 +84,78 @@ final class PoseKernel {
     }
   }
 
+  /**
+   * Blends rotations along the shorter arc, or takes one of the two where the kind is -1.
+   *
+   * @param stays the weight of the later one there, 0 or 1
+   */
+  static void mixedArc(
+      Snapshot.Poses a,
+      Snapshot.Poses b,
+      SlerpWeights fit,
+      float[] kinds,
+      float stays,
+      Snapshot.Poses out,
+      int[] ballast,
+      int count) {
+    float a6 = fit.earlier[0];
+    float a5 = fit.earlier[1];
+    float a4 = fit.earlier[2];
+    float a3 = fit.earlier[3];
+    float a2 = fit.earlier[4];
+    float a1 = fit.earlier[5];
+    float a0 = fit.earlier[6];
+    float b6 = fit.later[0];
+    float b5 = fit.later[1];
+    float b4 = fit.later[2];
+    float b3 = fit.later[3];
+    float b2 = fit.later[4];
+    float b1 = fit.later[5];
+    float b0 = fit.later[6];
+    float[] fromX = a.qx();
+    float[] fromY = a.qy();
+    float[] fromZ = a.qz();
+    float[] fromW = a.qw();
+    float[] toX = b.qx();
+    float[] toY = b.qy();
+    float[] toZ = b.qz();
+    float[] toW = b.qw();
+    float[] outX = out.qx();
+    float[] outY = out.qy();
+    float[] outZ = out.qz();
+    float[] outW = out.qw();
+    float leaves = 1 - stays;
+    for (int i = 0; i < count; i++) {
+      float ax = fromX[i];
+      float ay = fromY[i];
+      float az = fromZ[i];
+      float aw = fromW[i];
+      float bx = toX[i];
+      float by = toY[i];
+      float bz = toZ[i];
+      float bw = toW[i];
+      float cosine = dot(ax, bx, ay, by, az, bz, aw, bw);
+      float size = Math.abs(cosine);
+      float u = size - 1;
+      float first = multiplyAdd(multiplyAdd(multiplyAdd(a6, u, a5), u, a4), u, a3);
+      float second = multiplyAdd(multiplyAdd(multiplyAdd(b6, u, b5), u, b4), u, b3);
+      float sign = (cosine + TINY) / (size + TINY);
+      float before = multiplyAdd(multiplyAdd(multiplyAdd(first, u, a2), u, a1), u, a0);
+      float after = sign * multiplyAdd(multiplyAdd(multiplyAdd(second, u, b2), u, b1), u, b0);
+      float kind = kinds[i];
+      float stand = 0.5f * kind * (kind - 1);
+      float earlier = multiplyAdd(stand, leaves - before, before);
+      float later = multiplyAdd(stand, stays - after, after);
+      if (Compiler.WANTS_BALLAST) {
+        ballast[i] = ballast(ballast[i]);
+      }
+      outX[i] = multiplyAdd(earlier, ax, later * bx);
+      outY[i] = multiplyAdd(earlier, ay, later * by);
+      outZ[i] = multiplyAdd(earlier, az, later * bz);
+      outW[i] = multiplyAdd(earlier, aw, later * bw);
+    }
+  }
+
   /** Blends rotations along the chord of the shorter arc. */
   static void chord(
       Snapshot.Poses a,
@@ -262,6 +334,68 @@ final class PoseKernel {
       float bend = multiplyAdd(first, va[i], second * vb[i]);
       out[i] = nearest;
       outLow[i] = multiplyAdd(-rest, way, low + bend);
+    }
+  }
+
+  /**
+   * Blends one component of positions by kinds: along a cubic where it is 1, along a straight line
+   * where it is 0, and at one of the two where it is -1.
+   *
+   * @param stays the weight of the later one there, 0 or 1
+   */
+  static void mixed(
+      float[] out,
+      float[] a,
+      float[] b,
+      float[] va,
+      float[] vb,
+      float[] kinds,
+      Cubic cubic,
+      float fraction,
+      float stays,
+      int count) {
+    float odd = 0.5f * (cubic.way() - stays);
+    float even = 0.5f * (cubic.way() + stays) - fraction;
+    float first = 0.5f * cubic.first();
+    float second = 0.5f * cubic.second();
+    for (int i = 0; i < count; i++) {
+      float from = a[i];
+      float kind = kinds[i];
+      float bend = (kind + kind * kind) * multiplyAdd(first, va[i], second * vb[i]);
+      float way = multiplyAdd(kind, multiplyAdd(kind, even, odd), fraction);
+      out[i] = multiplyAdd(way, b[i] - from, from + bend);
+    }
+  }
+
+  /** Blends one component of far positions by kinds, back from the later ones. */
+  static void farMixed(
+      float[] out,
+      float[] outLow,
+      float[] a,
+      float[] aLow,
+      float[] b,
+      float[] bLow,
+      float[] va,
+      float[] vb,
+      float[] kinds,
+      Cubic cubic,
+      float fraction,
+      float stays,
+      int count) {
+    float rest = 1 - fraction;
+    float odd = 0.5f * (cubic.rest() - (1 - stays));
+    float even = 0.5f * (cubic.rest() + (1 - stays)) - rest;
+    float first = 0.5f * cubic.first();
+    float second = 0.5f * cubic.second();
+    for (int i = 0; i < count; i++) {
+      float nearest = b[i];
+      float low = bLow[i];
+      float kind = kinds[i];
+      float way = (nearest - a[i]) + (low - aLow[i]);
+      float bend = (kind + kind * kind) * multiplyAdd(first, va[i], second * vb[i]);
+      out[i] = nearest;
+      outLow[i] =
+          multiplyAdd(-multiplyAdd(kind, multiplyAdd(kind, even, odd), rest), way, low + bend);
     }
   }
 

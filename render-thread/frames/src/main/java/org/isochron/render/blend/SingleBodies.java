@@ -10,10 +10,10 @@ import org.isochron.state.snapshot.Snapshot;
 final class SingleBodies {
   private static final int AXES = 3;
 
-  private final Blending blending;
+  private final SlotBlendings slots;
 
-  SingleBodies(Blending blending) {
-    this.blending = blending;
+  SingleBodies(SlotBlendings slots) {
+    this.slots = slots;
   }
 
   /** Blends the bodies that moved. */
@@ -21,7 +21,8 @@ final class SingleBodies {
     Snapshot.Poses before = point.from().poses();
     for (int index = 0; index < moved.count(); index++) {
       int slot = moved.slot(index);
-      position(point, slot, out);
+      Blending blending = slots.of(slot);
+      position(blending.position(), point, slot, out);
       SingleRotation.blend(blending.rotation(), point, before, slot, slot, out);
     }
   }
@@ -34,6 +35,7 @@ final class SingleBodies {
     float by = point.beyond();
     for (int index = 0; index < moved.count(); index++) {
       int slot = moved.slot(index);
+      Blending blending = slots.of(slot);
       out.set(slot, from, slot);
       if (blending.position() != Blending.Position.NEAREST) {
         out.fine(0)[slot] += by * velocities.x()[slot];
@@ -52,7 +54,16 @@ final class SingleBodies {
     }
   }
 
-  private void position(BlendPoint point, int slot, Snapshot.Poses out) {
+  /** Copies a position. */
+  static void copyPosition(Snapshot.Poses from, Snapshot.Poses out, int slot) {
+    for (int axis = 0; axis < AXES; axis++) {
+      out.components()[axis][slot] = from.components()[axis][slot];
+      out.fine(axis)[slot] = from.fine(axis)[slot];
+    }
+  }
+
+  private static void position(
+      Blending.Position way, BlendPoint point, int slot, Snapshot.Poses out) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     for (int axis = 0; axis < AXES; axis++) {
@@ -61,7 +72,7 @@ final class SingleBodies {
       out.coordinate(
           axis,
           slot,
-          switch (blending.position()) {
+          switch (way) {
             case NEAREST -> point.fraction() < 0.5 ? from : to;
             case LINEAR -> from + point.fraction() * (to - from);
             case HERMITE -> from + point.cubic.way() * (to - from) + bend(point, axis, slot);

@@ -30,7 +30,7 @@ final class SingleRotation {
       case NEAREST -> {
         boolean early = point.fraction() < 0.5;
         Snapshot.Poses nearer = early ? before : end;
-        set(out, slot, nearer, early ? index : slot, 1);
+        copy(nearer, early ? index : slot, out, slot);
       }
       case NLERP -> weighted(point, before, index, slot, out, false);
       case SLERP -> weighted(point, before, index, slot, out, true);
@@ -149,12 +149,12 @@ final class SingleRotation {
     out.qw()[slot] = w * scale;
   }
 
-  private static void set(
-      Snapshot.Poses out, int slot, Snapshot.Poses from, int index, float scale) {
-    out.qx()[slot] = from.qx()[index] * scale;
-    out.qy()[slot] = from.qy()[index] * scale;
-    out.qz()[slot] = from.qz()[index] * scale;
-    out.qw()[slot] = from.qw()[index] * scale;
+  /** Copies a rotation. */
+  static void copy(Snapshot.Poses from, int index, Snapshot.Poses out, int slot) {
+    out.qx()[slot] = from.qx()[index];
+    out.qy()[slot] = from.qy()[index];
+    out.qz()[slot] = from.qz()[index];
+    out.qw()[slot] = from.qw()[index];
   }
 
   /** Sets the product r times a: rotation a, then r about world axes. */

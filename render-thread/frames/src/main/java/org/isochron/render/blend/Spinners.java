@@ -8,16 +8,21 @@ import org.isochron.state.snapshot.Snapshot;
  * frame. Allocates nothing after construction.
  */
 final class Spinners {
+  private final SlotBlendings blendings;
   private final int[] slots;
   private int count;
 
-  Spinners(int capacity) {
+  Spinners(SlotBlendings blendings, int capacity) {
+    this.blendings = blendings;
     slots = new int[capacity];
   }
 
   /** Finds the bodies that turn by 2 rad or more in the tick, by the velocities at its end. */
   void collect(Snapshot from, Snapshot to) {
     count = 0;
+    if (!blendings.spins()) {
+      return;
+    }
     float limit = limit(from, to);
     Snapshot.Velocities velocities = to.velocities();
     int[] generations = to.generations();
@@ -27,7 +32,7 @@ final class Spinners {
     int slotCount = to.slotCount();
     for (int slot = 0; slot < slotCount; slot++) {
       float square = wx[slot] * wx[slot] + wy[slot] * wy[slot] + wz[slot] * wz[slot];
-      if (square >= limit && generations[slot] != 0) {
+      if (square >= limit && generations[slot] != 0 && blendings.spins(slot)) {
         slots[count++] = slot;
       }
     }
@@ -36,6 +41,9 @@ final class Spinners {
   /** Finds them among the bodies that moved. */
   void collect(Snapshot from, Snapshot to, MovedBodies moved) {
     count = 0;
+    if (!blendings.spins()) {
+      return;
+    }
     float limit = limit(from, to);
     Snapshot.Velocities velocities = to.velocities();
     for (int index = 0; index < moved.count(); index++) {
@@ -43,7 +51,8 @@ final class Spinners {
       float wx = velocities.wx()[slot];
       float wy = velocities.wy()[slot];
       float wz = velocities.wz()[slot];
-      if (wx * wx + wy * wy + wz * wz >= limit && to.generations()[slot] != 0) {
+      boolean there = to.generations()[slot] != 0;
+      if (wx * wx + wy * wy + wz * wz >= limit && there && blendings.spins(slot)) {
         slots[count++] = slot;
       }
     }

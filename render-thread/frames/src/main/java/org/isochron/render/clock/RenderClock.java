@@ -42,8 +42,11 @@ public final class RenderClock implements FrameInfo {
   private FrameInfo.State showing = FrameInfo.State.NOTHING;
   private @Nullable Snapshot from;
   private @Nullable Snapshot to;
+  private @Nullable Snapshot newest;
+  private @Nullable Snapshot beforeNewest;
   private long epoch;
   private long shownNanos;
+  private long nowNanos;
   private double alpha;
   private long beyondNanos;
   private long missingTicks;
@@ -81,11 +84,13 @@ public final class RenderClock implements FrameInfo {
       counters.add(FrameCounters.EMPTY);
       return showing;
     }
-    Snapshot newest = reader.newest();
-    newestSequence = newest.sequence();
+    Snapshot latest = reader.newest();
+    newest = latest;
+    beforeNewest = reader.at(Math.min(1, reader.length() - 1));
+    newestSequence = latest.sequence();
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
     requested.learn(reader);
-    boolean first = from == null || newest.epoch() != epoch;
+    boolean first = from == null || latest.epoch() != epoch;
     long begun = DelayTracker.begun(nowNanos, reader);
     long counted = requested.lead().present(begun, presentNanos);
     long present = first || counted - lastPresentNanos > 0 ? counted : lastPresentNanos;
@@ -98,14 +103,15 @@ public final class RenderClock implements FrameInfo {
       if (requested.isStarved()) {
         starved();
       }
-      show(asked, newest.instantNanos());
+      show(asked, latest.instantNanos());
     } else {
       showing = FrameInfo.State.AWAITING_EPOCH;
     }
     choose(reader);
+    advanceNow(first, present);
     lastPresentNanos = present;
     long seen = presentNanos - present > 0 ? presentNanos : present;
-    silenceNanos = Math.max(0, seen - newest.publishedNanos());
+    silenceNanos = Math.max(0, seen - latest.publishedNanos());
     ageNanos = timeline.isPaused() ? 0 : Math.max(0, seen - dueNanos(present));
     ages.record(ageNanos);
     events.framed(this);
@@ -145,6 +151,21 @@ public final class RenderClock implements FrameInfo {
    */
   public Snapshot to() {
     return present(to);
+  }
+
+  /** The newest snapshot, valid until the next frame; throws if there is none. */
+  public Snapshot newest() {
+    return present(newest);
+  }
+
+  /** The snapshot before {@link #newest}, or that one if it is the only one. */
+  public Snapshot beforeNewest() {
+    return present(beforeNewest);
+  }
+
+  /** The instant of the timeline at which the frame is presented, without a delay. */
+  public long nowNanos() {
+    return nowNanos;
   }
 
   @Override
@@ -241,6 +262,16 @@ public final class RenderClock implements FrameInfo {
     long sim = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
     long asked = requested.first(sim, timeline);
     shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), asked));
+  }
+
+  /** Within an epoch the present does not go back either, and it waits while one has no picture. */
+  private void advanceNow(boolean first, long present) {
+    if (timeline.epoch() == epoch) {
+      long sim = timeline.simAt(present);
+      nowNanos = first ? sim : Math.max(nowNanos, sim);
+    } else if (first) {
+      nowNanos = shownNanos;
+    }
   }
 
   private void show(long asked, long newestNanos) {

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved
  * only those, if the buffers take parts. A frame between ticks that are uploaded costs the same for
- * ten bodies and for a million.
+ * ten bodies and for a million. The shader blends all bodies linearly and at their own size,
+ * whatever their prefabs and channels say.
  */
 public final class GpuFrames implements AutoCloseable {
   private static final long NEVER = 0;

@@ -148,6 +148,26 @@ class SnapshotCodecTest {
   }
 
   @Test
+  void channelOfABodyThatSleepsArrives() {
+    SnapshotLayout layout =
+        SnapshotLayout.bodies(10).withChannel("size", SnapshotLayout.Blend.SCALE);
+    SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
+    try (WanderingBodies bodies = new WanderingBodies(1, layout);
+        DecodedEnd end = new DecodedEnd(layout, STEPS)) {
+      bodies.fill();
+      bodies.shareThatMoves(0);
+      encoder.encode(bodies.tick(false), BodyChoice.EVERYTHING, false);
+      end.take(encoder.keyframe());
+
+      Snapshot sent = bodies.tick(false);
+      sent.channel(0)[3] = 77;
+      end.take(encoder.encode(sent, BodyChoice.EVERYTHING, false));
+
+      assertThat(end.reader.newest().channel(0)[3]).isEqualTo(77);
+    }
+  }
+
+  @Test
   void bodyThatIsLeftOutStaysAndIsCounted() {
     SnapshotLayout layout = SnapshotLayout.bodies(10);
     SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);

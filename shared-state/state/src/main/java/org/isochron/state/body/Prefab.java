@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.isochron.state.limits.Limits;
 
 /**
  * A kind of body, named by its index in spawn commands.
@@ -25,6 +26,7 @@ import java.util.Set;
  * @param isSensor true if it collides with nothing, and reports the bodies in it
  * @param contactEvents true if events report when it touches other bodies
  * @param surface how it moves along the body, and by which rules contacts combine two surfaces
+ * @param blend how frames show it between two ticks
  */
 public record Prefab(
     Shape shape,
@@ -38,7 +40,8 @@ public record Prefab(
     Dynamics dynamics,
     boolean isSensor,
     boolean contactEvents,
-    ContactSurface surface) {
+    ContactSurface surface,
+    Blend blend) {
   /** The number of layers. */
   public static final int LAYERS = 32;
 
@@ -54,6 +57,7 @@ public record Prefab(
     Objects.requireNonNull(dynamics, "dynamics is null: Dynamics.DEFAULT has no damping");
     Objects.requireNonNull(surface, "surface is null: ContactSurface.PLAIN stands still");
     Objects.requireNonNull(motion, "motion is null: choose STATIC, KINEMATIC or DYNAMIC");
+    Objects.requireNonNull(blend, "blend is null: Blend.READER leaves it to the reader");
     if (motion == Motion.DYNAMIC && !(mass > 0 && mass < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "mass is %s: a dynamic body needs a finite mass above 0; make it static if it is not to move"
@@ -63,19 +67,11 @@ public record Prefab(
       throw new IllegalArgumentException(
           "friction is %s: it must be finite and at least 0".formatted(friction));
     }
-    if (!(restitution >= 0 && restitution <= 1)) {
+    Limits.between("restitution", restitution, 0, 1);
+    if (!shape.isSolid() && (motion == Motion.DYNAMIC || isSensor)) {
       throw new IllegalArgumentException(
-          "restitution is %s: it must lie between 0 and 1".formatted(restitution));
-    }
-    if (motion == Motion.DYNAMIC && !shape.isSolid()) {
-      throw new IllegalArgumentException(
-          "a dynamic body has a %s, which has no inside; give it a hull or a compound of hulls"
-              .formatted(shape.getClass().getSimpleName()));
-    }
-    if (isSensor && !shape.isSolid()) {
-      throw new IllegalArgumentException(
-          "a sensor has a %s, which has no inside; give it a hull or a compound of hulls"
-              .formatted(shape.getClass().getSimpleName()));
+          "a %s has a %s, which has no inside; give it a hull or a compound of hulls"
+              .formatted(isSensor ? "sensor" : "dynamic body", shape.getClass().getSimpleName()));
     }
     if (layer < 0 || layer >= LAYERS) {
       throw new IllegalArgumentException(
@@ -83,50 +79,19 @@ public record Prefab(
     }
   }
 
-  /** Makes a prefab with a plain surface. */
-  public Prefab(
-      Shape shape,
-      double mass,
-      Motion motion,
-      double friction,
-      double restitution,
-      boolean continuous,
-      int layer,
-      int mask,
-      Dynamics dynamics,
-      boolean isSensor,
-      boolean contactEvents) {
-    this(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        continuous,
-        layer,
-        mask,
-        dynamics,
-        isSensor,
-        contactEvents,
-        ContactSurface.PLAIN);
-  }
-
   /** A dynamic body with friction 0.5 that does not bounce. */
   public static Prefab dynamic(Shape shape, double mass) {
-    return new Prefab(
-        shape, mass, Motion.DYNAMIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false, false);
+    return of(shape, mass, Motion.DYNAMIC);
   }
 
   /** A static body with friction 0.5. */
   public static Prefab fixed(Shape shape) {
-    return new Prefab(
-        shape, 0, Motion.STATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false, false);
+    return of(shape, 0, Motion.STATIC);
   }
 
   /** A body that follows the velocity it is given, with friction 0.5. */
   public static Prefab kinematic(Shape shape) {
-    return new Prefab(
-        shape, 0, Motion.KINEMATIC, 0.5, 0, false, 0, ALL_LAYERS, Dynamics.DEFAULT, false, false);
+    return of(shape, 0, Motion.KINEMATIC);
   }
 
   /**
@@ -151,19 +116,7 @@ public record Prefab(
    * one that moves.
    */
   public Prefab withSurface(ContactSurface own) {
-    return new Prefab(
-        shape,
-        mass,
-        motion,
-        friction,
-        restitution,
-        continuous,
-        layer,
-        mask,
-        dynamics,
-        isSensor,
-        contactEvents,
-        own);
+    return with(mass, own, blend);
   }
 
   /** Returns this prefab with its path swept. */
@@ -226,6 +179,11 @@ public record Prefab(
     return with(friction, restitution, continuous, layer, mask, dynamics, isSensor, true);
   }
 
+  /** Returns this prefab shown in another way between two ticks. */
+  public Prefab withBlend(Blend other) {
+    return with(mass, surface, other);
+  }
+
   /** Returns the value of a property. */
   public double value(Property property) {
     return switch (property) {
@@ -244,20 +202,7 @@ public record Prefab(
    */
   public Prefab with(Property property, double value) {
     return switch (property) {
-      case MASS ->
-        new Prefab(
-            shape,
-            value,
-            motion,
-            friction,
-            restitution,
-            continuous,
-            layer,
-            mask,
-            dynamics,
-            isSensor,
-            contactEvents,
-            surface);
+      case MASS -> with(value, surface, blend);
       case FRICTION -> withFriction(value);
       case RESTITUTION -> withRestitution(value);
       case LINEAR_DAMPING -> withDamping(value, dynamics.angularDamping());
@@ -336,7 +281,42 @@ public record Prefab(
         own,
         asSensor,
         withContacts,
-        surface);
+        surface,
+        blend);
+  }
+
+  private Prefab with(double ofMass, ContactSurface ofSurface, Blend ofBlend) {
+    return new Prefab(
+        shape,
+        ofMass,
+        motion,
+        friction,
+        restitution,
+        continuous,
+        layer,
+        mask,
+        dynamics,
+        isSensor,
+        contactEvents,
+        ofSurface,
+        ofBlend);
+  }
+
+  private static Prefab of(Shape shape, double mass, Motion motion) {
+    return new Prefab(
+        shape,
+        mass,
+        motion,
+        0.5,
+        0,
+        false,
+        0,
+        ALL_LAYERS,
+        Dynamics.DEFAULT,
+        false,
+        false,
+        ContactSurface.PLAIN,
+        Blend.READER);
   }
 
   private boolean masksAgree(Prefab other) {
@@ -417,6 +397,31 @@ public record Prefab(
     }
   }
 
+  /** How frames show a body between two ticks. What needs velocities is linear without them. */
+  public enum Blend {
+    /** As the reader's settings say. */
+    READER(0),
+    /** At the nearer tick. */
+    NEAREST(1),
+    /** On a straight line, along the shorter arc. */
+    LINEAR(2),
+    /** By its velocities: exact under constant acceleration, and at any spin. */
+    SMOOTH(3),
+    /** At the present, extrapolated by its velocities, one by one: for what a player steers. */
+    NOW(4);
+
+    private final int number;
+
+    Blend(int number) {
+      this.number = number;
+    }
+
+    /** Its number in bytes, counted from 0. */
+    public int number() {
+      return number;
+    }
+  }
+
   /** How a body moves. */
   public enum Motion {
     /** Moves only when it is teleported. */
@@ -452,12 +457,9 @@ public record Prefab(
     /** @throws IllegalArgumentException if a number is out of range, or all axes are locked */
     public Dynamics {
       lockedAxes = Set.copyOf(lockedAxes);
-      requireDamping("linearDamping", linearDamping);
-      requireDamping("angularDamping", angularDamping);
-      if (!(Math.abs(gravityFactor) <= MAX_FACTOR)) {
-        throw new IllegalArgumentException(
-            "gravityFactor is %s: it must lie within ±%s".formatted(gravityFactor, MAX_FACTOR));
-      }
+      Limits.between("linearDamping", linearDamping, 0, MAX_FACTOR);
+      Limits.between("angularDamping", angularDamping, 0, MAX_FACTOR);
+      Limits.between("gravityFactor", gravityFactor, -MAX_FACTOR, MAX_FACTOR);
       if (lockedAxes.size() == Prefab.LockedAxis.values().length) {
         throw new IllegalArgumentException(
             "all six axes are locked: such a body does not move; make it static");
@@ -489,13 +491,6 @@ public record Prefab(
 
     Dynamics withoutSleep() {
       return new Dynamics(linearDamping, angularDamping, gravityFactor, lockedAxes, false);
-    }
-
-    private static void requireDamping(String name, double damping) {
-      if (!(damping >= 0 && damping <= MAX_FACTOR)) {
-        throw new IllegalArgumentException(
-            "%s is %s: it must lie between 0 and %s".formatted(name, damping, MAX_FACTOR));
-      }
     }
   }
 }

@@ -15,9 +15,9 @@ import org.joml.Vector3fc;
 /**
  * Prefabs as bytes, in big-endian order: the shape, the mass, the motion's number, friction,
  * restitution, the flags (1 continuous, 2 sensor, 4 contact events, 8 may sleep, 16 a surface that
- * is not plain), layer, mask, the two dampings, the gravity factor and the bits of the locked axes,
- * and the velocity and the numbers of the two rules of a surface that is not plain. A shape begins
- * with its kind; lists with their length. Stateless.
+ * is not plain, and 32 times the number of how it is blended), layer, mask, the two dampings, the
+ * gravity factor and the bits of the locked axes, and the velocity and the numbers of the two rules
+ * of a surface that is not plain. A shape begins with its kind; lists with their length. Stateless.
  */
 final class PrefabBytes {
   private static final byte BOX = 0;
@@ -36,6 +36,7 @@ final class PrefabBytes {
   private static final int CONTACT_EVENTS = 4;
   private static final int MAY_SLEEP = 8;
   private static final int SURFACE = 16;
+  private static final int BLEND_SHIFT = 5;
 
   private static final int VECTOR = 3 * Float.BYTES;
   private static final int ROTATION = 4 * Float.BYTES;
@@ -63,7 +64,8 @@ final class PrefabBytes {
         | (prefab.isSensor() ? SENSOR : 0)
         | (prefab.contactEvents() ? CONTACT_EVENTS : 0)
         | (dynamics.maySleep() ? MAY_SLEEP : 0)
-        | (prefab.surface().isPlain() ? 0 : SURFACE);
+        | (prefab.surface().isPlain() ? 0 : SURFACE)
+        | prefab.blend().number() << BLEND_SHIFT;
     into.put((byte) flags);
     into.putInt(prefab.layer());
     into.putInt(prefab.mask());
@@ -87,7 +89,7 @@ final class PrefabBytes {
       Prefab.Motion motion = motion(from.get());
       double friction = from.getDouble();
       double restitution = from.getDouble();
-      int flags = from.get();
+      int flags = from.get() & 0xff;
       int layer = from.getInt();
       int mask = from.getInt();
       Prefab.Dynamics dynamics = new Prefab.Dynamics(
@@ -114,7 +116,8 @@ final class PrefabBytes {
           dynamics,
           (flags & SENSOR) != 0,
           (flags & CONTACT_EVENTS) != 0,
-          surface);
+          surface,
+          blend(flags >>> BLEND_SHIFT));
     } catch (BufferUnderflowException e) {
       throw new IllegalArgumentException("the prefab is damaged: its bytes end too early", e);
     }
@@ -321,5 +324,13 @@ final class PrefabBytes {
         throw new IllegalArgumentException(
             "the prefab is damaged: its motion is %d of 3 from 0".formatted(number));
     };
+  }
+
+  private static Prefab.Blend blend(int number) {
+    return Arrays.stream(Prefab.Blend.values())
+        .filter(blend -> blend.number() == number)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(
+            "the prefab is damaged: it is blended by way %d of 5 from 0".formatted(number)));
   }
 }

@@ -16,12 +16,14 @@ public final class PrefabTable {
   private final RaySurface[] surfaces;
   private final float[] radii;
   private final int[] layers;
+  private final boolean blends;
 
   private PrefabTable(List<Prefab> prefabs, RaySurface[] surfaces) {
     this.prefabs = prefabs;
     this.surfaces = surfaces;
     radii = new float[surfaces.length];
     layers = new int[surfaces.length];
+    blends = prefabs.stream().anyMatch(prefab -> prefab.blend() != Prefab.Blend.READER);
     for (int prefab = 0; prefab < radii.length; prefab++) {
       radii[prefab] = Math.nextUp((float) prefabs.get(prefab).shape().boundingRadius());
       layers[prefab] =
@@ -54,6 +56,11 @@ public final class PrefabTable {
    */
   public Prefab get(int prefab) {
     return prefabs.get(prefab);
+  }
+
+  /** Returns true if a prefab says how its bodies are blended. */
+  public boolean hasBlends() {
+    return blends;
   }
 
   /**

@@ -65,6 +65,14 @@ public final class Limits {
         && Math.abs(motion.z()) <= MAX_MOTION;
   }
 
+  /** Throws {@link IllegalArgumentException} unless a value lies within a range. */
+  public static void between(String name, double value, double least, double most) {
+    if (!(value >= least && value <= most)) {
+      throw new IllegalArgumentException(
+          "%s is %s: it must lie between %s and %s".formatted(name, value, least, most));
+    }
+  }
+
   /** Throws unless an engine can take this as a length. */
   public static void length(String name, float length) {
     if (!(length > 0 && length <= MAX_COORDINATE)) {

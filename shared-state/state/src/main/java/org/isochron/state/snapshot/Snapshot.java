@@ -26,6 +26,7 @@ public final class Snapshot {
   private final Poses poses;
   private final Velocities velocities;
   private final float[][] channels;
+  private final float[] unwritten;
   private final int[] generations;
   private final int[] prefabNumbers;
   private final Poses beginPoses;
@@ -49,6 +50,10 @@ public final class Snapshot {
     poses = new Poses(capacity, layout.far());
     velocities = new Velocities(layout.velocities() ? capacity : 0);
     channels = new float[layout.channels().size()][capacity];
+    unwritten = new float[channels.length];
+    for (int channel = 0; channel < channels.length; channel++) {
+      unwritten[channel] = layout.channels().get(channel).blend().unwritten();
+    }
     generations = new int[capacity];
     prefabNumbers = new int[capacity];
     beginPoses = new Poses(capacity, layout.far());
@@ -278,16 +283,16 @@ public final class Snapshot {
     if (layout.velocities()) {
       velocities.set(slot, 0, 0, 0, 0, 0, 0);
     }
-    for (float[] channel : channels) {
-      channel[slot] = 0;
+    for (int channel = 0; channel < channels.length; channel++) {
+      channels[channel][slot] = unwritten[channel];
     }
   }
 
   void occupyFirst(int slots) {
     clearFrom(slots);
     slotCount = Math.max(slotCount, slots);
-    for (float[] channel : channels) {
-      Arrays.fill(channel, 0, slots, 0);
+    for (int channel = 0; channel < channels.length; channel++) {
+      Arrays.fill(channels[channel], 0, slots, unwritten[channel]);
     }
   }
 

@@ -3,6 +3,7 @@ package org.isochron.state.snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * What every snapshot of a simulation holds.
@@ -50,6 +51,11 @@ public record SnapshotLayout(
       throw new IllegalArgumentException(
           "two channels of %s have the same name; rename one".formatted(channels));
     }
+    if (channels.stream().filter(channel -> channel.blend() == Blend.SCALE).count() > 1) {
+      throw new IllegalArgumentException(
+          "two channels of %s are scales: a body has one; blend the other as LERP"
+              .formatted(channels));
+    }
   }
 
   /**
@@ -80,13 +86,23 @@ public record SnapshotLayout(
   /**
    * Adds a channel.
    *
-   * @throws IllegalArgumentException if the name is blank or taken, or there are
-   *     {@link #MAX_CHANNELS} channels already
+   * @throws IllegalArgumentException if the name is blank or taken, there are
+   *     {@link #MAX_CHANNELS} channels already, or a second one is a scale
    */
   public SnapshotLayout withChannel(String name, Blend blend) {
     List<Channel> more = new ArrayList<>(channels);
     more.add(new Channel(name, blend));
     return new SnapshotLayout(bodyCapacity, velocities, far, more);
+  }
+
+  /** The number of the channel that scales bodies, if there is one. */
+  public OptionalInt scaleChannel() {
+    for (int channel = 0; channel < channels.size(); channel++) {
+      if (channels.get(channel).blend() == Blend.SCALE) {
+        return OptionalInt.of(channel);
+      }
+    }
+    return OptionalInt.empty();
   }
 
   /** Returns the number of a channel, and throws if the layout has no such channel. */
@@ -121,6 +137,16 @@ public record SnapshotLayout(
     /** Linear along the shorter arc, in radians. */
     ANGLE,
     /** The value of the earlier tick until the later one. */
-    STEP
+    STEP,
+    /**
+     * Linear, as the size at which a body is drawn: matrices contain it. It is 1 until it is
+     * written, and changes no shape.
+     */
+    SCALE;
+
+    /** The value of a channel that nobody writes. */
+    float unwritten() {
+      return this == SCALE ? 1 : 0;
+    }
   }
 }

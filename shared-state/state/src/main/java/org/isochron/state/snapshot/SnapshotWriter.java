@@ -106,8 +106,8 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /**
    * Writes a body, with its pose at the end of the tick. This sets its prefab's number, its
-   * velocities and its channels to 0; write them after it. Positions become floats unless the
-   * layout is far.
+   * velocities and its channels to 0, a scale to 1; write them after it. Positions become floats
+   * unless the layout is far.
    */
   public void body(
       long body, double x, double y, double z, float qx, float qy, float qz, float qw) {
@@ -184,7 +184,7 @@ public final class SnapshotWriter implements AutoCloseable {
   /**
    * Returns the open snapshot, for simulations that copy whole arrays into it. The caller then
    * writes the generations, prefab numbers, poses and velocities of the first {@code slotCount}
-   * slots; their channels are 0.
+   * slots; their channels are 0, and 1 if they are scales.
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = open();

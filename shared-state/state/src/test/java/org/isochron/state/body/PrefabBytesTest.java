@@ -57,6 +57,18 @@ final class PrefabBytesTest {
   }
 
   @Test
+  void everyWayToBlendIsReadAsItWasWrittenAndOthersAreRefused() {
+    Prefab swept = PREFABS.get(0);
+    for (Prefab.Blend way : Prefab.Blend.values()) {
+      assertThat(Prefab.readFrom(bytes(swept.withBlend(way)))).isEqualTo(swept.withBlend(way));
+    }
+    ByteBuffer bytes = bytes(swept);
+    int flags = swept.byteSize() - 3 * Integer.BYTES - 3 * Double.BYTES - 1;
+    bytes.put(flags, (byte) (bytes.get(flags) | 7 << 5));
+    assertThatThrownBy(() -> Prefab.readFrom(bytes)).hasMessageContaining("blended by way 7 of 5");
+  }
+
+  @Test
   void bytesThatEndTooEarlyAreRefused() {
     for (Prefab prefab : PREFABS) {
       for (int length = 0; length < prefab.byteSize(); length++) {
