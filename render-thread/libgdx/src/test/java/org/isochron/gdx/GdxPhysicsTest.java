@@ -91,6 +91,23 @@ final class GdxPhysicsTest {
   }
 
   @Test
+  void scaleOfABodyMultipliesThatOfModelAndSprite() {
+    model.transform.scale(2, 3, 4);
+    sprite.setScale(5, 6);
+    physics.follow(CRATE, model);
+    physics.follow(CRATE, sprite);
+    game.size = 1.5f;
+
+    for (int frame = 0; frame < 20; frame++) {
+      nextFrame();
+    }
+
+    assertThat(model.transform.getScale(new Vector3())).isEqualTo(new Vector3(3, 4.5f, 6));
+    assertThat(sprite.getScaleX()).isEqualTo(7.5f);
+    assertThat(sprite.getScaleY()).isEqualTo(9);
+  }
+
+  @Test
   void spriteTurnsInThePlaneAroundItsOrigin() {
     sprite.setSize(2, 1);
     sprite.setOriginCenter();

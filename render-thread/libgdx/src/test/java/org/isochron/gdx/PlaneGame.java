@@ -1,16 +1,22 @@
 package org.isochron.gdx;
 
+import java.util.List;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
@@ -25,7 +31,8 @@ final class PlaneGame implements AutoCloseable {
   static final long DRIFTER = BodyId.of(2, 1);
 
   final ManualClock clock = new ManualClock(5_000 * MILLI);
-  final Simulation world = Engines.named("dyn4j").build(scene());
+  float size = 1;
+  final Simulation world = sized().around(Engines.named("dyn4j").build(scene()));
   final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
   private final TickLoop loop =
       new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
@@ -34,6 +41,24 @@ final class PlaneGame implements AutoCloseable {
   PlaneGame() {
     state.commands().velocity(DRIFTER, new Vector3f(3, 0, 0), new Vector3f(0, 0, 1));
     run(1);
+  }
+
+  /** Game code that gives the crate its size. */
+  private Controller sized() {
+    return new Controller() {
+      @Override
+      public void control(long tick, TickInput input, WorldView view, CommandSender commands) {}
+
+      @Override
+      public List<SnapshotLayout.Channel> channels() {
+        return List.of(new SnapshotLayout.Channel("size", SnapshotLayout.Blend.SCALE));
+      }
+
+      @Override
+      public void show(ChannelWriter channels) {
+        channels.set(0, CRATE, size);
+      }
+    };
   }
 
   static Scene scene() {

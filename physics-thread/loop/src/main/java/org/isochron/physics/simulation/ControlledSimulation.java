@@ -1,8 +1,13 @@
 package org.isochron.physics.simulation;
 
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates nothing
@@ -15,6 +20,10 @@ final class ControlledSimulation extends ForwardingSimulation {
   private final Controller controller;
   private final Consumer<Controller.FailedException> onFailure;
   private final ForwardingSimulation.TickCommands commands;
+  private final List<SnapshotLayout.Channel> channels;
+  private final Controller.ChannelWriter channelWriter = this::write;
+  private @Nullable SnapshotWriter open;
+  private int firstChannel;
   private boolean failed;
   private long tick;
 
@@ -34,6 +43,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     super(simulation);
     this.controller = controller;
     this.onFailure = onFailure;
+    channels = List.copyOf(controller.channels());
     commands = new ForwardingSimulation.TickCommands(simulation, MAX_COMMANDS);
   }
 
@@ -49,6 +59,32 @@ final class ControlledSimulation extends ForwardingSimulation {
       call(input);
     }
     simulation.control(input);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    SnapshotLayout all = simulation.layout();
+    for (SnapshotLayout.Channel channel : channels) {
+      all = all.withChannel(channel.name(), channel.blend());
+    }
+    return all;
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (channels.isEmpty() || failed) {
+      return;
+    }
+    firstChannel = snapshots.open().layout().channelIndex(channels.get(0).name());
+    open = snapshots;
+    try {
+      controller.show(channelWriter);
+    } catch (Throwable e) { // whatever the user's code threw
+      fail(e);
+    } finally {
+      open = null;
+    }
   }
 
   @Override
@@ -74,11 +110,26 @@ final class ControlledSimulation extends ForwardingSimulation {
     try {
       controller.control(tick, input, simulation.view(tick - 1), commands.sender());
     } catch (Throwable e) { // whatever the user's code threw
-      failed = true;
       commands.drop();
-      onFailure.accept(new Controller.FailedException(tick, e));
+      fail(e);
       return;
     }
     commands.give();
+  }
+
+  private void fail(Throwable e) {
+    failed = true;
+    onFailure.accept(new Controller.FailedException(tick, e));
+  }
+
+  private void write(int channel, long body, float value) {
+    Objects.checkIndex(channel, channels.size());
+    if (open == null) {
+      throw new IllegalStateException(
+          "channels are written during the call of show only; keep the value in a field until then");
+    }
+    if (open.open().contains(body)) {
+      open.channel(firstChannel + channel, body, value);
+    }
   }
 }

@@ -1,9 +1,11 @@
 package org.isochron.physics.simulation;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
  * Game code inside the tick, what engines call a fixed update. It is called once in every tick, by
@@ -25,6 +27,22 @@ public interface Controller {
    * @param commands sends commands for this tick; bodies get their ids at once
    */
   void control(long tick, TickInput input, WorldView view, CommandSender commands);
+
+  /**
+   * The channels that this writes into the snapshots; they are added to those of the simulation.
+   * Always the same ones. A name stands for one controller: two that go around a simulation have
+   * different ones.
+   */
+  default List<SnapshotLayout.Channel> channels() {
+    return List.of();
+  }
+
+  /**
+   * Writes the channels of the tick that has just run, also of bodies that sleep. A value lasts for
+   * one snapshot: what is not written is 0, and 1 if it is a scale. Called at the end of every tick
+   * and after a restore, so it depends on fields alone, and changes none.
+   */
+  default void show(ChannelWriter channels) {}
 
   /** Writes the fields that later ticks depend on. */
   default void save(SavedState destination) {}
@@ -63,6 +81,18 @@ public interface Controller {
    */
   default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
     return new ControlledSimulation(simulation, this, onFailure);
+  }
+
+  /** Writes channels of bodies. Owner: the thread that ticks; valid during the call only. */
+  @FunctionalInterface
+  interface ChannelWriter {
+    /**
+     * Writes a body's value; without effect if the snapshot does not have the body.
+     *
+     * @param channel the index in {@link Controller#channels}
+     * @throws IndexOutOfBoundsException if there is no such channel
+     */
+    void set(int channel, long body, float value);
   }
 
   /** Reports that a {@link Controller} threw; the cause is what it threw. */

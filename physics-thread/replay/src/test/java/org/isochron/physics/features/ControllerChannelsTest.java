@@ -1,0 +1,166 @@
+package org.isochron.physics.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.history.History;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Controller;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Channels that game code writes, with every engine that loads here. */
+class ControllerChannelsTest {
+  private static final long FLOOR = BodyId.of(0, 1);
+  private static final long BALL = BodyId.of(1, 1);
+  private static final long NOBODY = BodyId.of(2, 1);
+
+  private final ManualClock clock = new ManualClock(0);
+
+  static List<String> engines() {
+    return Engines.available().stream().map(Engine::name).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void channelsFollowTheGameCodeForBodiesThatSleepAndBackInTime(String engine) {
+    Ticks inner = new Ticks("inner", SnapshotLayout.Blend.LERP);
+    Ticks outer = new Ticks("outer", SnapshotLayout.Blend.SCALE);
+    try (Simulation game = outer.around(inner.around(Engines.named(engine).build(scene())))) {
+      SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+      try (StateWriter writer = state.claimWriter();
+          SnapshotReader reader = state.openReader()) {
+        boolean saves = game.savesState();
+        TickLoop loop = saves
+            ? loop(writer, History.of(game, state.layout(), new History.Settings(200, 40)))
+            : new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
+        for (int tick = 0; tick <= 120; tick++) {
+          clock.moveTo(tick * 10_000_000L);
+          loop.advance(clock.nanos());
+        }
+        requireChannels(reader);
+        if (saves) {
+          loop.seek(clock.nanos(), 60);
+          assertThat(requireChannels(reader)).isEqualTo(60);
+        }
+      }
+    }
+  }
+
+  @Test
+  void channelThatIsNotOfTheControllerIsRefused() {
+    Controller odd = new Ticks("odd", SnapshotLayout.Blend.LERP) {
+      @Override
+      public void show(ChannelWriter channels) {
+        channels.set(2, BALL, 1);
+      }
+    };
+    try (Simulation game = odd.around(Engines.named("ode4j").build(scene()))) {
+      SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+      StateWriter writer = state.claimWriter();
+      TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
+
+      assertThatThrownBy(() -> loop.advance(0))
+          .isInstanceOf(Controller.FailedException.class)
+          .hasRootCauseInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  /** Asserts that both channels are those of the newest tick, and returns that. */
+  private static long requireChannels(SnapshotReader reader) {
+    assertThat(reader.refresh()).isTrue();
+    Snapshot newest = reader.newest();
+    assertThat(newest.layout().channels())
+        .extracting(SnapshotLayout.Channel::name)
+        .containsExactly("inner", "inner twice", "outer", "outer twice");
+    int ball = BodyId.slot(BALL);
+    float ticks = (float) newest.tick();
+    assertThat(newest.channel(0)[ball]).isEqualTo(ticks);
+    assertThat(newest.channel(1)[ball]).isEqualTo(2 * ticks);
+    assertThat(newest.channel(2)[ball]).isEqualTo(ticks);
+    assertThat(newest.channel(3)[ball]).isEqualTo(2 * ticks);
+    assertThat(newest.channel(0)[BodyId.slot(FLOOR)]).as("unwritten").isZero();
+    assertThat(newest.channel(2)[BodyId.slot(FLOOR)]).as("an unwritten scale").isEqualTo(1);
+    return newest.tick();
+  }
+
+  private TickLoop loop(StateWriter writer, History history) {
+    return new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
+  }
+
+  /** A ball that floats at rest, and sleeps if the engine lets it. */
+  private static Scene scene() {
+    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).spare(2);
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -5, 0);
+    scene.body(scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1)), 0, 0, 0);
+    return scene.build();
+  }
+
+  /** Counts its ticks, and shows the count and twice the count. */
+  private static class Ticks implements Controller {
+    private final String name;
+    private final SnapshotLayout.Blend blend;
+    private long ticks;
+
+    Ticks(String name, SnapshotLayout.Blend blend) {
+      this.name = name;
+      this.blend = blend;
+    }
+
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+      ticks++;
+    }
+
+    @Override
+    public List<SnapshotLayout.Channel> channels() {
+      return List.of(
+          new SnapshotLayout.Channel(name, blend),
+          new SnapshotLayout.Channel(name + " twice", SnapshotLayout.Blend.STEP));
+    }
+
+    @Override
+    public void show(ChannelWriter channels) {
+      channels.set(0, BALL, (float) ticks);
+      channels.set(1, BALL, 2 * (float) ticks);
+      channels.set(0, NOBODY, 3);
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      destination.putLong(ticks);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      ticks = source.takeLong();
+    }
+
+    @Override
+    public long stateHash() {
+      return ticks;
+    }
+  }
+}
