@@ -24,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
+import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -104,14 +105,6 @@ class WebRelayTest {
         // the relay closed it first
       }
     }
-    try (Socket socket = connect()) { // a request without an end
-      byte[] line = "GET / HTTP/1.1\r\nX: x\r\n".getBytes(StandardCharsets.US_ASCII);
-      for (int row = 0; row < 100_000; row++) {
-        socket.getOutputStream().write(line);
-      }
-    } catch (IOException e) {
-      // the same
-    }
     WebSocket rude = join(relay.address().getFragment()).socket.get(20, TimeUnit.SECONDS);
     rude.sendBinary(ByteBuffer.allocate(100_000), true)
         .handle((sent, error) -> true)
@@ -124,17 +117,50 @@ class WebRelayTest {
   }
 
   @Test
-  void moreConnectionsThanThereIsRoomForAreClosedAndLaterOnesServed() throws Exception {
-    List<Socket> idle = new ArrayList<>();
-    for (int number = 0; number < 100 + PageServer.SPARE_CONNECTIONS + 30; number++) {
-      idle.add(connect());
-    }
-    for (Socket socket : idle) {
-      socket.close();
-    }
+  void requestWithoutAnEndIsAnsweredBeforeItTakesMemory() throws Exception {
+    try (Socket socket = connect()) {
+      socket.setSoTimeout(20_000);
+      socket.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write("X: x\r\n".repeat(2_000).getBytes(StandardCharsets.US_ASCII));
 
-    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
-        .contains("welcome");
+      byte[] answer = socket.getInputStream().readNBytes(12);
+
+      assertThat(new String(answer, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 404");
+    }
+  }
+
+  /** The clock stands, so that no connection is closed because it says nothing. */
+  @Test
+  void connectionsBeyondTheLastPlaceAreClosedAndLaterOnesServed() throws Exception {
+    ManualClock clock = new ManualClock(1_000_000_000);
+    int places = 3 + PageServer.SPARE_CONNECTIONS;
+    try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
+        WebRelay small = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT.withViewers(3))) {
+      List<Socket> idle = new ArrayList<>();
+      for (int number = 0; number < places; number++) {
+        idle.add(connect(small));
+      }
+      try (Socket beyond = connect(small)) {
+        beyond.setSoTimeout(20_000);
+        assertThat(beyond.getInputStream().read()).isEqualTo(-1);
+      }
+      for (Socket socket : idle) {
+        socket.close();
+      }
+
+      assertThat(joinOnceThereIsRoom(small).text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    }
+  }
+
+  /** Joins as soon as the relay has seen that others have left. */
+  private Ear joinOnceThereIsRoom(WebRelay to) throws Exception {
+    for (int attempt = 0; attempt < 1_000; attempt++) {
+      Ear ear = join(to, to.address().getFragment());
+      if (ear.joining.handle((sent, error) -> error == null).get(20, TimeUnit.SECONDS)) {
+        return ear;
+      }
+    }
+    throw new AssertionError("no place became free");
   }
 
   @Test
@@ -192,9 +218,13 @@ class WebRelayTest {
   }
 
   private Socket connect() throws IOException {
+    return connect(relay);
+  }
+
+  private static Socket connect(WebRelay to) throws IOException {
     Socket socket = new Socket();
     socket.connect(
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), relay.address().getPort()), 5_000);
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), to.address().getPort()), 5_000);
     return socket;
   }
 
@@ -212,10 +242,14 @@ class WebRelayTest {
   }
 
   private Ear join(String token) {
+    return join(relay, token);
+  }
+
+  private Ear join(WebRelay to, String token) {
     Ear ear = new Ear();
     ear.joining = client
         .newWebSocketBuilder()
-        .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(relay.address().getPort())), ear)
+        .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(to.address().getPort())), ear)
         .thenCompose(socket -> {
           ear.socket.complete(socket);
           return socket.sendBinary(
