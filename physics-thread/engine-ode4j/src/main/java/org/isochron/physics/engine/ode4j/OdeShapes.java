@@ -24,8 +24,7 @@ import org.ode4j.ode.OdeMath;
  */
 final class OdeShapes {
   /** ODE's capsules and cylinders are aligned with z: a quarter turn about x. */
-  private static final Quaterniond UPRIGHT =
-      new Quaterniond(Math.sqrt(0.5), 0, 0, Math.sqrt(0.5));
+  private static final Quaterniond UPRIGHT = new Quaterniond(Math.sqrt(0.5), 0, 0, Math.sqrt(0.5));
 
   private final DSpace space;
 
