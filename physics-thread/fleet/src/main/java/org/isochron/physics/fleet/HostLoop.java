@@ -7,9 +7,9 @@ import java.util.function.IntFunction;
 
 /**
  * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds
- * that are slow or whose worker is loaded beyond its limit. Owner: the host's thread. Never waits; allocates
- * when worlds come, go or move. A world is let in only if its worker's load stays within the limit
- * with it; one that is expected to be slow gets a worker of its own instead.
+ * that are slow or whose worker is loaded beyond its limit. Owner: the host's thread. Never waits;
+ * allocates when worlds come, go or move. A world is let in only if its worker's load stays within
+ * the limit with it; one that is expected to be slow gets a worker of its own instead.
  */
 final class HostLoop {
   /**
