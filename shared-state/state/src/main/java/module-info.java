@@ -22,6 +22,7 @@ module org.isochron.state {
       org.isochron.physics,
       org.isochron.physics.engine,
       org.isochron.physics.engine.bullet,
+      org.isochron.physics.engine.dyn4j,
       org.isochron.physics.engine.ode4j,
       org.isochron.render;
   exports org.isochron.state.link;

@@ -53,10 +53,17 @@ final class BannedCode implements Rule {
           "nobody asks what a simulation is",
           "let Simulation have a method with a default, which wrappers pass on"),
       new Ban(
+          "\\bStrictMath\\.(sin|cos|tan)\\b",
+          file -> file.isMain()
+              && file.module().equals("physics-thread")
+              && !file.name().equals("CapsuleCasts.java"),
+          "what ticks compute makes no garbage",
+          "use Sines: since Java 21 these three allocate"),
+      new Ban(
           "\\bMath\\.(sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|pow|exp|expm1|log|log10|log1p|cbrt|hypot)\\b",
           file -> file.isMain() && file.module().equals("physics-thread"),
           "what ticks compute does not depend on the processor",
-          "use StrictMath"),
+          "use Sines, or StrictMath where nothing depends on garbage"),
       new Ban("@Disabled\\b", file -> true, "no sleeping tests", "fix the test or delete it"));
 
   @Override

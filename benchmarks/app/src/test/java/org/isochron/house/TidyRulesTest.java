@@ -30,7 +30,12 @@ final class TidyRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"double s = Math.sin(angle);", "double v = Math.pow(radius, 3);"})
+  @ValueSource(
+      strings = {
+        "double s = Math.sin(angle);",
+        "double v = Math.pow(r, 3);",
+        "x = StrictMath.cos(r);"
+      })
   void whatProcessorsComputeDifferentlyIsRefusedInTicks(String fault) {
     String ticks = "physics-thread/loop/src/main/java/org/isochron/physics/A.java";
 

@@ -4,6 +4,7 @@ import java.util.Objects;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.limits.Limits;
+import org.isochron.state.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -79,13 +80,13 @@ final class Sphere {
     }
   }
 
-  /** By StrictMath, as processors compute the sine that JOML takes differently. */
+  /** By a sine of our own, as that of JOML is the processor's. */
   private void turn(double dtSeconds) {
     double speed = spin.length();
-    double sine = StrictMath.sin(speed * dtSeconds / 2) / speed;
+    double sine = Sines.sine(speed * dtSeconds / 2) / speed;
     rotation
         .premul((float) (spin.x * sine), (float) (spin.y * sine), (float) (spin.z * sine), (float)
-            StrictMath.cos(speed * dtSeconds / 2))
+            Sines.cosine(speed * dtSeconds / 2))
         .normalize();
   }
 

@@ -7,6 +7,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.limits.Limits;
+import org.isochron.state.limits.Sines;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.TickRate;
@@ -158,7 +159,7 @@ public final class CharacterMover {
       place.y += drop;
     }
     double half = yaw / 2.0;
-    turned.set(0, (float) StrictMath.sin(half), 0, (float) StrictMath.cos(half));
+    turned.set(0, (float) Sines.sine(half), 0, (float) Sines.cosine(half));
     commands.moveTo(body, view.origin().add(place, target), turned);
   }
 

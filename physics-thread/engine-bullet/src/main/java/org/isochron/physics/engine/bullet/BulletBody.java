@@ -8,6 +8,7 @@ import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
@@ -199,7 +200,7 @@ final class BulletBody extends PhysicsRigidBody {
     if (angle > WIDEST_ANGLE) {
       double half = WIDEST_ANGLE / 2;
       double made =
-          2 * StrictMath.atan2(StrictMath.sin(half) * angle / WIDEST_ANGLE, StrictMath.cos(half));
+          2 * StrictMath.atan2(Sines.sine(half) * angle / WIDEST_ANGLE, Sines.cosine(half));
       rotation.set(reached.getX(), reached.getY(), reached.getZ(), reached.getW());
       turned
           .rotationAxis((float) (angle - made), spin.x / speed, spin.y / speed, spin.z / speed)

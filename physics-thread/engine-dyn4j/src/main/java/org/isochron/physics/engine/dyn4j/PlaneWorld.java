@@ -17,6 +17,7 @@ import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.limits.Sines;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -271,8 +272,8 @@ final class PlaneWorld implements EngineWorld {
             0,
             0,
             0,
-            (float) StrictMath.sin(half),
-            (float) StrictMath.cos(half));
+            (float) Sines.sine(half),
+            (float) Sines.cosine(half));
     Vector2 velocity = body.getLinearVelocity();
     states.velocities().set(slot, (float) velocity.x, (float) velocity.y, 0, 0, 0, (float)
         body.getAngularVelocity());

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.state.body.Joint;
+import org.isochron.state.limits.Sines;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -68,13 +69,17 @@ public record JoinedBodies(
   /** Finds the turn that has the angles of the three axes around which a joint turns. */
   public static Quaternionf turn(Vector3fc angles, Quaternionf destination) {
     double half = angles.x() / 2.0;
-    float sine = (float) StrictMath.sin(half);
-    float cosine = (float) StrictMath.cos(half);
-    float tangentY = (float) StrictMath.tan(angles.y() / 2.0);
-    float tangentZ = (float) StrictMath.tan(angles.z() / 2.0);
+    float sine = (float) Sines.sine(half);
+    float cosine = (float) Sines.cosine(half);
+    float tangentY = tangent(angles.y() / 2.0);
+    float tangentZ = tangent(angles.z() / 2.0);
     // a twist around the first axis, followed by a swing that has no twist
     destination.set(0, tangentY, tangentZ, 1).normalize();
     return destination.mul(sine, 0, 0, cosine);
+  }
+
+  private static float tangent(double angle) {
+    return (float) (Sines.sine(angle) / Sines.cosine(angle));
   }
 
   /**
