@@ -1,5 +1,7 @@
 package org.isochron.state.body;
 
+import static org.isochron.state.body.JointLimits.require;
+
 import java.util.List;
 import org.isochron.state.limits.Limits;
 import org.joml.Matrix3f;
@@ -30,7 +32,6 @@ public record JointAxis(
     float frequency,
     float dampingRatio) {
   private static final float NEVER = Float.POSITIVE_INFINITY;
-  private static final float MAX_FREQUENCY = 1_000;
   private static final float SQUARE = 1e-3f;
 
   /** An axis that does not move. */
@@ -43,22 +44,8 @@ public record JointAxis(
   public JointAxis {
     require(lower <= 0, "the lower limit of an axis is %s: it is at most 0", lower);
     require(upper >= 0, "the upper limit of an axis is %s: it is at least 0", upper);
-    require(
-        Math.abs(motorTarget) <= Limits.MAX_MOTION,
-        "motorTarget is %s: it must be finite",
-        motorTarget);
-    require(
-        motorLimit >= 0 && motorLimit <= Limits.MAX_MOTION,
-        "motorLimit is %s: it must be finite and at least 0",
-        motorLimit);
-    require(
-        frequency >= 0 && frequency <= MAX_FREQUENCY,
-        "frequency is %s: it must lie between 0 and 1000 a second",
-        frequency);
-    require(
-        dampingRatio >= 0 && dampingRatio <= MAX_FREQUENCY,
-        "dampingRatio is %s: it must lie between 0 and 1000",
-        dampingRatio);
+    JointLimits.motor(motorTarget, motorLimit);
+    JointLimits.spring(frequency, dampingRatio);
     require(
         lower < upper || (motorLimit == 0 && frequency == 0),
         "a locked axis has a motor of %s or a spring: give it limits, or leave it free",
@@ -167,12 +154,6 @@ public record JointAxis(
               || axis.lower == -axis.upper,
           "a cone and twist swings farther to one side around %s: use sixAxes",
           which);
-    }
-  }
-
-  private static void require(boolean holds, String otherwise, Object value) {
-    if (!holds) {
-      throw new IllegalArgumentException(otherwise.formatted(value));
     }
   }
 

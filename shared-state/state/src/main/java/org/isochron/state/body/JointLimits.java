@@ -45,14 +45,7 @@ final class JointLimits {
       float dampingRatio) {
     boolean hasAxis = kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER;
     require(hasAxis || motorLimit == 0, "a %s has a motor: hinges and sliders can have one", kind);
-    require(
-        Math.abs(motorTarget) <= Limits.MAX_MOTION,
-        "motorTarget is %s: it must be finite",
-        motorTarget);
-    require(
-        motorLimit >= 0 && motorLimit <= Limits.MAX_MOTION,
-        "motorLimit is %s: it must be finite and at least 0",
-        motorLimit);
+    motor(motorTarget, motorLimit);
     require(
         kind == Joint.Kind.ROD || frequency == 0 || motorLimit > 0,
         "a %s has a frequency: rods that are springs and position motors have one",
@@ -61,6 +54,23 @@ final class JointLimits {
         kind != Joint.Kind.ROD || frequency == 0 || hasOneLength,
         "a %s is a spring with two limits: it has one length, at which it rests",
         kind);
+    spring(frequency, dampingRatio);
+  }
+
+  /** Throws unless a motor can have a target and a limit. */
+  static void motor(float motorTarget, float motorLimit) {
+    require(
+        Math.abs(motorTarget) <= Limits.MAX_MOTION,
+        "motorTarget is %s: it must be finite",
+        motorTarget);
+    require(
+        motorLimit >= 0 && motorLimit <= Limits.MAX_MOTION,
+        "motorLimit is %s: it must be finite and at least 0",
+        motorLimit);
+  }
+
+  /** Throws unless a spring, or a motor that acts like one, can have a frequency and damping. */
+  static void spring(float frequency, float dampingRatio) {
     require(
         frequency >= 0 && frequency <= MAX_FREQUENCY,
         "frequency is %s: it must lie between 0 and 1000 a second",
@@ -89,7 +99,7 @@ final class JointLimits {
     return List.copyOf(copies);
   }
 
-  private static void require(boolean holds, String otherwise, Object value) {
+  static void require(boolean holds, String otherwise, Object value) {
     if (!holds) {
       throw new IllegalArgumentException(otherwise.formatted(value));
     }
