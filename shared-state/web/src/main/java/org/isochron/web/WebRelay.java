@@ -26,8 +26,8 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a shared state to web pages, over HTTP and a WebSocket on one port. Whoever has the
- * {@link #address} watches; what a page may send is the embedder's choice. The relay is a reader
+ * Serves a shared state to web pages, over HTTP and a WebSocket on one port. Everybody who has the
+ * {@link #address} can watch; what a page may send is the embedder's choice. The relay is a reader
  * like any other, on a thread of its own. Any thread may use it.
  *
  * @since 0.1.0

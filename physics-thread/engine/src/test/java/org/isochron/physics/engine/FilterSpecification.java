@@ -52,7 +52,7 @@ public interface FilterSpecification extends EngineUnderTest {
       for (int i = 0; i < 180; i++) {
         tick(run, filter);
       }
-      assertThat(run.position(ROSE).y).as("beside the platform").isLessThan(1);
+      assertThat(run.position(ROSE).y).as("next to the platform").isLessThan(1);
       assertThat(filter.collides(ROSE)).as("out of the zone").isTrue();
     }
   }
