@@ -68,7 +68,8 @@ class SnapshotWindow implements Window<Snapshot> {
     this.count = 0;
   }
 
-  add(decoder: SnapshotDecoder, sequence: number): void {
+  /** Keeps a snapshot. It counts as published when it arrived, so that the delay covers its way. */
+  add(decoder: SnapshotDecoder, sequence: number, arrived: number): void {
     if (this.count > 0) {
       const last = this.at(0);
       if (last.epoch === decoder.timeline.epoch && decoder.tick < last.tick) {
@@ -103,7 +104,7 @@ class SnapshotWindow implements Window<Snapshot> {
     kept.epoch = decoder.timeline.epoch;
     kept.tick = decoder.tick;
     kept.instant = decoder.instant;
-    kept.published = decoder.published;
+    kept.published = arrived;
     kept.timeline = decoder.timeline;
     kept.slotCount = slots;
     kept.generations.set(decoder.generations.subarray(0, slots));
@@ -223,7 +224,7 @@ export class Stream {
     if (this.decoder !== null) {
       const outcome = this.decoder.take(new Uint8Array(data));
       if (outcome === 'whole') {
-        this.window.add(this.decoder, ++this.sequence);
+        this.window.add(this.decoder, ++this.sequence, this.instantAt(this.now()));
         this.adopt(this.decoder.timeline);
       } else if (outcome === 'damaged') {
         this.damaged++;

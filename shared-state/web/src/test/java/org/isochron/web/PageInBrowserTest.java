@@ -81,8 +81,17 @@ class PageInBrowserTest {
 
   @Test
   void blendedPictureMovesEvenlyWhereTheNewestTickDoesNot() throws Exception {
-    Chromium.Tab page = chromium.open(relay.address());
+    assertThatItMovesEvenly(chromium.open(relay.address()));
+  }
 
+  @Test
+  void blendedPictureMovesEvenlyOverASlowNetworkThatLoses() throws Exception {
+    try (SlowProxy proxy = new SlowProxy(relay.address(), 300, 5)) {
+      assertThatItMovesEvenly(chromium.open(proxy.address()));
+    }
+  }
+
+  private static void assertThatItMovesEvenly(Chromium.Tab page) throws Exception {
     boolean even = page.waitsFor(
         tab -> tab.number("newestJudder") > 20
             && tab.number("blendedJudder") >= 0

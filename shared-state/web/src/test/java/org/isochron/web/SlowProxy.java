@@ -1,0 +1,122 @@
+package org.isochron.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * A network between a page and its relay: what is sent arrives later, and what follows a packet
+ * that was lost waits until it was sent again. Its threads end with it.
+ */
+final class SlowProxy implements AutoCloseable {
+  private static final int PACKET_BYTES = 1400;
+
+  private final ServerSocket door = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+  private final ConcurrentLinkedQueue<Socket> sockets = new ConcurrentLinkedQueue<>();
+  private final NanoClock clock = NanoClock.system();
+  private final URI relay;
+  private final long wayNanos;
+  private final int lossPercent;
+
+  /** Stands between pages and a relay; a packet and its answer take a time in all. */
+  SlowProxy(URI relay, int tripMillis, int lossPercent) throws IOException {
+    this.relay = relay;
+    this.wayNanos = TimeUnit.MILLISECONDS.toNanos(tripMillis) / 2;
+    this.lossPercent = lossPercent;
+    start(this::accept);
+  }
+
+  /** The relay's address as pages see it. */
+  URI address() {
+    return URI.create(
+        "http://127.0.0.1:%d/#%s".formatted(door.getLocalPort(), relay.getFragment()));
+  }
+
+  private void accept() throws IOException {
+    while (true) {
+      Socket page = door.accept();
+      Socket server = new Socket(InetAddress.getLoopbackAddress(), relay.getPort());
+      carry(page, server, 1);
+      carry(server, page, 2);
+    }
+  }
+
+  private void carry(Socket from, Socket to, long seed) throws IOException {
+    sockets.add(from);
+    from.setTcpNoDelay(true);
+    DelayQueue<Packet> way = new DelayQueue<>();
+    start(() -> send(from, way, seed));
+    start(() -> arrive(way, to));
+  }
+
+  private void send(Socket from, DelayQueue<Packet> way, long seed) throws IOException {
+    Random random = new Random(seed);
+    InputStream bytes = from.getInputStream();
+    long last = clock.nanos();
+    byte[] read = new byte[PACKET_BYTES];
+    for (int count = bytes.read(read); count >= 0; count = bytes.read(read)) {
+      long trips = random.nextInt(100) < lossPercent ? 3 : 1;
+      last = Math.max(last + 1, clock.nanos() + trips * wayNanos);
+      way.add(new Packet(clock, Arrays.copyOf(read, count), last));
+    }
+    way.add(new Packet(clock, new byte[0], last + 1));
+  }
+
+  private static void arrive(DelayQueue<Packet> way, Socket to)
+      throws IOException, InterruptedException {
+    OutputStream bytes = to.getOutputStream();
+    for (Packet packet = way.take(); packet.bytes.length > 0; packet = way.take()) {
+      bytes.write(packet.bytes);
+    }
+    to.close();
+  }
+
+  private static void start(Step step) {
+    Thread thread = new Thread(
+        () -> {
+          try {
+            step.run();
+          } catch (IOException | InterruptedException e) {
+            // an end was closed
+          }
+        },
+        "proxy");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void close() throws IOException {
+    door.close();
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+
+  private interface Step {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private record Packet(NanoClock clock, byte[] bytes, long arrivesNanos) implements Delayed {
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return unit.convert(arrivesNanos - clock.nanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+      return Long.compare(arrivesNanos, ((Packet) other).arrivesNanos);
+    }
+  }
+}
