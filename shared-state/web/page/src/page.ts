@@ -508,6 +508,8 @@ class Page {
       blendedJudder: this.judder.blended.percent(),
       starvedFrames: this.clock.starvedFrames,
       delayMillis: this.clock.delay / 1e6,
+      ageMillis: this.clock.age / 1e6,
+      tripMillis: stream.tripMillis,
       damaged: stream.damaged,
       lostEvents: stream.lostEvents,
     };

@@ -23,6 +23,7 @@ import org.java_websocket.WebSocketAdapter;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.WebSocketServerFactory;
 import org.java_websocket.drafts.Draft;
+import org.java_websocket.framing.CloseFrame;
 import org.java_websocket.handshake.ClientHandshake;
 import org.java_websocket.server.DefaultSSLWebSocketServerFactory;
 import org.java_websocket.server.DefaultWebSocketServerFactory;
@@ -40,7 +41,9 @@ final class PageServer extends WebSocketServer {
   static final int SPARE_CONNECTIONS = 64;
 
   private static final int MOST_WAITING = 1_024;
-  private static final long REQUEST_NANOS = 5_000_000_000L;
+  /** So long may a connection take from its begin to the end of its request. */
+  static final long REQUEST_NANOS = 5_000_000_000L;
+
   private static final int SILENCE_SECONDS = 15;
   private static final Duration START = Duration.ofSeconds(10);
 
@@ -99,7 +102,7 @@ final class PageServer extends WebSocketServer {
     requests.removeIf(request -> {
       boolean late = nowNanos - request.nanos() > REQUEST_NANOS;
       if (late && !request.socket().isOpen()) {
-        request.socket().closeConnection();
+        request.socket().closeConnection(CloseFrame.NEVER_CONNECTED, "no request came", false);
       }
       return late || request.socket().isOpen() || request.socket().isClosed();
     });

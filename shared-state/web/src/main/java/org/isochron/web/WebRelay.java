@@ -108,11 +108,6 @@ public final class WebRelay implements AutoCloseable {
   @Override
   public void close() {
     thread.end(CLOSE_TIMEOUT);
-    try {
-      server.stop(STOP_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private void run() {
@@ -132,6 +127,16 @@ public final class WebRelay implements AutoCloseable {
       ThreadLog.error("the relay to web pages failed", e);
     } finally {
       loop.close();
+      stopServer();
+    }
+  }
+
+  /** Also after a failure: a page that finds nobody asks again, and does not wait for a join. */
+  private void stopServer() {
+    try {
+      server.stop(STOP_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

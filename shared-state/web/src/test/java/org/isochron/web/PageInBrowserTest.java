@@ -18,12 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The page in a real browser, which a processor draws for. Seventeen ticks a second never fit the
- * frames, however few of them such a machine makes.
+ * The page in a real browser, which a processor draws for, on a machine that may be busy: with so
+ * few ticks a second even three frames a second show how unevenly the newest tick moves.
  */
 @Tag("evidence")
+@Tag("alone")
 class PageInBrowserTest {
-  private static final long TICK_NANOS = 1_000_000_000L / 17;
+  private static final long TICK_NANOS = 1_000_000_000L / 7;
 
   @TempDir
   private static Path profile;
@@ -55,6 +56,7 @@ class PageInBrowserTest {
   @AfterEach
   void close() {
     relay.close();
+    assertThat(relay.failure()).isEmpty();
     physics.end(java.time.Duration.ofSeconds(5));
     bodies.close();
   }
@@ -93,15 +95,22 @@ class PageInBrowserTest {
 
   private static void assertThatItMovesEvenly(Chromium.Tab page) throws Exception {
     boolean even = page.waitsFor(
-        tab -> tab.number("newestJudder") > 20
+        tab -> tab.number("newestJudder") > 10
             && tab.number("blendedJudder") >= 0
             && tab.number("blendedJudder") <= 2,
-        45);
+        90);
 
     assertThat(even)
         .as(
-            "judder of the newest tick %s %%, blended %s %%, %s frames",
-            page.figure("newestJudder"), page.figure("blendedJudder"), page.figure("frames"))
+            "judder of the newest tick %s %%, blended %s %%, %s frames of %s ms, %s starved, delay %s ms, shown %s ms old, trip %s ms",
+            page.figure("newestJudder"),
+            page.figure("blendedJudder"),
+            page.figure("frames"),
+            page.figure("intervalMillis"),
+            page.figure("starvedFrames"),
+            page.figure("delayMillis"),
+            page.figure("ageMillis"),
+            page.figure("tripMillis"))
         .isTrue();
     assertThat(page.number("bodies")).isEqualTo(13);
     assertThat(page.number("damaged")).isZero();
@@ -143,11 +152,11 @@ class PageInBrowserTest {
     Chromium.Tab other = chromium.open(relay.address());
     assertThat(other.waitsFor(tab -> tab.number("tick") > 0, 20)).isTrue();
     double asleepAt = asleep.number("tick");
-    assertThat(other.waitsFor(tab -> tab.number("tick") > asleepAt + 60, 30)).isTrue();
-    assertThat(asleep.number("tick")).as("it sleeps").isLessThan(asleepAt + 30);
+    assertThat(other.waitsFor(tab -> tab.number("tick") > asleepAt + 24, 30)).isTrue();
+    assertThat(asleep.number("tick")).as("it sleeps").isLessThan(asleepAt + 12);
     chromium.look(asleep);
 
-    assertThat(asleep.waitsFor(tab -> tab.number("tick") > asleepAt + 60, 20)).isTrue();
+    assertThat(asleep.waitsFor(tab -> tab.number("tick") > asleepAt + 24, 20)).isTrue();
     assertThat(asleep.number("damaged")).isZero();
     assertThat(asleep.number("lives")).isEqualTo(1);
   }

@@ -129,6 +129,27 @@ class WebRelayTest {
     }
   }
 
+  /** As browsers keep connections ready that they may never use. */
+  @Test
+  void connectionThatAsksForNothingIsClosedAndThePagesGoOn() throws Exception {
+    ManualClock clock = new ManualClock(1_000_000_000);
+    try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
+        WebRelay patient = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT);
+        Socket silent = connect(patient)) {
+      silent.setSoTimeout(20_000);
+      Ear before = join(patient, patient.address().getFragment());
+      assertThat(before.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+
+      clock.advance(PageServer.REQUEST_NANOS + 1);
+
+      assertThat(silent.getInputStream().read()).isEqualTo(-1);
+      Ear after = join(patient, patient.address().getFragment());
+      assertThat(after.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      assertThat(before.closed).isNotDone();
+      assertThat(patient.failure()).isEmpty();
+    }
+  }
+
   /** The clock stands, so that no connection is closed because it says nothing. */
   @Test
   void connectionsBeyondTheLastPlaceAreClosedAndLaterOnesServed() throws Exception {
