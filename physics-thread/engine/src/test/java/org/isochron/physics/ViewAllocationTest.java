@@ -3,9 +3,11 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Consumer;
+import org.isochron.physics.engine.Engines;
 import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.reference.Balls;
+import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.AllocationCount;
@@ -45,6 +47,7 @@ final class ViewAllocationTest {
   private final float[] distances = new float[2];
   private final long[] firsts = new long[2];
   private final Consumer<WorldView> question = this::question;
+  private final Consumer<WorldView> around = this::around;
   private long answers;
   private long misses;
   private long touched;
@@ -60,6 +63,28 @@ final class ViewAllocationTest {
     assertThat(answers).isGreaterThan(QUESTIONS_PER_TICK * (TICKS - 1L));
     assertThat(misses).isZero();
     assertThat(touched).isGreaterThan(TICKS);
+  }
+
+  @Test
+  void questionsAroundABodyThatIsFarInAWideSceneAllocateNothing() {
+    SceneBuilder builder = new SceneBuilder().wide();
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
+    int ground = builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9)));
+    builder.body(ball, 2e7 + 0.25, 3, 0);
+    builder.body(ground, 2e7, -1, 0);
+    Simulation wide = Engines.named("reference").build(builder.build());
+    SharedState own = SharedState.of(wide.layout(), StateLimits.DEFAULT, clock);
+    try (GameLoop loop = GameLoop.start(own, wide)) {
+      loop.advance();
+
+      assertThat(AllocationCount.least(TICKS, () -> {
+            loop.ask(around, 0);
+            tick(loop);
+          }))
+          .isZero();
+    }
+    assertThat(answers).isGreaterThan(TICKS - 1L);
+    assertThat(misses).isZero();
   }
 
   @Test
@@ -109,6 +134,18 @@ final class ViewAllocationTest {
         && view.closestPoint(high, 100, Prefab.ALL_LAYERS, hit)
         && hit.body() != BodyId.NONE
         && view.rotation(body, rotation).lengthSquared() > 0;
+    misses += complete ? 0 : 1;
+  }
+
+  private void around(WorldView view) {
+    answers++;
+    WorldView near = view.around(body);
+    boolean complete = near.rayCast(high, down, 100, Prefab.ALL_LAYERS, hit)
+        && hit.body() == body
+        && near.position(body, vector).lengthSquared() == 0
+        && near.overlap(shape, vector, upright, Prefab.ALL_LAYERS, found) >= 1
+        && near.closestPoint(body, floor, 100, hit)
+        && hit.body() == floor;
     misses += complete ? 0 : 1;
   }
 

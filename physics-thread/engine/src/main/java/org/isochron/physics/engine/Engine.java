@@ -38,6 +38,18 @@ public interface Engine {
   }
 
   /**
+   * Returns how far from the origin of its scene a body may travel along each axis, in metres. An
+   * engine that computes in doubles reaches to the end of the world, in a scene that says it is
+   * {@linkplain org.isochron.physics.scene.SceneBuilder#wide wide}; in all others, and in engines
+   * that compute in floats, it is {@link Scene#RANGE}.
+   *
+   * @throws IllegalStateException if that depends on what loads, and the engine does not
+   */
+  default double range() {
+    return Scene.RANGE;
+  }
+
+  /**
    * Returns the version that the engine's own code reports; two versions may round differently.
    *
    * @throws IllegalStateException if the engine does not load; the message has the obstacle

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.isochron.physics.scene.Scene;
 
 /**
  * Finds engines: those of the jars on the class path or module path, and the reference engine. Any
@@ -67,7 +68,8 @@ public final class Engines {
   public static String describe() {
     List<Engine> engines = all();
     Stream<String> found = engines.stream()
-        .map(engine -> line(engine.name(), engine.obstacle().orElse("loads here") + fault(engine)));
+        .map(engine ->
+            line(engine.name(), engine.obstacle().orElseGet(() -> range(engine)) + fault(engine)));
     Stream<String> absent = ARTIFACTS.stream()
         .filter(name -> !names(engines).contains(name))
         .map(name -> line(name, "is not here; " + missing(name)));
@@ -82,6 +84,18 @@ public final class Engines {
     return ARTIFACTS.stream().anyMatch(name::equalsIgnoreCase)
         ? "add org.isochron:isochron-" + name.toLowerCase(Locale.ROOT)
         : "choose one of these";
+  }
+
+  private static String range(Engine engine) {
+    return engine.range() > Scene.RANGE
+        ? String.format(
+            Locale.ROOT,
+            "loads here; bodies travel up to %,.0f km from the scene's origin if the scene is wide",
+            engine.range() / 1_000)
+        : String.format(
+            Locale.ROOT,
+            "loads here; bodies travel up to %,.0f km from the scene's origin",
+            engine.range() / 1_000);
   }
 
   private static String fault(Engine engine) {

@@ -18,6 +18,11 @@ public final class ReferenceEngine implements Engine {
   }
 
   @Override
+  public double range() {
+    return Scene.WIDE_RANGE;
+  }
+
+  @Override
   public String version() {
     return SphereWorld.VERSION;
   }

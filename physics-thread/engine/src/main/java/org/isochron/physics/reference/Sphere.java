@@ -8,6 +8,7 @@ import org.isochron.state.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class Sphere {
 
   private final Vector3f posed = new Vector3f();
 
-  void begin(Prefab kind, Vector3fc at, Quaternionfc turned) {
+  void begin(Prefab kind, Vector3dc at, Quaternionfc turned) {
     prefab = kind;
     position.set(at);
     rotation.set(turned);
@@ -132,9 +133,12 @@ final class Sphere {
     torque.zero();
   }
 
-  /** Refuses a pose that no engine can take. */
-  void requirePose() {
-    if (!Limits.isPosition(posed.set(position)) || !Limits.isRotation(rotation)) {
+  /** Refuses a pose that no scene has. */
+  void requirePose(boolean wide) {
+    boolean inside = wide
+        ? position.absolute(new Vector3d()).get(position.maxComponent()) <= 2 * Limits.MAX_PLACE
+        : Limits.isPosition(posed.set(position));
+    if (!inside || !Limits.isRotation(rotation)) {
       throw new IllegalArgumentException(
           "the saved state has a body at %s turned by %s: it is damaged"
               .formatted(position, rotation));

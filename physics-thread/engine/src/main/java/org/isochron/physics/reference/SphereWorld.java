@@ -15,6 +15,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -55,12 +56,14 @@ final class SphereWorld implements EngineWorld {
 
   private final List<Prefab> prefabs = new ArrayList<>();
   private final Sphere[] spheres;
+  private final boolean wide;
   private final Vector3f gravity = new Vector3f();
   private final Sphere checked = new Sphere();
-  private final Vector3f contact = new Vector3f();
+  private final Vector3f velocity = new Vector3f();
   private int ground = NO_SLOT;
 
   SphereWorld(Scene scene) {
+    wide = scene.wide();
     gravity.set(scene.gravity());
     spheres = new Sphere[scene.bodyCapacity()];
     Arrays.setAll(spheres, slot -> new Sphere());
@@ -96,7 +99,7 @@ final class SphereWorld implements EngineWorld {
   }
 
   @Override
-  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     spheres[slot].begin(prefabs.get(prefab), position, rotation);
     if (isGround(slot) && (ground == NO_SLOT || slot < ground)) {
       ground = slot;
@@ -115,7 +118,7 @@ final class SphereWorld implements EngineWorld {
   }
 
   @Override
-  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     spheres[slot].position.set(position);
     spheres[slot].rotation.set(rotation);
   }
@@ -172,9 +175,8 @@ final class SphereWorld implements EngineWorld {
     for (int slot = 0; ground != NO_SLOT && slot < spheres.length; slot++) {
       Sphere sphere = spheres[slot];
       if (sphere.prefab != null && sphere.impulse > 0 && !touches.stay(slot, ground)) {
-        contact.set(sphere.position);
         float impulse = (float) sphere.impulse;
-        touches.touch(slot, ground, contact.x, (float) top(), contact.z, 0, 1, 0, impulse);
+        touches.touch(slot, ground, sphere.position.x, top(), sphere.position.z, 0, 1, 0, impulse);
       }
     }
   }
@@ -185,8 +187,8 @@ final class SphereWorld implements EngineWorld {
     for (int slot = 0; slot < spheres.length; slot++) {
       Sphere sphere = spheres[slot];
       if (sphere.moves()) {
-        states.poses().set(slot, contact.set(sphere.position), sphere.rotation);
-        states.velocities().set(slot, contact.set(sphere.velocity), sphere.spin);
+        states.poses().set(slot, sphere.position, sphere.rotation);
+        states.velocities().set(slot, velocity.set(sphere.velocity), sphere.spin);
         states.moved(slot);
         count++;
       }
@@ -202,6 +204,11 @@ final class SphereWorld implements EngineWorld {
   @Override
   public void rayCast(RayQuery ray) {
     ray.tryAll();
+  }
+
+  @Override
+  public boolean isWide() {
+    return true;
   }
 
   @Override
@@ -233,7 +240,7 @@ final class SphereWorld implements EngineWorld {
     for (int slot = 0; slot < bodies.slotCount(); slot++) {
       if (bodies.contains(slot)) {
         checked.restore(source);
-        checked.requirePose();
+        checked.requirePose(wide);
       }
     }
   }

@@ -16,12 +16,14 @@ import org.joml.Vector3fc;
  * with generation 1. So do the joints, whose ids are numbered apart.
  *
  * @param origin the place in the world around which positions are exact, up to some kilometres; all
- *     bodies are within 1,000 km of it
+ *     bodies are within 1,000 km of it unless the scene is wide
  * @param gravity the acceleration of every dynamic body, in metres a second squared
  * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
  * @param bodies the bodies at the start
  * @param joints the joints between them
  * @param bodyCapacity how many bodies there can be at a time
+ * @param wide if bodies may travel, and be placed, as far from the origin as the world reaches, for
+ *     engines that compute in doubles
  */
 public record Scene(
     Vector3dc origin,
@@ -29,7 +31,14 @@ public record Scene(
     List<Prefab> prefabs,
     List<Placement> bodies,
     List<Connection> joints,
-    int bodyCapacity) {
+    int bodyCapacity,
+    boolean wide) {
+  /** How far from the origin of a scene its bodies may be along each axis, in metres. */
+  public static final double RANGE = Limits.MAX_COORDINATE;
+
+  /** How far a world reaches from its origin along each axis, and so a wide scene, in metres. */
+  public static final double WIDE_RANGE = Limits.MAX_PLACE;
+
   private static final double MAX_ORIGIN = Limits.MAX_PLACE - Limits.MAX_COORDINATE;
 
   /**
@@ -61,7 +70,9 @@ public record Scene(
             "body %d is made by prefab %d: the scene has %d, counted from 0"
                 .formatted(body, prefab, prefabs.size()));
       }
-      requireNear(origin, bodies.get(body).position(), body);
+      if (!wide) {
+        requireNear(origin, bodies.get(body).position(), body);
+      }
     }
     for (Connection joint : joints) {
       requireBodies(joint, bodies.size());
@@ -82,6 +93,17 @@ public record Scene(
     return joints.size() + bodyCapacity;
   }
 
+  /** Makes a scene that is not wide. */
+  public Scene(
+      Vector3dc origin,
+      Vector3fc gravity,
+      List<Prefab> prefabs,
+      List<Placement> bodies,
+      List<Connection> joints,
+      int bodyCapacity) {
+    this(origin, gravity, prefabs, bodies, joints, bodyCapacity, false);
+  }
+
   /** Makes a scene around the origin of the world. */
   public Scene(
       Vector3fc gravity,
@@ -92,9 +114,12 @@ public record Scene(
     this(new Vector3d(), gravity, prefabs, bodies, joints, bodyCapacity);
   }
 
-  /** Returns true if its origin is not that of the world. */
+  /**
+   * Returns true if its snapshots need far positions: it is wide, or its origin is not that of the
+   * world.
+   */
   public boolean isFar() {
-    return origin.lengthSquared() > 0;
+    return wide || origin.lengthSquared() > 0;
   }
 
   /** Returns the prefab of a placed body. */
@@ -106,7 +131,7 @@ public record Scene(
     Vector3dc between = place.sub(origin, new Vector3d());
     if (!Limits.isPosition(new Vector3f(between))) {
       throw new IllegalArgumentException(
-          "body %d is at %s: each coordinate must be within ±%s of the scene's origin, %s; set it near the bodies"
+          "body %d is at %s: each coordinate must be within ±%s of the scene's origin, %s; set it near the bodies, or make the scene wide"
               .formatted(body, place, Limits.MAX_COORDINATE, origin));
     }
   }

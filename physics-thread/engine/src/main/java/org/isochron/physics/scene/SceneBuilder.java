@@ -23,6 +23,7 @@ public final class SceneBuilder {
   private Vector3dc origin = new Vector3d();
   private Vector3fc gravity = new Vector3f(0, -9.81f, 0);
   private int spare;
+  private boolean wide;
 
   /**
    * Sets the place in the world around which the scene is, up to 30,000 km away. Within some
@@ -31,6 +32,16 @@ public final class SceneBuilder {
    */
   public SceneBuilder origin(double x, double y, double z) {
     origin = new Vector3d(x, y, z);
+    return this;
+  }
+
+  /**
+   * Lets bodies travel as far from the scene's origin as the world reaches, and be exact there, as
+   * a spacecraft is that leaves for another planet. Engines that compute in doubles take such a
+   * scene: see {@link org.isochron.physics.engine.Engine#range}.
+   */
+  public SceneBuilder wide() {
+    wide = true;
     return this;
   }
 
@@ -88,6 +99,7 @@ public final class SceneBuilder {
    *     added
    */
   public Scene build() {
-    return new Scene(origin, gravity, prefabs, bodies, joints, Math.max(1, bodies.size() + spare));
+    return new Scene(
+        origin, gravity, prefabs, bodies, joints, Math.max(1, bodies.size() + spare), wide);
   }
 }

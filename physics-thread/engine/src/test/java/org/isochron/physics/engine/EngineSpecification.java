@@ -47,4 +47,5 @@ public abstract class EngineSpecification
         MaterialSpecification,
         BatchSpecification,
         FarSpecification,
+        WideSpecification,
         ResourceSpecification {}

@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
-import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
@@ -36,17 +32,15 @@ public interface FarSpecification extends EngineUnderTest {
   Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 0);
 
   double EXACT = 1e-6;
-  int RAMP = 3;
-  int BODY = 4;
 
   @Test
   default void aScriptFarAwayIsThatOfHomeToTheLastBit() {
-    try (SceneRun near = run(scene(HOME));
-        SceneRun far = run(scene(FAR))) {
+    try (SceneRun near = run(FarScript.scene(HOME));
+        SceneRun far = run(FarScript.scene(FAR))) {
       int begins = 0;
       for (int tick = 1; tick <= 200; tick++) {
-        script(near, HOME, tick);
-        script(far, FAR, tick);
+        FarScript.script(near, HOME, tick);
+        FarScript.script(far, FAR, tick);
 
         assertThat(far.simulation().stateHash())
             .as("tick %d", tick)
@@ -64,13 +58,13 @@ public interface FarSpecification extends EngineUnderTest {
         }
       }
       assertThat(begins).isGreaterThan(2);
-      assertSameEvents(near.happenings(), far.happenings());
+      FarScript.assertSameEvents(near.happenings(), far.happenings());
     }
   }
 
   @Test
   default void aBeginPoseFarAwayIsExact() {
-    try (SceneRun run = run(scene(FAR))) {
+    try (SceneRun run = run(FarScript.scene(FAR))) {
       Vector3d place = new Vector3d(FAR).add(0.001, 3, 0);
       run.tick(commands -> commands.spawn(BALL, place, new Quaternionf(), 1));
 
@@ -82,7 +76,7 @@ public interface FarSpecification extends EngineUnderTest {
 
   @Test
   default void questionsInFloatsAreExactAroundAPlaceNearby() {
-    try (SceneRun run = run(scene(FAR))) {
+    try (SceneRun run = run(FarScript.scene(FAR))) {
       run.tick();
       WorldView view = run.view().around(new Vector3d(FAR).add(0, 0.25, 0));
       RayHit hit = new RayHit();
@@ -117,8 +111,8 @@ public interface FarSpecification extends EngineUnderTest {
   @Test
   default void everyQuestionAroundAPlaceIsThatOfHome() {
     Vector3d aside = new Vector3d(3, 0.25, 0);
-    try (SceneRun near = run(scene(HOME));
-        SceneRun far = run(scene(FAR))) {
+    try (SceneRun near = run(FarScript.scene(HOME));
+        SceneRun far = run(FarScript.scene(FAR))) {
       near.ticks(5);
       far.ticks(5);
       WorldView home = near.view().around(aside);
@@ -137,25 +131,25 @@ public interface FarSpecification extends EngineUnderTest {
       RayHit other = new RayHit();
       assertThat(home.rayCast(from, down, 20, one)).isTrue();
       assertThat(away.rayCast(from, down, 20, other)).isTrue();
-      assertSameHit(one, other);
+      FarScript.assertSameHit(one, other);
       assertThat(other.point().y()).isLessThan(4);
       assertThat(home.shapeCast(ball, from, upright, down, 20, all, one)).isTrue();
       assertThat(away.shapeCast(ball, from, upright, down, 20, all, other)).isTrue();
-      assertSameHit(one, other);
+      FarScript.assertSameHit(one, other);
       assertThat(home.closestPoint(from, 20, all, one)).isTrue();
       assertThat(away.closestPoint(from, 20, all, other)).isTrue();
-      assertSameHit(one, other);
+      FarScript.assertSameHit(one, other);
       assertThat(home.closestPoint(SceneRun.placed(1), SceneRun.placed(2), 20, one))
           .isTrue();
       assertThat(away.closestPoint(SceneRun.placed(1), SceneRun.placed(2), 20, other))
           .isTrue();
-      assertSameHit(one, other);
+      FarScript.assertSameHit(one, other);
       RayHits these = new RayHits(8);
       RayHits those = new RayHits(8);
       assertThat(home.rayCastAll(from, down, 20, all, these)).isGreaterThan(1);
       assertThat(away.rayCastAll(from, down, 20, all, those)).isEqualTo(these.total());
       for (int i = 0; i < these.size(); i++) {
-        assertSameHit(these.get(i), those.get(i));
+        FarScript.assertSameHit(these.get(i), those.get(i));
       }
       float[] ray = {0, -1, 0};
       float[] distances = new float[1];
@@ -177,7 +171,7 @@ public interface FarSpecification extends EngineUnderTest {
   @Test
   default void aRayMayBeginAtThePointOfTheHitThatItIsWrittenTo() {
     for (Vector3dc origin : List.of(HOME, FAR)) {
-      try (SceneRun run = run(scene(origin))) {
+      try (SceneRun run = run(FarScript.scene(origin))) {
         run.tick();
         WorldView view = run.view().around(origin);
         RayHit hit = new RayHit();
@@ -194,7 +188,7 @@ public interface FarSpecification extends EngineUnderTest {
 
   @Test
   default void aQuestionFarFromTheSceneSaysWhatToDo() {
-    try (SceneRun run = run(scene(FAR))) {
+    try (SceneRun run = run(FarScript.scene(FAR))) {
       run.tick();
       assertThatThrownBy(
               () -> run.view().rayCast(new Vector3f(), new Vector3f(0, -1, 0), 10, new RayHit()))
@@ -203,16 +197,9 @@ public interface FarSpecification extends EngineUnderTest {
     }
   }
 
-  private static void assertSameHit(RayHit one, RayHit other) {
-    assertThat(other.body()).isEqualTo(one.body());
-    assertThat(other.distance()).isCloseTo(one.distance(), within(1e-4f));
-    assertThat(other.point().distance(one.point())).isLessThan(1e-4f);
-    assertThat(other.normal().distance(one.normal())).isLessThan(1e-3f);
-  }
-
   @Test
   default void contactsOfTheStepAreExactAroundTheScene() {
-    try (SceneRun run = run(scene(FAR))) {
+    try (SceneRun run = run(FarScript.scene(FAR))) {
       while (run.happenings(Event.CONTACT_BEGIN).isEmpty()) {
         run.tick();
       }
@@ -230,10 +217,10 @@ public interface FarSpecification extends EngineUnderTest {
 
   @Test
   default void aCharacterWalksFarAwayAsAtHome() {
-    try (SceneRun near = run(scene(HOME));
-        SceneRun far = run(scene(FAR))) {
-      CharacterMover nearMover = mover(near, HOME);
-      CharacterMover farMover = mover(far, FAR);
+    try (SceneRun near = run(FarScript.scene(HOME));
+        SceneRun far = run(FarScript.scene(FAR))) {
+      CharacterMover nearMover = FarScript.mover(near, HOME);
+      CharacterMover farMover = FarScript.mover(far, FAR);
       Vector3f walk = new Vector3f(1, 0, 0);
       for (int tick = 0; tick < 150; tick++) {
         near.tick(commands -> nearMover.move(near.view(), commands, walk));
@@ -258,7 +245,7 @@ public interface FarSpecification extends EngineUnderTest {
     assertThatThrownBy(() -> new SceneBuilder().origin(1e8, 0, 0).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("origin is");
-    try (SceneRun run = run(scene(FAR))) {
+    try (SceneRun run = run(FarScript.scene(FAR))) {
       for (Vector3d place : List.of(
           new Vector3d(), new Vector3d(FAR).add(2e6, 0, 0), new Vector3d(0, Double.NaN, 0))) {
         run.tick(commands -> commands.spawn(BALL, place, new Quaternionf(), 1));
@@ -274,10 +261,10 @@ public interface FarSpecification extends EngineUnderTest {
     if (!claims().savesState()) {
       return;
     }
-    try (SceneRun near = run(scene(HOME));
-        SceneRun far = run(scene(FAR));
-        SceneRun aside = run(scene(FAR, new Vector3d(FAR).add(16, 0, 0)))) {
-      far.tick(commands -> hang(commands, FAR));
+    try (SceneRun near = run(FarScript.scene(HOME));
+        SceneRun far = run(FarScript.scene(FAR));
+        SceneRun aside = run(FarScript.scene(FAR, new Vector3d(FAR).add(16, 0, 0)))) {
+      far.tick(commands -> FarScript.hang(commands, FAR));
       far.ticks(50);
       SavedState saved = far.save();
       List<Long> hashes = far.hashes(50);
@@ -285,86 +272,6 @@ public interface FarSpecification extends EngineUnderTest {
       assertThat(far.hashes(50)).isEqualTo(hashes);
       assertThatThrownBy(() -> near.restore(saved)).isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> aside.restore(saved)).isInstanceOf(IllegalArgumentException.class);
-    }
-  }
-
-  private static Scene scene(Vector3dc origin) {
-    return scene(origin, origin);
-  }
-
-  /** Bodies around a place, and computed around another one. */
-  private static Scene scene(Vector3dc origin, Vector3dc around) {
-    SceneBuilder builder = new SceneBuilder().spare(8).origin(around.x(), around.y(), around.z());
-    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
-    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
-    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
-    builder.prefab(Prefab.fixed(new Shape.Box(1, 0.1f, 50)));
-    builder.prefab(Prefab.kinematic(CharacterSpecification.CAPSULE)
-        .withLayer(CharacterSpecification.OWN_LAYER));
-    place(builder, origin, FLOOR, 0, -1, 0);
-    place(builder, origin, BALL, 0.125, 1.5, 0);
-    place(builder, origin, BALL, 0, 3, 0);
-    place(builder, origin, RAMP, -4, 0, 0);
-    return builder.build();
-  }
-
-  private static void place(
-      SceneBuilder builder, Vector3dc origin, int prefab, double x, double y, double z) {
-    builder.body(prefab, new Vector3d(x, y, z).add(origin), new Quaternionf());
-  }
-
-  /** What comes in a tick, at places around an origin that floats have. */
-  private static void script(SceneRun run, Vector3dc origin, int tick) {
-    run.tick(commands -> {
-      BiConsumer<Integer, Vector3d> spawn = (prefab, place) ->
-          commands.spawn(prefab, place.add(origin), new Quaternionf(), 1_000 + tick);
-      switch (tick) {
-        case 10 -> spawn.accept(BALL, new Vector3d(2, 4, 0));
-        case 20 -> spawn.accept(GLIDER, new Vector3d(-2, 0.5, 0));
-        case 30 -> hang(commands, origin);
-        case 60 ->
-          commands.teleport(
-              SceneRun.placed(2), new Vector3d(3, 6, 0).add(origin), new Quaternionf());
-        case 70 ->
-          commands.impulse(SceneRun.placed(1), new Vector3f(3, 2, 0), new Vector3f(0, 0, 1));
-        case 150 -> commands.despawn(SceneRun.placed(2));
-        default -> {}
-      }
-      if (tick > 25 && tick < 100) {
-        commands.moveTo(
-            SceneRun.placed(5),
-            new Vector3d(-2 + (tick - 25) / 64.0, 0.5, 0).add(origin),
-            new Quaternionf());
-      }
-    });
-  }
-
-  private static void hang(CommandSender commands, Vector3dc origin) {
-    commands.join(
-        SceneRun.placed(1),
-        SceneRun.placed(2),
-        Joint.rope(new Vector3d(0.125, 0.5, 0).add(origin), new Vector3d(2, 0.5, 0).add(origin)));
-  }
-
-  private static CharacterMover mover(SceneRun run, Vector3dc origin) {
-    Vector3d place = new Vector3d(4, 2, 0).add(origin);
-    long[] body = new long[1];
-    run.tick(commands -> body[0] = commands.spawn(BODY, place, new Quaternionf()));
-    return new CharacterMover(body[0], CharacterSpecification.SETTINGS);
-  }
-
-  private static void assertSameEvents(
-      List<SceneRun.Happening> near, List<SceneRun.Happening> far) {
-    assertThat(far).hasSameSizeAs(near).isNotEmpty();
-    for (int i = 0; i < near.size(); i++) {
-      SceneRun.Happening one = near.get(i);
-      SceneRun.Happening other = far.get(i);
-      assertThat(
-              List.of(other.kind(), other.bodyA(), other.bodyB(), other.token(), other.impulse()))
-          .isEqualTo(List.of(one.kind(), one.bodyA(), one.bodyB(), one.token(), one.impulse()));
-      if (one.kind() == Event.CONTACT_BEGIN) {
-        assertThat(other.point().sub(FAR, new Vector3d()).distance(one.point())).isLessThan(EXACT);
-      }
     }
   }
 }

@@ -16,6 +16,7 @@ import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -278,7 +279,7 @@ class SphereWorldTest {
   private static Sphere ball(float x, float y, float z) {
     Sphere ball = new Sphere();
     Prefab kind = Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8);
-    ball.begin(kind, new Vector3f(x, y, z), new Quaternionf());
+    ball.begin(kind, new Vector3d(x, y, z), new Quaternionf());
     return ball;
   }
 }

@@ -131,10 +131,10 @@ public final class CharacterMover {
    * @throws IllegalStateException if its own layer is in the mask
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
-    moveNear(view.around(view.sceneOrigin()), commands, walk);
+    moveNear(view.around(body), commands, walk);
   }
 
-  /** Moves it with all places around the scene's origin, where floats are exact. */
+  /** Moves it with all places around one at which floats are exact. */
   private void moveNear(WorldView view, CommandSender commands, Vector3fc walk) {
     view.position(body, place);
     if (crouching) {

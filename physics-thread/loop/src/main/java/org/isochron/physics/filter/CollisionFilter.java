@@ -94,7 +94,7 @@ public final class CollisionFilter {
       count = 0; // the engine forgot its pairs
       return;
     }
-    WorldView around = view.around(view.sceneOrigin());
+    WorldView around = view.around(body);
     around.position(body, position);
     around.rotation(body, rotation);
     int found = Math.min(near.length, around.overlap(zone, position, rotation, mask, near));

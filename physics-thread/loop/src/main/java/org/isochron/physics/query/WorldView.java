@@ -59,6 +59,17 @@ public interface WorldView {
     throw new UnsupportedOperationException("this world has no views around other places");
   }
 
+  /**
+   * Returns a view of the same world in which floats are exact around a body: around the scene's
+   * origin, or, if the scene is wide, around where the body is now. Valid until the next call;
+   * allocates nothing.
+   *
+   * @throws IllegalArgumentException if there is no such body
+   */
+  default WorldView around(long body) {
+    return around(sceneOrigin());
+  }
+
   /** Returns true if the body exists. */
   boolean contains(long body);
 

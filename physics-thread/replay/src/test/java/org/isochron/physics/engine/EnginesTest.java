@@ -51,14 +51,21 @@ final class EnginesTest {
 
     assertThat(list.lines())
         .contains(
-            "reference  loads here", "Jolt       is not here; add org.isochron:isochron-jolt");
+            "reference  loads here; bodies travel up to 33,554 km from the scene's origin if the scene is wide",
+            "Jolt       is not here; add org.isochron:isochron-jolt");
   }
 
   @Test
   void describeSaysWhatAnEngineIsKnownToComputeWrongly() {
     assertThat(Engines.describe().lines())
         .contains(
-            "dyn4j      loads here; a hinge with limits explodes, as it does in dyn4j without Isochron");
+            "dyn4j      loads here; bodies travel up to 33,554 km from the scene's origin if the scene is wide; a hinge with limits explodes, as it does in dyn4j without Isochron");
+  }
+
+  @Test
+  void describeSaysHowFarEachEngineTakesABody() {
+    assertThat(Engines.describe().lines())
+        .contains("Bullet     loads here; bodies travel up to 1,000 km from the scene's origin");
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -103,10 +104,7 @@ public final class Snapshot {
     publishedNanos = other.publishedNanos;
   }
 
-  /**
-   * The number of the publish, counted from 1. A reader that sees a gap between two numbers has
-   * skipped snapshots.
-   */
+  /** The number of the publish, from 1. A reader that sees a gap has skipped snapshots. */
   public long sequence() {
     return sequence;
   }
@@ -402,6 +400,11 @@ public final class Snapshot {
     }
 
     public void set(int index, Vector3fc position, Quaternionfc rotation) {
+      position(index, position.x(), position.y(), position.z());
+      rotation(index, rotation.x(), rotation.y(), rotation.z(), rotation.w());
+    }
+
+    public void set(int index, Vector3dc position, Quaternionfc rotation) {
       position(index, position.x(), position.y(), position.z());
       rotation(index, rotation.x(), rotation.y(), rotation.z(), rotation.w());
     }

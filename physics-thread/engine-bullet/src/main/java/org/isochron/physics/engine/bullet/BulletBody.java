@@ -11,6 +11,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
@@ -122,7 +123,7 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /** Teleports the body, so that Bullet sees no motion between the two poses. */
-  void put(Vector3fc newPosition, Quaternionfc newRotation) {
+  void put(Vector3dc newPosition, Quaternionfc newRotation) {
     position.set(newPosition);
     rotation.set(newRotation);
     setPhysicsLocation(place.set(position.x, position.y, position.z));

@@ -35,7 +35,8 @@ final class BulletRays {
   }
 
   private void castAtOthers(RayQuery ray) {
-    from.set(ray.origin().x(), ray.origin().y(), ray.origin().z());
+    from.set(
+        (float) ray.origin().x(), (float) ray.origin().y(), (float) ray.origin().z());
     to.set(ray.direction().x(), ray.direction().y(), ray.direction().z())
         .multLocal(ray.maxDistance())
         .addLocal(from);

@@ -15,6 +15,7 @@ import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +79,7 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
-  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     BulletBody body =
         new BulletBody(slot, prefabs.get(prefab), shapes.get(prefab).whole());
     filter(body, prefabs.get(prefab));
@@ -110,7 +111,7 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
-  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     contacts.wakeNeighbours(body(slot), awake);
     body(slot).put(position, rotation);
     awake[slot] = body(slot).motion == Prefab.Motion.DYNAMIC || body(slot).isMoving();

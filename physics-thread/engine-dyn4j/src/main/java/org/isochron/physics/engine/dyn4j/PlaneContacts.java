@@ -15,10 +15,11 @@ import org.isochron.physics.engine.world.ContactSink;
  */
 final class PlaneContacts extends ContactListenerAdapter<Body> {
   private static final int FIRST_CAPACITY = 64;
-  private static final int STRIDE = 5;
-  private static final int IMPULSE = 4;
+  private static final int STRIDE = 3;
+  private static final int IMPULSE = 2;
 
   private int[] slots = new int[2 * FIRST_CAPACITY];
+  private double[] points = new double[2 * FIRST_CAPACITY];
   private float[] values = new float[STRIDE * FIRST_CAPACITY];
   private int count;
 
@@ -51,11 +52,11 @@ final class PlaneContacts extends ContactListenerAdapter<Body> {
         touches.touch(
             slots[2 * i],
             slots[2 * i + 1],
+            points[2 * i],
+            points[2 * i + 1],
+            0,
             values[at],
             values[at + 1],
-            0,
-            values[at + 2],
-            values[at + 3],
             0,
             values[at + IMPULSE]);
       }
@@ -65,15 +66,16 @@ final class PlaneContacts extends ContactListenerAdapter<Body> {
   private void add(int slotA, int slotB, Vector2 point, Vector2 normal) {
     if (2 * count == slots.length) {
       slots = Arrays.copyOf(slots, 4 * count);
+      points = Arrays.copyOf(points, 4 * count);
       values = Arrays.copyOf(values, 2 * values.length);
     }
     slots[2 * count] = slotA;
     slots[2 * count + 1] = slotB;
     int at = STRIDE * count;
-    values[at] = (float) point.x;
-    values[at + 1] = (float) point.y;
-    values[at + 2] = (float) normal.x;
-    values[at + 3] = (float) normal.y;
+    points[2 * count] = point.x;
+    points[2 * count + 1] = point.y;
+    values[at] = (float) normal.x;
+    values[at + 1] = (float) normal.y;
     values[at + IMPULSE] = 0;
     count++;
   }

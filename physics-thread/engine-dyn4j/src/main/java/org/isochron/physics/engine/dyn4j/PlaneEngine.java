@@ -24,6 +24,11 @@ public final class PlaneEngine implements Engine {
   }
 
   @Override
+  public double range() {
+    return Scene.WIDE_RANGE;
+  }
+
+  @Override
   public String version() {
     return PlaneWorld.dyn4jVersion();
   }

@@ -17,7 +17,6 @@ import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
-import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,7 +104,7 @@ final class PlaneJoints implements EngineWorld.Joints {
   }
 
   /** Moves a body, as if it had not moved. */
-  static void turn(Body body, Vector3fc position, Quaternionfc rotation) {
+  static void turn(Body body, Vector3dc position, Quaternionfc rotation) {
     body.getTransform().setTranslation(position.x(), position.y());
     body.getTransform().setRotation(PlaneShapes.angle(rotation));
   }
@@ -150,7 +149,7 @@ final class PlaneJoints implements EngineWorld.Joints {
   /** Joins two bodies. They do not collide with each other if one was placed behind the other. */
   private static AbstractPairedBodyJoint<Body> make(JoinedBodies joined, Body bodyA, Body bodyB) {
     AbstractPairedBodyJoint<Body> made = convert(joined.joint(), bodyA, bodyB);
-    float between = Math.abs(joined.positionA().z() - joined.positionB().z());
+    double between = Math.abs(joined.positionA().z() - joined.positionB().z());
     made.setCollisionAllowed(between <= radius(bodyA) + radius(bodyB));
     return made;
   }

@@ -19,6 +19,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.limits.Sines;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,7 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
     Body body = new Body();
     PlaneShapes.shape(body, kind);
@@ -103,7 +104,7 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     wakeNeighbours(slot);
     put(body(slot), position, rotation);
     world.getBroadphaseDetector().update(body(slot)); // so that a ray finds it before the next step
@@ -204,7 +205,7 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void checkQuery(Vector3fc place, Vector3fc direction) {
+  public void checkQuery(Vector3dc place, Vector3fc direction) {
     if (Math.abs(place.z()) > OFF_PLANE || Math.abs(direction.z()) > OFF_PLANE) {
       throw new IllegalArgumentException(
           "the query is at %s along %s: dyn4j answers queries in the plane z = 0"
@@ -220,6 +221,11 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public boolean isAwake(int slot) {
     return awake[slot];
+  }
+
+  @Override
+  public boolean isWide() {
+    return true;
   }
 
   @Override
@@ -242,7 +248,7 @@ final class PlaneWorld implements EngineWorld {
     world.removeAllBodiesAndJoints();
   }
 
-  private static void put(Body body, Vector3fc position, Quaternionfc rotation) {
+  private static void put(Body body, Vector3dc position, Quaternionfc rotation) {
     PlaneJoints.turn(body, position, rotation);
     body.getPreviousTransform().set(body.getTransform());
   }
@@ -267,8 +273,8 @@ final class PlaneWorld implements EngineWorld {
         .poses()
         .set(
             slot,
-            (float) body.getTransform().getTranslationX(),
-            (float) body.getTransform().getTranslationY(),
+            body.getTransform().getTranslationX(),
+            body.getTransform().getTranslationY(),
             0,
             0,
             0,

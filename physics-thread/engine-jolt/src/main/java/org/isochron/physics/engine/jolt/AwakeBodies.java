@@ -2,6 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.BodyIdVector;
+import com.github.stephengold.joltjni.BodyInterface;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RVec3;
@@ -17,7 +18,9 @@ import org.isochron.state.snapshot.Snapshot;
  */
 final class AwakeBodies implements AutoCloseable {
   private final PhysicsSystem system;
+  private final BodyInterface bodyInterface;
   private final Body[] bodies;
+  private final int[] ids;
   private final BodyIdVector list = new BodyIdVector();
   private final long[] lastAwake;
   private final RVec3 position = new RVec3();
@@ -27,8 +30,10 @@ final class AwakeBodies implements AutoCloseable {
   private int count;
   private long step = 1;
 
-  AwakeBodies(PhysicsSystem system, Body[] bodies) {
+  AwakeBodies(PhysicsSystem system, Body[] bodies, int[] ids) {
     this.system = system;
+    this.ids = ids;
+    bodyInterface = system.getBodyInterfaceNoLock();
     this.bodies = bodies;
     slots = new int[bodies.length];
     before = new int[bodies.length];
@@ -98,12 +103,16 @@ final class AwakeBodies implements AutoCloseable {
     Snapshot.Poses poses = states.poses();
     Snapshot.Velocities velocities = states.velocities();
     Body body = bodies[slot];
-    body.getPositionAndRotation(position, rotation);
+    if (states.isWide()) { // the body's own call rounds its place to floats
+      bodyInterface.getPositionAndRotation(ids[slot], position, rotation);
+    } else {
+      body.getPositionAndRotation(position, rotation);
+    }
     poses.set(
         slot,
-        (float) position.xx(),
-        (float) position.yy(),
-        (float) position.zz(),
+        position.xx(),
+        position.yy(),
+        position.zz(),
         rotation.getX(),
         rotation.getY(),
         rotation.getZ(),

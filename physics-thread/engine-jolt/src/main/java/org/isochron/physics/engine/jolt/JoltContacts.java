@@ -5,6 +5,7 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ final class JoltContacts {
   private final Vector3f direction = new Vector3f();
   private final Vector3f position = new Vector3f();
   private final Vector3f point = new Vector3f();
+  private final Vector3d middle = new Vector3d();
+  private final Vector3d other = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
 
   /**
@@ -51,7 +54,13 @@ final class JoltContacts {
     }
     boolean first = isSmaller(prefabA, prefabB);
     int slot = first ? slotA : slotB;
-    states.poses().position(slot, position);
+    if (states.isWide()) { // the point is found around the body, whose place a float does not hold
+      states.poses().position(slot, middle);
+      position.zero();
+    } else {
+      middle.zero();
+      states.poses().position(slot, position);
+    }
     states.poses().rotation(slot, rotation);
     facing.find(
         (first ? prefabA : prefabB).shape(),
@@ -66,12 +75,20 @@ final class JoltContacts {
             .restitution(prefabA.restitution(), prefabB.surface(), prefabB.restitution());
     double impulse = inverseMass == 0 ? 0 : Math.max(0, speed) * bounce / inverseMass;
     touches.touch(
-        slotA, slotB, point.x, point.y, point.z, normal.x, normal.y, normal.z, (float) impulse);
+        slotA,
+        slotB,
+        middle.x + point.x,
+        middle.y + point.y,
+        middle.z + point.z,
+        normal.x,
+        normal.y,
+        normal.z,
+        (float) impulse);
   }
 
   private void guessNormal(int slotA, int slotB, BodyStates states) {
-    states.poses().position(slotA, normal);
-    normal.sub(states.poses().position(slotB, position));
+    states.poses().position(slotA, middle);
+    middle.sub(states.poses().position(slotB, other)).get(normal);
     if (normal.lengthSquared() == 0) {
       normal.set(0, 1, 0);
     }

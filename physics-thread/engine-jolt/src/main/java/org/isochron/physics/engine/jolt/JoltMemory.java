@@ -80,6 +80,11 @@ final class JoltMemory implements AutoCloseable {
     Jolt.registerTypes();
   }
 
+  /** Returns true if the library that was loaded computes places in doubles. */
+  static boolean computesInDoubles() {
+    return Jolt.isDoublePrecision();
+  }
+
   static String version() {
     return Jolt.versionString();
   }

@@ -17,6 +17,7 @@ import com.github.stephengold.joltjni.enumerate.EMotionType;
 import com.github.stephengold.joltjni.readonly.ConstShape;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
@@ -100,7 +101,7 @@ final class JoltMotion {
     bodies.setRestitution(id, (float) prefab.restitution());
   }
 
-  void place(int id, Vector3fc atPosition, Quaternionfc atRotation, EActivation activation) {
+  void place(int id, Vector3dc atPosition, Quaternionfc atRotation, EActivation activation) {
     position.set(atPosition.x(), atPosition.y(), atPosition.z());
     rotation.set(atRotation.x(), atRotation.y(), atRotation.z(), atRotation.w());
     bodies.setPositionAndRotation(id, position, rotation, activation);

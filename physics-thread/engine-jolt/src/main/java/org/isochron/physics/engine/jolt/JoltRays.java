@@ -16,6 +16,7 @@ import com.github.stephengold.joltjni.SpecifiedObjectLayerFilter;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBackFaceMode;
 import org.isochron.physics.engine.casting.RayQuery;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +86,7 @@ final class JoltRays implements AutoCloseable {
   /** Casts a ray at the bodies of one of Jolt's layers, or of all if there is no filter. */
   private void cast(RayQuery ray, RayQuery.Goal goal, @Nullable ObjectLayerFilter filter) {
     float reach = ray.reach();
-    Vector3fc origin = ray.origin();
+    Vector3dc origin = ray.origin();
     Vector3fc direction = ray.direction();
     begin.set(origin.x(), origin.y(), origin.z());
     along.set(reach * direction.x(), reach * direction.y(), reach * direction.z());

@@ -18,6 +18,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ final class JoltWorld implements EngineWorld {
     motion.fillSlots(bodiesBySlot, ids);
     exclusions = new JoltExclusions(bodiesBySlot);
     joints = new JoltJoints(memory.system, bodiesBySlot, scene.jointCapacity());
-    awake = new AwakeBodies(memory.system, bodiesBySlot);
+    awake = new AwakeBodies(memory.system, bodiesBySlot, ids);
     neighbours = new Neighbours(memory.system, bodies, bodiesBySlot);
     rays = new JoltRays(memory, bodiesBySlot);
     state = new JoltState(ids, memory.system, joints);
@@ -106,7 +107,7 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
@@ -140,7 +141,7 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     neighbours.wake(bodiesBySlot[slot]);
     motion.place(ids[slot], position, rotation, EActivation.Activate);
   }
@@ -225,13 +226,18 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
+  public boolean isWide() {
+    return JoltMemory.computesInDoubles();
+  }
+
+  @Override
   public boolean savesState() {
     return true;
   }
 
   @Override
   public String version() {
-    return "Jolt " + JoltMemory.version();
+    return "Jolt " + JoltMemory.version() + (isWide() ? " in double precision" : "");
   }
 
   @Override

@@ -8,7 +8,7 @@ import org.joml.Quaterniondc;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
-import org.joml.Vector3f;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternion;
@@ -37,7 +37,7 @@ final class OdeBody {
   Prefab prefab;
 
   /** The position of a static body; ODE stores those of the others. */
-  final Vector3f place = new Vector3f();
+  final Vector3d place = new Vector3d();
 
   final Quaternionf turn = new Quaternionf();
   private final Quaterniond turned = new Quaterniond();
@@ -83,7 +83,7 @@ final class OdeBody {
   }
 
   /** Teleports the body; it keeps its velocities. */
-  void put(Vector3fc position, Quaternionfc rotation) {
+  void put(Vector3dc position, Quaternionfc rotation) {
     if (body != null) {
       body.setPosition(position.x(), position.y(), position.z());
       body.setQuaternion(new DQuaternion(rotation.w(), rotation.x(), rotation.y(), rotation.z()));
@@ -182,7 +182,7 @@ final class OdeBody {
       geom.setOffsetQuaternion(new DQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));
     }
 
-    void put(Vector3fc position, Quaternionfc rotation) {
+    void put(Vector3dc position, Quaternionfc rotation) {
       Quaterniondc outer = new Quaterniond(rotation.x(), rotation.y(), rotation.z(), rotation.w());
       Vector3d place = outer.transform(offset, new Vector3d());
       place.add(position.x(), position.y(), position.z());

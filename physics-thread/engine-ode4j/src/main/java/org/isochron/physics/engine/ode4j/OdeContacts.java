@@ -244,7 +244,7 @@ final class OdeContacts implements DGeom.DNearCallback {
   /** Two bodies that touch in a step; reused in every step. */
   private static final class Touch {
     private final DJointFeedback[] feedbacks = new DJointFeedback[POINTS];
-    private final float[] point = new float[3];
+    private final double[] point = new double[3];
     private final double[] normal = new double[3];
     private int slotA;
     private int slotB;
@@ -268,7 +268,7 @@ final class OdeContacts implements DGeom.DNearCallback {
         DVector3C position = contact.geom.pos;
         DVector3C direction = contact.geom.normal;
         for (int i = 0; i < 3; i++) {
-          point[i] = (float) position.get(i);
+          point[i] = position.get(i);
           normal[i] = direction.get(i);
         }
       }

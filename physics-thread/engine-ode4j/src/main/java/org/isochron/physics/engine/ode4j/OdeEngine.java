@@ -27,6 +27,11 @@ public final class OdeEngine implements Engine {
   }
 
   @Override
+  public double range() {
+    return Scene.WIDE_RANGE;
+  }
+
+  @Override
   public String version() {
     return VERSION;
   }

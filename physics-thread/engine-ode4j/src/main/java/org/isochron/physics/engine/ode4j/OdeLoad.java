@@ -4,8 +4,9 @@ import java.util.Objects;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
-import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternionC;
 import org.ode4j.math.DVector3C;
@@ -27,12 +28,12 @@ final class OdeLoad {
   private final @Nullable DBody bodyB;
   private final Joint.Kind kind;
   private final Vector3f anchor;
-  private final Vector3fc placeOfB;
+  private final Vector3dc placeOfB;
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f force = new Vector3f();
   private final Vector3f torque = new Vector3f();
   private final Vector3f arm = new Vector3f();
-  private final Vector3f place = new Vector3f();
+  private final Vector3d place = new Vector3d();
 
   OdeLoad(DJoint joint, JoinedBodies joined, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     this.joint = joint;
@@ -89,8 +90,14 @@ final class OdeLoad {
       rotation.z = (float) turned.get3();
       anchor.rotate(rotation, arm);
     } else if (bodyA != null) {
-      set(arm, bodyA.getPosition()).negate();
-      arm.add(bodyB == null ? placeOfB : set(place, bodyB.getPosition()));
+      DVector3C from = bodyA.getPosition();
+      if (bodyB == null) {
+        place.set(placeOfB);
+      } else {
+        DVector3C to = bodyB.getPosition();
+        place.set(to.get0(), to.get1(), to.get2());
+      }
+      place.sub(from.get0(), from.get1(), from.get2()).get(arm);
     }
   }
 

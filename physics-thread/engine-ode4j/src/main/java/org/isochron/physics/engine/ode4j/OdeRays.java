@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import org.isochron.physics.engine.casting.RayQuery;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3;
@@ -35,7 +36,7 @@ final class OdeRays implements DGeom.DNearCallback {
   }
 
   void cast(RayQuery asked) {
-    Vector3fc origin = asked.origin();
+    Vector3dc origin = asked.origin();
     Vector3fc direction = asked.direction();
     query = asked;
     ray.setLength(asked.maxDistance());

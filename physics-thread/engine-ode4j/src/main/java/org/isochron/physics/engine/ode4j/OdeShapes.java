@@ -69,6 +69,15 @@ final class OdeShapes {
     }
   }
 
+  /** Refuses what ODE keeps in floats, which are coarse far from the origin of a wide scene. */
+  static void refuseTriangles(Shape shape) {
+    if (!shape.isSolid()) {
+      throw new IllegalArgumentException(
+          "a prefab has a %s: ode4j computes triangles in floats, and takes none in a wide scene; build the ground of convex shapes, leave SceneBuilder.wide out, or choose another engine"
+              .formatted(shape.getClass().getSimpleName()));
+    }
+  }
+
   /** Throws {@link IllegalArgumentException} if ODE has no geom for a shape. */
   static void refuseCones(Shape shape) {
     if (shape instanceof Shape.Cone) {

@@ -4,7 +4,7 @@ import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionf;
-import org.joml.Vector3f;
+import org.joml.Vector3d;
 import org.joml.Vector3fc;
 import org.ode4j.math.DMatrix3;
 import org.ode4j.math.DMatrix3C;
@@ -35,10 +35,15 @@ final class OdeState {
    */
   private static final int MOST_QUIET_STEPS = 1 << 30;
 
+  private final boolean wide;
   private final DVector3 turned = new DVector3();
   private final DVector3 local = new DVector3();
   private final DMatrix3 inverse = new DMatrix3();
   private final DQuaternion rotation = new DQuaternion();
+
+  OdeState(boolean wide) {
+    this.wide = wide;
+  }
 
   /** Applies an impulse by changing the velocities, because ODE accepts only forces. */
   void push(DBody body, Vector3fc impulse, Vector3fc angularImpulse) {
@@ -63,9 +68,9 @@ final class OdeState {
         .poses()
         .set(
             slot,
-            (float) position.get0(),
-            (float) position.get1(),
-            (float) position.get2(),
+            position.get0(),
+            position.get1(),
+            position.get2(),
             (float) rotation.get1(),
             (float) rotation.get2(),
             (float) rotation.get3(),
@@ -110,9 +115,9 @@ final class OdeState {
    *
    * @throws IllegalArgumentException if {@link #restore} cannot take it
    */
-  static void check(Prefab.Motion motion, SavedState source) {
+  void check(Prefab.Motion motion, SavedState source) {
     boolean isStatic = motion == Prefab.Motion.STATIC;
-    takeNumbers(3, FARTHEST, source, isStatic);
+    takeNumbers(3, FARTHEST, source, isStatic && !wide);
     requireUnit(takeNumbers(4, 2, source, isStatic));
     if (isStatic) {
       return;
@@ -179,21 +184,29 @@ final class OdeState {
     slot.quietSteps = source.takeCount(Integer.MAX_VALUE);
   }
 
-  private static void savePlace(OdeBody slot, SavedState destination) {
-    destination.putFloat(slot.place.x);
-    destination.putFloat(slot.place.y);
-    destination.putFloat(slot.place.z);
+  private void savePlace(OdeBody slot, SavedState destination) {
+    for (int axis = 0; axis < 3; axis++) {
+      if (wide) {
+        destination.putDouble(slot.place.get(axis));
+      } else {
+        destination.putFloat((float) slot.place.get(axis));
+      }
+    }
     destination.putFloat(slot.turn.x);
     destination.putFloat(slot.turn.y);
     destination.putFloat(slot.turn.z);
     destination.putFloat(slot.turn.w);
   }
 
-  private static void restorePlace(OdeBody slot, SavedState source) {
+  private void restorePlace(OdeBody slot, SavedState source) {
     slot.put(
-        new Vector3f(source.takeFloat(), source.takeFloat(), source.takeFloat()),
+        new Vector3d(takeCoordinate(source), takeCoordinate(source), takeCoordinate(source)),
         new Quaternionf(
             source.takeFloat(), source.takeFloat(), source.takeFloat(), source.takeFloat()));
+  }
+
+  private double takeCoordinate(SavedState source) {
+    return wide ? source.takeDouble() : source.takeFloat();
   }
 
   private static void put(DVector3C vector, SavedState destination) {

@@ -15,6 +15,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DBody;
@@ -47,10 +48,13 @@ final class OdeWorld implements EngineWorld {
   private final OdeJoints joints;
   private final OdeSweep sweep;
   private final OdeRays rays;
-  private final OdeState state = new OdeState();
+  private final OdeState state;
+  private final boolean wide;
   private long seed = 1;
 
   OdeWorld(Scene scene, EngineSettings settings) {
+    wide = scene.wide();
+    state = new OdeState(wide);
     OdeHelper.initODE2(0);
     world = OdeHelper.createWorld();
     world.setContactSurfaceLayer(SURFACE_LAYER);
@@ -74,6 +78,9 @@ final class OdeWorld implements EngineWorld {
   public Object build(Prefab prefab) {
     OdeDynamics.refuseLockedAxes(List.of(prefab));
     OdeShapes.refuseCones(prefab.shape());
+    if (wide) {
+      OdeShapes.refuseTriangles(prefab.shape());
+    }
     return OdeShapes.Built.of(prefab.shape());
   }
 
@@ -84,7 +91,7 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation) {
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
     List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape(), built.get(prefab));
     DBody body = kind.motion() == Prefab.Motion.STATIC ? null : bodyOfSlot[slot];
@@ -123,7 +130,7 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public void place(int slot, Vector3fc position, Quaternionfc rotation) {
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     wakeAround(slot);
     body(slot).put(position, rotation);
     wake(slot);
@@ -243,6 +250,11 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public boolean isWide() {
+    return true;
+  }
+
+  @Override
   public boolean savesState() {
     return true;
   }
@@ -263,7 +275,7 @@ final class OdeWorld implements EngineWorld {
     OdeJoints.check(source, saved);
     for (int slot = 0; slot < saved.slotCount(); slot++) {
       if (saved.contains(slot)) {
-        OdeState.check(saved.prefab(slot).motion(), source);
+        state.check(saved.prefab(slot).motion(), source);
       }
     }
   }

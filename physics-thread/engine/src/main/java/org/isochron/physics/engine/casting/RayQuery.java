@@ -6,6 +6,8 @@ import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -33,6 +35,9 @@ public final class RayQuery {
 
   /** Bodies with exact surfaces. */
   public interface Surfaces extends QueriedBodies {
+    /** What positions are around, in the engine's space. */
+    Vector3dc anchor();
+
     /**
      * Returns the first slot from one on into whose bounding sphere a ray comes, or
      * {@link #slotCount} if there is none. Some nanoseconds a slot, and it may have no body.
@@ -49,6 +54,7 @@ public final class RayQuery {
   private final Surfaces bodies;
   private final SurfaceRay exact = new SurfaceRay();
   private final Vector3f origin = new Vector3f();
+  private final Vector3d place = new Vector3d();
   private final Vector3f direction = new Vector3f();
   private final Vector3f normal = new Vector3f();
   private final RayHit hit = new RayHit();
@@ -75,6 +81,7 @@ public final class RayQuery {
     Limits.mask(layerMask);
     goal = what;
     origin.set(from);
+    place.set(from).add(bodies.anchor());
     towards.normalize(direction);
     maxDistance = most;
     mask = layerMask;
@@ -86,8 +93,9 @@ public final class RayQuery {
     return goal;
   }
 
-  public Vector3fc origin() {
-    return origin;
+  /** Where the ray begins, in the engine's space. */
+  public Vector3dc origin() {
+    return place;
   }
 
   /** The direction, of length 1. */

@@ -14,6 +14,7 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -327,9 +328,9 @@ final class ActiveJoints {
         joint,
         bodyA,
         bodyB,
-        states.poses().position(slotA, new Vector3f()),
+        states.poses().position(slotA, new Vector3d()),
         states.poses().rotation(slotA, new Quaternionf()),
-        states.poses().position(slotB, new Vector3f()),
+        states.poses().position(slotB, new Vector3d()),
         states.poses().rotation(slotB, new Quaternionf()));
   }
 

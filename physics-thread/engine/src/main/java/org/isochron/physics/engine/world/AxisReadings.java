@@ -5,9 +5,9 @@ import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.JointAxis.Freedom;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
-import org.joml.Vector3fc;
 
 /**
  * How far the bodies of a joint with six axes have moved along and around them, and how fast its
@@ -21,6 +21,7 @@ final class AxisReadings {
   private static final int AXES = 3;
 
   private final BodyStates states;
+  private final LocalPlaces places;
 
   /** How the frame is turned on A and on B, in the world. */
   private final Quaternionf frameA = new Quaternionf();
@@ -34,11 +35,13 @@ final class AxisReadings {
   private final Vector3f error = new Vector3f();
   private final Vector3f speed = new Vector3f();
   private final Vector3f spin = new Vector3f();
+  private final Vector3d exact = new Vector3d();
   private final Vector3f arm = new Vector3f();
   private final Vector3f scratch = new Vector3f();
 
   AxisReadings(BodyStates states) {
     this.states = states;
+    places = new LocalPlaces(states);
   }
 
   /** The way along an axis, or the angle around it. */
@@ -108,16 +111,17 @@ final class AxisReadings {
   /** Finds the way from the point of A to that of B, along A's axes. */
   private void findWay(JoinedBodies joined) {
     Vector3dc anchor = joined.joint().anchor();
+    places.around(joined.slotA());
     findArm(joined.slotA(), anchor, joined.positionA(), joined.rotationA());
-    way.set(arm).add(states.poses().position(joined.slotA(), scratch));
+    way.set(arm).add(places.position(joined.slotA(), scratch));
     findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
-    way.negate().add(arm).add(states.poses().position(joined.slotB(), scratch));
+    way.negate().add(arm).add(places.position(joined.slotB(), scratch));
     frameA.transformInverse(way);
   }
 
   /** Finds the way from the middle of a body to the point of the joint on it, in the world. */
-  private void findArm(int slot, Vector3dc anchor, Vector3fc position, Quaternionfc rotation) {
-    rotation.transformInverse(arm.set(anchor).sub(position));
+  private void findArm(int slot, Vector3dc anchor, Vector3dc position, Quaternionfc rotation) {
+    rotation.transformInverse(anchor.sub(position, exact).get(arm));
     states.poses().rotation(slot, other).transform(arm);
   }
 
@@ -139,11 +143,12 @@ final class AxisReadings {
   /** Finds how fast B's point moves along A's axes, and how fast B turns around its own. */
   private void findSpeeds(JoinedBodies joined) {
     Vector3dc anchor = joined.joint().anchor();
+    places.around(joined.slotA());
     findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
     states.velocities().angular(joined.slotB(), spin).cross(arm, speed);
     speed.add(states.velocities().linear(joined.slotB(), scratch));
-    arm.add(states.poses().position(joined.slotB(), scratch));
-    arm.sub(states.poses().position(joined.slotA(), scratch));
+    arm.add(places.position(joined.slotB(), scratch));
+    arm.sub(places.position(joined.slotA(), scratch));
     states.velocities().angular(joined.slotA(), scratch);
     spin.sub(scratch);
     speed.sub(scratch.cross(arm));

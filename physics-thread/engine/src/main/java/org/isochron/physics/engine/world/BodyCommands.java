@@ -60,7 +60,7 @@ final class BodyCommands {
     pairs = new PairExclusion(world, state.excluded);
     prefabs = state.prefabs;
     begins = new BeginPoses(layout);
-    lost = new LostBodies(slots, states);
+    lost = new LostBodies(state.space, slots, states);
     lostBodyPolicy = settings.lostBodyPolicy();
     for (Scene.Placement body : scene.bodies()) {
       values.take(body);

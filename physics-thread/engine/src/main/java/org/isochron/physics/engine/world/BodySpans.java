@@ -17,9 +17,8 @@ final class BodySpans implements QueriedBodies {
   private final SceneBodies bodies;
   private final int[] order;
   private final boolean[] listed;
-  private final float[] least;
+  private final double[] least;
   private final ShellSort.Order byLeast = this::isBefore;
-  private final Vector3f place = new Vector3f();
   private int count;
   private float widest;
   private int first;
@@ -29,7 +28,7 @@ final class BodySpans implements QueriedBodies {
     this.bodies = bodies;
     order = new int[capacity];
     listed = new boolean[capacity];
-    least = new float[capacity];
+    least = new double[capacity];
   }
 
   /** Finds where the bodies are now. */
@@ -53,8 +52,8 @@ final class BodySpans implements QueriedBodies {
     for (int index = 0; index < count; index++) {
       int slot = order[index];
       float radius = slack(bodies.boundingRadius(slot));
-      bodies.position(slot, place);
-      least[slot] = Float.isNaN(place.x) ? Float.POSITIVE_INFINITY : place.x - radius;
+      double x = bodies.x(slot);
+      least[slot] = Double.isNaN(x) ? Double.POSITIVE_INFINITY : x - radius;
       widest = Math.max(widest, 2 * radius);
     }
     ShellSort.sort(order, count, byLeast);
@@ -63,11 +62,20 @@ final class BodySpans implements QueriedBodies {
   /**
    * Lets queries see the bodies whose bounds overlap a range of x around a place, and perhaps a few
    * more.
+   *
+   * @param x around what positions are around
    */
   void around(float x, double radius) {
+    double middle = bodies.anchor().x() + x;
     float reach = slack((float) radius);
-    first = firstFrom(x - reach - widest);
-    end = firstFrom(Math.nextUp(x + reach));
+    first = firstFrom(middle - reach - widest);
+    end = firstFrom(Math.nextUp(middle + reach));
+  }
+
+  /** Finds where a body is, and has all positions around that if the scene is wide. */
+  void findAround(int slot, Vector3f destination) {
+    bodies.places().around(slot);
+    bodies.position(slot, destination);
   }
 
   /** The slot of a body that queries see. */
@@ -114,7 +122,7 @@ final class BodySpans implements QueriedBodies {
     return radius + 1e-3f * (1 + radius);
   }
 
-  private int firstFrom(float x) {
+  private int firstFrom(double x) {
     int low = 0;
     int high = count;
     while (low < high) {

@@ -30,7 +30,12 @@ public final class BodyStates {
   private boolean restored;
 
   BodyStates(int capacity) {
-    poses = new Snapshot.Poses(capacity);
+    this(capacity, false);
+  }
+
+  /** Creates states whose positions are doubles if the scene is wide. */
+  BodyStates(int capacity, boolean wide) {
+    poses = new Snapshot.Poses(capacity, wide);
     velocities = new Snapshot.Velocities(capacity);
     gained = new float[LINEAR][capacity];
     moved = new MovedTicks(capacity);
@@ -41,6 +46,11 @@ public final class BodyStates {
 
   public Snapshot.Poses poses() {
     return poses;
+  }
+
+  /** Returns true if positions are doubles, because the scene is wide. */
+  public boolean isWide() {
+    return poses.isFar();
   }
 
   public Snapshot.Velocities velocities() {

@@ -12,7 +12,7 @@ import org.joml.Vector3f;
  * physics thread.
  */
 final class CommandValues {
-  final Vector3f position = new Vector3f();
+  final Vector3d position = new Vector3d();
   final Quaternionf rotation = new Quaternionf();
   final Vector3f linear = new Vector3f();
   final Vector3f angular = new Vector3f();

@@ -17,7 +17,7 @@ final class ContactBegins {
 
   private final ShellSort.Order bySlots = this::isBefore;
   private final EngineSpace space;
-  private final Vector3f point = new Vector3f();
+  private final Vector3d point = new Vector3d();
   private final Vector3d place = new Vector3d();
   private final Vector3f normal = new Vector3f();
   private long[] bodiesA = new long[FIRST_CAPACITY];
@@ -50,7 +50,7 @@ final class ContactBegins {
       int first = VALUE_COUNT * begin;
       touches.addBegin(bodiesA[begin], bodiesB[begin], values, first);
       if (events != null) {
-        point.set(values[first], values[first + 1], values[first + 2]);
+        TouchList.point(values, first, point);
         normal.set(values[first + 3], values[first + 4], values[first + 5]);
         events.contactBegin(
             bodiesA[begin], bodiesB[begin], space.leave(point, place), normal, values[first + 6]);

@@ -13,9 +13,9 @@ public interface ContactSink {
   void touch(
       int slotA,
       int slotB,
-      float x,
-      float y,
-      float z,
+      double x,
+      double y,
+      double z,
       float normalX,
       float normalY,
       float normalZ,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Contacts implements ContactSink {
   private static final int FIRST_CAPACITY = 64;
-  private static final int SAVED_BYTES = 2 * Long.BYTES + TouchList.VALUE_COUNT * Float.BYTES;
+  private static final int SAVED_BYTES = 2 * Long.BYTES + TouchList.LEAST_SAVED * Float.BYTES;
 
   private final BodySlots slots;
   private final int[] prefabs;
@@ -33,6 +33,7 @@ final class Contacts implements ContactSink {
   private final TouchLog touches;
   private final PairTable pairs;
   private final ContactBegins begins;
+  private final boolean wide;
   private final float[] taken = new float[TouchList.VALUE_COUNT];
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;
@@ -45,6 +46,7 @@ final class Contacts implements ContactSink {
       ContactInterest interest,
       TouchLog touches) {
     begins = new ContactBegins(space);
+    wide = space.isWide();
     this.touches = touches;
     this.slots = slots;
     this.prefabs = prefabs;
@@ -70,9 +72,9 @@ final class Contacts implements ContactSink {
   public void touch(
       int slotA,
       int slotB,
-      float x,
-      float y,
-      float z,
+      double x,
+      double y,
+      double z,
       float normalX,
       float normalY,
       float normalZ,
@@ -87,9 +89,11 @@ final class Contacts implements ContactSink {
     pairs.begin(index, touches.tick());
     float[] values = pairs.values();
     int first = TouchList.VALUE_COUNT * index;
-    values[first] = x;
-    values[first + 1] = y;
-    values[first + 2] = z;
+    if (wide) {
+      TouchList.point(values, first, x, y, z);
+    } else { // a state has no more than the floats
+      TouchList.point(values, first, (float) x, (float) y, (float) z);
+    }
     values[first + 3] = sign * normalX;
     values[first + 4] = sign * normalY;
     values[first + 5] = sign * normalZ;
@@ -135,7 +139,7 @@ final class Contacts implements ContactSink {
     for (int index = 0; index < pairs.size(); index++) {
       destination.putLong(pairs.bodyA(index));
       destination.putLong(pairs.bodyB(index));
-      TouchList.putValues(destination, pairs.values(), TouchList.VALUE_COUNT * index);
+      TouchList.putValues(destination, pairs.values(), TouchList.VALUE_COUNT * index, wide);
     }
   }
 
@@ -152,7 +156,7 @@ final class Contacts implements ContactSink {
             "the saved state has a contact of %s and %s, which do not both exist or are listed twice: it is damaged"
                 .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
       }
-      TouchList.takeValues(source, taken, 0);
+      TouchList.takeValues(source, taken, 0, wide);
       if (isWanted(BodyId.slot(bodyA), BodyId.slot(bodyB))) {
         int index = pairs.add(bodyA, bodyB, step - 1);
         System.arraycopy(

@@ -12,6 +12,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -48,9 +49,9 @@ public final class EngineSimulation implements Simulation {
   private @Nullable Thread stepping;
 
   private EngineSimulation(Scene scene, EngineSettings settings, EngineWorld world) {
-    EngineSpace space = new EngineSpace(scene.origin());
+    EngineSpace space = new EngineSpace(scene);
     SnapshotLayout near = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
-    layout = space.isFar() ? near.withFarPositions() : near;
+    layout = scene.isFar() ? near.withFarPositions() : near;
     this.settings = settings;
     this.world = world;
     CommandValues values = new CommandValues(space);
@@ -70,6 +71,11 @@ public final class EngineSimulation implements Simulation {
   /** Builds a scene in an engine's empty world, and closes the world if that fails. */
   public static Simulation build(Scene scene, EngineSettings settings, EngineWorld world) {
     try {
+      if (scene.wide() && !world.isWide()) {
+        throw new IllegalArgumentException(
+            "the scene is wide, but %s computes in floats, in which bodies stay within %.0f km of the scene's origin: leave SceneBuilder.wide out, or choose an engine that computes in doubles"
+                .formatted(world.version(), Limits.MAX_COORDINATE / 1_000));
+      }
       return new EngineSimulation(scene, settings, world);
     } catch (Throwable e) { // close the world after any failure
       world.close();
@@ -162,6 +168,9 @@ public final class EngineSimulation implements Simulation {
     }
     if (state.space.isFar()) {
       domain.append(", around ").append(state.space.origin());
+    }
+    if (state.space.isWide()) {
+      domain.append(", wide");
     }
     if (settings.lostBodyPolicy() != plain.lostBodyPolicy()) {
       domain.append(", lost bodies ").append(settings.lostBodyPolicy());
@@ -269,8 +278,8 @@ public final class EngineSimulation implements Simulation {
   private void requireFar(SnapshotLayout ofState) {
     if (layout.far() && !ofState.far()) {
       throw new IllegalStateException(
-          "the scene is around %s and the state has no far positions: make the state of simulation.layout()"
-              .formatted(state.space.origin()));
+          "the scene is %s and the state has no far positions: make the state of simulation.layout()"
+              .formatted(state.space.isWide() ? "wide" : "around " + state.space.origin()));
     }
   }
 

@@ -55,13 +55,13 @@ final class EngineSimulationState {
     this.world = world;
     this.values = values;
     slots = new BodySlots(scene.bodyCapacity());
-    states = new BodyStates(scene.bodyCapacity());
+    states = new BodyStates(scene.bodyCapacity(), scene.wide());
     prefabs = new int[scene.bodyCapacity()];
     own = new OwnPrefabs(kinds, prefabs, world);
     before = new BodiesBefore(slots, prefabs);
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
-    joints = new JointTable(scene.jointCapacity());
-    touches = new TouchLog(scene.bodyCapacity());
+    joints = new JointTable(space, scene.jointCapacity());
+    touches = new TouchLog(scene.bodyCapacity(), scene.wide());
     contacts = new Contacts(space, slots, prefabs, interest, touches);
     inside = new SensorPairs(slots, prefabs, kinds);
     gravity = new Vector3f(scene.gravity());

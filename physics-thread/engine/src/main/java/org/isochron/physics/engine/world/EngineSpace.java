@@ -1,26 +1,32 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
-import org.joml.Vector3f;
-import org.joml.Vector3fc;
 
 /**
  * Where the space in which an engine computes lies in the world: around the origin of the scene, so
- * that floats are as exact there as near the origin of the world. Immutable.
+ * that floats are as exact there as near the origin of the world. Its places are floats, whatever
+ * they are kept in, unless the scene is wide. Immutable.
  */
 final class EngineSpace {
   private static final int AXES = 3;
 
+  /** The components of a rotation, which follow those of a position. */
+  private static final int ROTATION = 4;
+
   private final Vector3dc origin;
   private final boolean far;
+  private final boolean wide;
 
-  EngineSpace(Vector3dc origin) {
-    this.origin = origin;
+  EngineSpace(Scene scene) {
+    origin = scene.origin();
     far = origin.lengthSquared() > 0;
+    wide = scene.wide();
   }
 
   Vector3dc origin() {
@@ -32,14 +38,63 @@ final class EngineSpace {
     return far;
   }
 
+  /** Returns true if its places are doubles, as far as the world reaches. */
+  boolean isWide() {
+    return wide;
+  }
+
   /** Finds a place of the world in the engine's space; returns false if it is too far away. */
-  boolean enter(Vector3dc place, Vector3f destination) {
-    destination.set(place.x() - origin.x(), place.y() - origin.y(), place.z() - origin.z());
-    return Limits.isPosition(destination);
+  boolean enter(Vector3dc place, Vector3d destination) {
+    place.sub(origin, destination);
+    if (!wide) {
+      destination.set((float) destination.x, (float) destination.y, (float) destination.z);
+    }
+    return contains(destination);
+  }
+
+  /** Returns true unless a place of the engine's space is too far away. */
+  boolean contains(Vector3dc place) {
+    return wide
+        ? Math.abs(origin.x() + place.x()) <= Limits.MAX_PLACE
+            && Math.abs(origin.y() + place.y()) <= Limits.MAX_PLACE
+            && Math.abs(origin.z() + place.z()) <= Limits.MAX_PLACE
+        : Math.abs(place.x()) <= Limits.MAX_COORDINATE
+            && Math.abs(place.y()) <= Limits.MAX_COORDINATE
+            && Math.abs(place.z()) <= Limits.MAX_COORDINATE;
+  }
+
+  /** Saves a place of the engine's space. */
+  void save(Vector3dc place, SavedState destination) {
+    for (int axis = 0; axis < AXES; axis++) {
+      if (wide) {
+        destination.putDouble(place.get(axis));
+      } else {
+        destination.putFloat((float) place.get(axis));
+      }
+    }
   }
 
   /**
-   * Finds a joint in the engine's space, rounded to floats.
+   * Reads what {@link #save} wrote.
+   *
+   * @throws IllegalArgumentException if it is too far away
+   */
+  Vector3d take(String name, SavedState source) {
+    Vector3d taken = new Vector3d(takeNumber(source), takeNumber(source), takeNumber(source));
+    if (!contains(taken)) {
+      throw new IllegalArgumentException(
+          "the saved state has the %s %s, which is too far away: it is damaged"
+              .formatted(name, taken));
+    }
+    return taken;
+  }
+
+  private double takeNumber(SavedState source) {
+    return wide ? source.takeDouble() : source.takeFloat();
+  }
+
+  /**
+   * Finds a joint in the engine's space.
    *
    * @throws IllegalArgumentException if a point of it is too far away
    */
@@ -61,17 +116,20 @@ final class EngineSpace {
   }
 
   private Vector3d near(Vector3dc point) {
-    Vector3f near = new Vector3f();
+    Vector3d near = new Vector3d();
     if (!enter(point, near)) {
       throw new IllegalArgumentException(
-          "a joint holds the point %s: each coordinate must be within ±%s of the scene's origin, %s"
-              .formatted(point, Limits.MAX_COORDINATE, origin));
+          "a joint holds the point %s: each coordinate must be within ±%s of %s"
+              .formatted(
+                  point,
+                  wide ? Limits.MAX_PLACE : Limits.MAX_COORDINATE,
+                  wide ? "the world's origin" : "the scene's origin, " + origin));
     }
-    return new Vector3d(near);
+    return near;
   }
 
   /** Finds a place of the engine's space in the world. */
-  Vector3d leave(Vector3fc position, Vector3d destination) {
+  Vector3d leave(Vector3dc position, Vector3d destination) {
     return origin.add(position, destination);
   }
 
@@ -80,19 +138,18 @@ final class EngineSpace {
    * positions if this is far.
    */
   void leave(Snapshot.Poses positions, Snapshot.Poses destination, int count) {
-    if (!destination.isFar()) {
+    if (!far && destination.isFar() == positions.isFar()) {
       destination.copyFrom(positions, count);
       return;
     }
-    for (int component = AXES; component < positions.components().length; component++) {
+    for (int component = AXES; component < AXES + ROTATION; component++) {
       System.arraycopy(
           positions.components()[component], 0, destination.components()[component], 0, count);
     }
     for (int axis = 0; axis < AXES; axis++) {
-      float[] from = positions.components()[axis];
       double shift = origin.get(axis);
       for (int slot = 0; slot < count; slot++) {
-        destination.coordinate(axis, slot, shift + from[slot]);
+        destination.coordinate(axis, slot, shift + positions.coordinate(axis, slot));
       }
     }
   }

@@ -27,12 +27,13 @@ import org.joml.Vector3fc;
  */
 final class EngineView implements WorldView {
   private final Runnable claim;
-  private final Vector3dc origin;
+  private final Vector3d origin;
 
   /** What leads from the space of the engine to the place that this view is around. */
   private final Vector3d shift;
 
   private final boolean shifted;
+  private final boolean wide;
   private final EngineView plain;
   private final EngineWorld world;
   private final SceneBodies bodies;
@@ -56,12 +57,20 @@ final class EngineView implements WorldView {
   private final Quaternionf rotationB = new Quaternionf();
   private final RayHit nearest = new RayHit();
   private final Vector3f asked = new Vector3f();
+
+  /** The place of a query in the engine's space. */
+  private final Vector3d entered = new Vector3d();
+
   private final Vector3f seen = new Vector3f();
 
   /** The view around the scene's origin, and the one around another place that was asked for. */
   private EngineView ofScene = this;
 
   private EngineView last = this;
+
+  /** The view around a body that was asked for last. */
+  private EngineView local = this;
+
   private long tick;
 
   EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, SceneBodies bodies) {
@@ -81,10 +90,12 @@ final class EngineView implements WorldView {
     origin = new Vector3d();
     shift = state.space.origin().negate(new Vector3d());
     shifted = state.space.isFar();
+    wide = state.space.isWide();
     touches = new TouchView(state);
     all = touches.all(shift);
     ofBody = touches.ofBody(shift);
     ofScene = shifted ? new EngineView(this, state.space.origin()) : this;
+    local = wide ? new EngineView(this, state.space.origin()) : ofScene;
   }
 
   private EngineView(EngineView plain, Vector3dc around) {
@@ -101,9 +112,10 @@ final class EngineView implements WorldView {
     axes = plain.axes;
     overlapping = plain.overlapping;
     this.plain = plain;
-    origin = Limits.place("origin", around);
+    origin = new Vector3d(Limits.place("origin", around));
     shift = origin.sub(state.space.origin(), new Vector3d());
     shifted = shift.lengthSquared() > 0;
+    wide = plain.wide;
     touches = plain.touches;
     all = touches.all(shift);
     ofBody = touches.ofBody(shift);
@@ -145,6 +157,17 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public WorldView around(long body) {
+    int slot = slot(body);
+    EngineView near = plain.local;
+    if (wide) {
+      states.poses().position(slot, near.shift);
+      state.space.leave(near.shift, near.origin);
+    }
+    return near;
+  }
+
+  @Override
   public boolean contains(long body) {
     claim.run();
     return slots.contains(body);
@@ -179,12 +202,15 @@ final class EngineView implements WorldView {
 
   @Override
   public Vector3f position(long body, Vector3f destination) {
-    return leave(states.poses().position(slot(body), destination));
+    int slot = slot(body);
+    return wide
+        ? states.poses().position(slot, entered).sub(shift).get(destination)
+        : leave(states.poses().position(slot, destination));
   }
 
   @Override
   public Vector3d position(long body, Vector3d destination) {
-    return state.space.leave(states.poses().position(slot(body), asked), destination);
+    return state.space.leave(states.poses().position(slot(body), entered), destination);
   }
 
   @Override
@@ -205,7 +231,12 @@ final class EngineView implements WorldView {
   @Override
   public Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
     int slot = slot(body);
-    enter(point).sub(states.poses().position(slot, along), arm);
+    if (wide) {
+      states.poses().position(slot, entered).sub(shift).get(along);
+      point.sub(along, arm);
+    } else {
+      enter(point).sub(states.poses().position(slot, along), arm);
+    }
     states.velocities().angular(slot, along).cross(arm, arm);
     return states.velocities().linear(slot, destination).add(arm);
   }
@@ -327,7 +358,7 @@ final class EngineView implements WorldView {
     Vector3fc place = enter(position);
     requireQuery(shape, place, rotation, mask);
     Limits.ray(place, direction, maxDistance);
-    world.checkQuery(place, direction);
+    world.checkQuery(entered, direction);
     direction.normalize(along);
     return shapes.cast(shape, place, rotation, along, maxDistance, mask)
         && write(slots.body(shapes.slot), nearest);
@@ -339,7 +370,7 @@ final class EngineView implements WorldView {
     claim.run();
     Vector3fc place = enter(position);
     requireQuery(shape, place, rotation, mask);
-    world.checkQuery(place, along.zero());
+    world.checkQuery(entered, along.zero());
     int count = shapes.overlap(shape, place, rotation, mask, overlapping);
     for (int i = 0; i < Math.min(count, bodies.length); i++) {
       bodies[i] = slots.body(overlapping[i]);
@@ -353,7 +384,7 @@ final class EngineView implements WorldView {
     Limits.mask(mask);
     Vector3fc place = enter(point);
     Limits.closest(place, maxDistance);
-    world.checkQuery(place, along.zero());
+    world.checkQuery(entered, along.zero());
     return shapes.closest(place, maxDistance, mask) && write(slots.body(shapes.slot), closest);
   }
 
@@ -361,7 +392,8 @@ final class EngineView implements WorldView {
   public boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
     int from = slot(body);
     int met = slot(other);
-    Limits.closest(states.poses().position(from, along), maxDistance);
+    bodies.places().around(from);
+    Limits.closest(bodies.places().position(from, along), maxDistance);
     return from != met && shapes.closest(from, met, maxDistance) && write(other, closest);
   }
 
@@ -378,7 +410,7 @@ final class EngineView implements WorldView {
     seen.set(from); // a hit may be written into the vector that was named
     Vector3fc begin = enter(from);
     ray.begin(goal, begin, direction, maxDistance, mask);
-    world.checkQuery(begin, direction);
+    world.checkQuery(entered, direction);
     world.rayCast(ray);
   }
 
@@ -387,12 +419,26 @@ final class EngineView implements WorldView {
     return true;
   }
 
-  /** Returns a place around which this view is as one of the engine's space. */
+  /**
+   * Returns a place around this view's origin as queries take it: one of the engine's space or, if
+   * the scene is wide, around itself.
+   */
   private Vector3fc enter(Vector3fc place) {
+    entered.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z);
+    if (wide) {
+      if (!state.space.contains(entered)) {
+        throw new IllegalArgumentException(
+            "the place %s around %s lies outside of the world: each coordinate must be within ±%s"
+                .formatted(place, origin, Limits.MAX_PLACE));
+      }
+      bodies.places().around(entered);
+      return asked.zero();
+    }
     if (!shifted) {
       return place;
     }
-    asked.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z);
+    entered.get(asked);
+    entered.set(asked);
     if (!Limits.isPosition(asked)) {
       throw new IllegalArgumentException(
           "the place %s around %s lies outside of the scene around %s: each coordinate must be within ±%s of that; ask in a view around a place in the scene, see WorldView.around"
@@ -403,6 +449,9 @@ final class EngineView implements WorldView {
 
   /** Makes a place of the engine's space one around this view's origin. */
   private Vector3f leave(Vector3f place) {
+    if (wide) {
+      return entered.set(place).add(bodies.anchor()).sub(shift).get(place);
+    }
     return shifted ? place.set(place.x - shift.x, place.y - shift.y, place.z - shift.z) : place;
   }
 

@@ -6,6 +6,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -15,7 +16,8 @@ import org.joml.Vector3fc;
  * thread. The world starts empty; the {@code EngineSimulation} creates the placed bodies in order
  * and then the joints.
  *
- * <p>Vectors and quaternions are valid during the call only. No method should allocate after the
+ * <p>Places are floats in doubles unless the world {@link #isWide takes doubles} and the scene is
+ * wide. Vectors and quaternions are valid during the call only. No method should allocate after the
  * build.
  */
 public interface EngineWorld extends AutoCloseable {
@@ -34,7 +36,7 @@ public interface EngineWorld extends AutoCloseable {
   void prefab(int number, Prefab prefab, Object built);
 
   /** Creates a body of a prefab in an empty slot, at rest and awake. */
-  void create(int slot, int prefab, Vector3fc position, Quaternionfc rotation);
+  void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation);
 
   /** Removes the body in a slot and wakes the bodies on it; its joints are inactive already. */
   void remove(int slot);
@@ -51,7 +53,7 @@ public interface EngineWorld extends AutoCloseable {
   void change(int slot, Prefab changed);
 
   /** Moves the body to a pose and wakes it; it keeps its velocities. */
-  void place(int slot, Vector3fc position, Quaternionfc rotation);
+  void place(int slot, Vector3dc position, Quaternionfc rotation);
 
   /**
    * Sets the velocities of a body that is not static and wakes it (metres and radians a second).
@@ -117,11 +119,16 @@ public interface EngineWorld extends AutoCloseable {
    * Throws {@link IllegalArgumentException} for a query that leaves the engine's space, such as a
    * plane.
    */
-  default void checkQuery(Vector3fc place, Vector3fc direction) {}
+  default void checkQuery(Vector3dc place, Vector3fc direction) {}
 
   /** Returns the shape that a body of a shape has in this engine, for queries. */
   default Shape queried(Shape shape) {
     return shape;
+  }
+
+  /** Returns true if it computes places in doubles, so that it takes wide scenes. */
+  default boolean isWide() {
+    return false;
   }
 
   /** Returns true if {@link #save} and {@link #restore} reproduce the state to the last bit. */

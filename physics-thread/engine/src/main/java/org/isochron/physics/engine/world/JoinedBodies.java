@@ -5,6 +5,7 @@ import org.isochron.state.limits.Sines;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -18,9 +19,9 @@ public record JoinedBodies(
     Joint joint,
     long bodyA,
     long bodyB,
-    Vector3fc positionA,
+    Vector3dc positionA,
     Quaternionfc rotationA,
-    Vector3fc positionB,
+    Vector3dc positionB,
     Quaternionfc rotationB) {
   public int slotA() {
     return BodyId.slot(bodyA);
@@ -37,13 +38,13 @@ public record JoinedBodies(
 
   /** Returns the anchor, or the rod's end at A, in A's own space. */
   public Vector3f anchorOnA() {
-    return seen(new Vector3f(joint.anchor()), positionA, rotationA);
+    return seen(joint.anchor(), positionA, rotationA);
   }
 
   /** Returns the anchor, or the rod's end at B, in B's own space. */
   public Vector3f anchorOnB() {
     Vector3dc place = joint.kind().hasTwoEnds() ? joint.axis() : joint.anchor();
-    return seen(new Vector3f(place), positionB, rotationB);
+    return seen(place, positionB, rotationB);
   }
 
   /** Returns a direction of the world, at the instant of joining, in A's own space. */
@@ -130,7 +131,7 @@ public record JoinedBodies(
     return new JoinedBodies(other, bodyA, bodyB, positionA, rotationA, positionB, rotationB);
   }
 
-  private static Vector3f seen(Vector3fc place, Vector3fc position, Quaternionfc rotation) {
-    return rotation.transformInverse(new Vector3f(place).sub(position));
+  private static Vector3f seen(Vector3dc place, Vector3dc position, Quaternionfc rotation) {
+    return rotation.transformInverse(new Vector3f(place.sub(position, new Vector3d())));
   }
 }

@@ -3,9 +3,9 @@ package org.isochron.physics.engine.world;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
-import org.joml.Vector3fc;
 
 /**
  * How far joints have moved, how fast they move and how fast position motors are to move them, from
@@ -23,16 +23,19 @@ final class JointReadings {
   private static final float AT_LIMIT = 0.01f;
 
   private final BodyStates states;
+  private final LocalPlaces places;
   private final Vector3f axis = new Vector3f();
   private final Vector3f between = new Vector3f();
   private final Vector3f moving = new Vector3f();
   private final Vector3f place = new Vector3f();
+  private final Vector3d exact = new Vector3d();
   private final Vector3f velocity = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Quaternionf other = new Quaternionf();
 
   JointReadings(BodyStates states) {
     this.states = states;
+    places = new LocalPlaces(states);
   }
 
   /** The angle of a hinge, the way of a slider or the length of a rod; 0 for other joints. */
@@ -43,7 +46,7 @@ final class JointReadings {
         findSlider(joined);
         // where B was along the axis when the two were joined
         Vector3dc along = joined.joint().axis();
-        place.set(joined.positionB()).sub(joined.positionA());
+        joined.positionB().sub(joined.positionA(), exact).get(place);
         float joinedAt = place.dot((float) along.x(), (float) along.y(), (float) along.z());
         yield between.dot(axis) - joinedAt;
       }
@@ -130,8 +133,9 @@ final class JointReadings {
   /** Finds the axis, the way from A to B, and how B moves as seen from A. */
   private void findSlider(JoinedBodies joined) {
     findAxis(joined);
-    states.poses().position(joined.slotB(), between);
-    states.poses().position(joined.slotA(), place);
+    places.around(joined.slotA());
+    places.position(joined.slotB(), between);
+    places.position(joined.slotA(), place);
     between.sub(place);
     states.velocities().linear(joined.slotB(), moving);
     moving.sub(states.velocities().linear(joined.slotA(), velocity));
@@ -141,6 +145,7 @@ final class JointReadings {
 
   /** Finds the way from the end at A to the end at B, and how it changes. */
   private void findRod(JoinedBodies joined) {
+    places.around(joined.slotA());
     findEnd(joined.slotB(), joined.joint().axis(), joined.positionB(), joined.rotationB());
     between.set(place);
     moving.set(velocity);
@@ -154,11 +159,11 @@ final class JointReadings {
    *
    * @param point where it was when the body was joined, at the position and rotation that follow
    */
-  private void findEnd(int slot, Vector3dc point, Vector3fc position, Quaternionfc rotated) {
-    rotated.transformInverse(place.set(point).sub(position));
+  private void findEnd(int slot, Vector3dc point, Vector3dc position, Quaternionfc rotated) {
+    rotated.transformInverse(point.sub(position, exact).get(place));
     states.poses().rotation(slot, rotation).transform(place);
     states.velocities().angular(slot, velocity).cross(place);
     velocity.add(states.velocities().linear(slot, axis));
-    place.add(states.poses().position(slot, axis));
+    place.add(places.position(slot, axis));
   }
 }

@@ -10,7 +10,6 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
-import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +25,7 @@ final class JointTable {
   private static final Vector3fc UPWARDS = new Vector3f(0, 1, 0);
 
   final BodySlots ids;
+  private final EngineSpace space;
   private final @Nullable JoinedBodies[] joints;
 
   /** At which limit each joint was after the last step. */
@@ -34,7 +34,8 @@ final class JointTable {
   /** The targets of the motors of six axes, by slots. */
   final float[] targets;
 
-  JointTable(int capacity) {
+  JointTable(EngineSpace space, int capacity) {
+    this.space = space;
     ids = new BodySlots(capacity);
     limits = new int[capacity];
     targets = new float[AXES * capacity];
@@ -103,11 +104,11 @@ final class JointTable {
     }
   }
 
-  private static void save(JoinedBodies joined, SavedState destination) {
+  private void save(JoinedBodies joined, SavedState destination) {
     Joint joint = joined.joint();
     destination.putInt(joint.kind().number());
-    putFloats(joint.anchor(), destination);
-    putFloats(joint.axis(), destination);
+    space.save(joint.anchor(), destination);
+    space.save(joint.axis(), destination);
     destination.putFloat(joint.lower());
     destination.putFloat(joint.upper());
     destination.putFloat(joint.motorTarget());
@@ -117,9 +118,9 @@ final class JointTable {
     destination.putFloat(joint.breakForce());
     destination.putLong(joined.bodyA());
     destination.putLong(joined.bodyB());
-    put(joined.positionA(), destination);
+    space.save(joined.positionA(), destination);
     put(joined.rotationA(), destination);
-    put(joined.positionB(), destination);
+    space.save(joined.positionB(), destination);
     put(joined.rotationB(), destination);
     if (joint.kind().hasAxes()) {
       put(joint.frame(), destination);
@@ -158,10 +159,10 @@ final class JointTable {
     return taken;
   }
 
-  private static JoinedBodies takeJoint(SavedState source) {
+  private JoinedBodies takeJoint(SavedState source) {
     Joint.Kind kind = Joint.Kind.numbered(source.takeInt());
-    Vector3d anchor = new Vector3d(Limits.position("anchor", takeVector(source)));
-    Vector3d axis = new Vector3d(Limits.position("axis", takeVector(source)));
+    Vector3d anchor = space.take("anchor", source);
+    Vector3d axis = space.take("axis", source);
     float lower = source.takeFloat();
     float upper = source.takeFloat();
     float motorTarget = source.takeFloat();
@@ -191,22 +192,15 @@ final class JointTable {
         joint,
         source.takeLong(),
         source.takeLong(),
-        Limits.position("position", takeVector(source)),
+        space.take("position", source),
         takeRotation(source),
-        Limits.position("position", takeVector(source)),
+        space.take("position", source),
         takeRotation(source));
     if (kind == Joint.Kind.PULLEY) {
       List<Vector3fc> wheels = List.of(takeVector(source), takeVector(source));
       return joined.with(Joint.pulley(anchor, axis, wheels, upper));
     }
     return kind.hasAxes() ? joined.with(takeAxes(joint, source)) : joined;
-  }
-
-  /** Saves points of a joint, which are floats in the engine's space. */
-  private static void putFloats(Vector3dc vector, SavedState destination) {
-    destination.putFloat((float) vector.x());
-    destination.putFloat((float) vector.y());
-    destination.putFloat((float) vector.z());
   }
 
   private static void put(Vector3fc vector, SavedState destination) {

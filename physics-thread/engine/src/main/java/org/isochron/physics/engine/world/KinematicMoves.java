@@ -4,6 +4,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -35,7 +36,7 @@ final class KinematicMoves {
     this.world = world;
     this.states = states;
     slots = new int[bodyCapacity];
-    targets = new Snapshot.Poses(bodyCapacity);
+    targets = new Snapshot.Poses(bodyCapacity, states.isWide());
     placesBySlot = new int[bodyCapacity];
   }
 
@@ -50,7 +51,7 @@ final class KinematicMoves {
   }
 
   /** Moves a body to a pose within this tick; the last pose counts. */
-  void add(int slot, Vector3fc position, Quaternionfc rotation) {
+  void add(int slot, Vector3dc position, Quaternionfc rotation) {
     int place = placeOf(slot);
     if (place < 0) {
       place = count++;
@@ -74,8 +75,11 @@ final class KinematicMoves {
     for (int place = 0; place < count; place++) {
       int slot = slots[place];
       if (slot != NO_SLOT) {
-        states.poses().position(slot, linear);
-        linear.negate().add(targets.x()[place], targets.y()[place], targets.z()[place]);
+        Snapshot.Poses from = states.poses();
+        linear.set(
+            targets.coordinate(0, place) - from.coordinate(0, slot),
+            targets.coordinate(1, place) - from.coordinate(1, slot),
+            targets.coordinate(2, place) - from.coordinate(2, slot));
         move(slot, linear.mul(perSecond), turnOf(place, slot).mul(perSecond));
       }
     }

@@ -6,28 +6,32 @@ import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
  * Finds the bodies that a step has lost, and has their poses from before the step. A body is lost
- * if its pose is none that {@link Limits} allows, or its velocity is none that {@link SavedState}
- * takes. Engines fail with such a body later, and a state with it cannot be restored. Owner: the
- * physics thread; allocates nothing after construction.
+ * if its pose is none that the scene or {@link Limits} allow, or its velocity is none that
+ * {@link SavedState} takes. Engines fail with such a body later, and a state with it cannot be
+ * restored. Owner: the physics thread; allocates nothing after construction.
  */
 final class LostBodies {
+  private final EngineSpace space;
   private final BodySlots slots;
   private final BodyStates states;
   private final Snapshot.Poses before;
   private final int[] found;
   private final Vector3f vector = new Vector3f();
+  private final Vector3d place = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
   private int count;
 
-  LostBodies(BodySlots slots, BodyStates states) {
+  LostBodies(EngineSpace space, BodySlots slots, BodyStates states) {
+    this.space = space;
     this.slots = slots;
     this.states = states;
-    before = new Snapshot.Poses(slots.capacity());
+    before = new Snapshot.Poses(slots.capacity(), states.isWide());
     found = new int[slots.capacity()];
   }
 
@@ -44,7 +48,7 @@ final class LostBodies {
     count = 0;
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (slots.body(slot) != BodyId.NONE && isLost(slot)) {
-        states.poses().set(slot, before.position(slot, vector), before.rotation(slot, rotation));
+        states.poses().set(slot, before.position(slot, place), before.rotation(slot, rotation));
         states.velocities().set(slot, 0, 0, 0, 0, 0, 0);
         found[count++] = slot;
       }
@@ -62,7 +66,7 @@ final class LostBodies {
   }
 
   private boolean isLost(int slot) {
-    return !Limits.isPosition(states.poses().position(slot, vector))
+    return !space.contains(states.poses().position(slot, place))
         || !Limits.isRotation(states.poses().rotation(slot, rotation))
         || !isSaved(states.velocities().linear(slot, vector))
         || !isSaved(states.velocities().angular(slot, vector));

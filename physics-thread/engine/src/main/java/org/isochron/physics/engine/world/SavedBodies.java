@@ -38,12 +38,12 @@ public final class SavedBodies {
     this.kinds = kinds;
     this.world = world;
     slots = new BodySlots(scene.bodyCapacity());
-    states = new BodyStates(scene.bodyCapacity());
+    states = new BodyStates(scene.bodyCapacity(), scene.wide());
     prefabs = new int[scene.bodyCapacity()];
-    touches = new TouchLog(scene.bodyCapacity());
+    touches = new TouchLog(scene.bodyCapacity(), scene.wide());
     contacts = new Contacts(space, slots, prefabs, interest, touches);
     inside = new SensorPairs(slots, prefabs, kinds);
-    joints = new JointTable(scene.jointCapacity());
+    joints = new JointTable(space, scene.jointCapacity());
   }
 
   /** One more than the highest slot that has been used. */

@@ -9,6 +9,7 @@ import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /** The bodies of an engine's world as queries see them. Owner: the thread of the world. */
@@ -19,6 +20,8 @@ final class SceneBodies implements RayQuery.Surfaces {
   private final BodyStates states;
   private final int[] prefabs;
   private final WorldPrefabs kinds;
+  private final LocalPlaces places;
+  private final Vector3f place = new Vector3f();
 
   SceneBodies(EngineSimulationState state) {
     this(state, false);
@@ -30,6 +33,7 @@ final class SceneBodies implements RayQuery.Surfaces {
     kinds = state.kinds;
     slots = state.slots;
     states = state.states;
+    places = new LocalPlaces(states);
     prefabs = state.prefabs;
   }
 
@@ -46,6 +50,21 @@ final class SceneBodies implements RayQuery.Surfaces {
     return new SceneBodies(state, true);
   }
 
+  /** Where a body is along x, in the engine's space. */
+  double x(int slot) {
+    return states.poses().coordinate(0, slot);
+  }
+
+  /** What the positions are around; see {@link LocalPlaces}. */
+  LocalPlaces places() {
+    return places;
+  }
+
+  @Override
+  public Vector3dc anchor() {
+    return places.anchor();
+  }
+
   float boundingRadius(int slot) {
     return kinds.knownTable().boundingRadius(prefabs[slot]);
   }
@@ -58,6 +77,12 @@ final class SceneBodies implements RayQuery.Surfaces {
     float[] z = states.poses().z();
     int end = slots.slotCount();
     int next = slot;
+    if (states.isWide()) {
+      while (next < end && !reaches(next, ray)) {
+        next++;
+      }
+      return next;
+    }
     while (next < end
         && !ray.reaches(x[next], y[next], z[next], table.boundingRadius(prefabs[next]))) {
       next++;
@@ -68,20 +93,23 @@ final class SceneBodies implements RayQuery.Surfaces {
   @Override
   public boolean isEntered(int slot, SurfaceRay ray) {
     Snapshot.Poses poses = states.poses();
-    float x = poses.x()[slot];
-    float y = poses.y()[slot];
-    float z = poses.z()[slot];
-    return ray.reaches(x, y, z, boundingRadius(slot))
+    return reaches(slot, ray)
         && ray.tryBody(
             kinds.knownTable(),
             prefabs[slot],
-            x,
-            y,
-            z,
+            place.x,
+            place.y,
+            place.z,
             poses.qx()[slot],
             poses.qy()[slot],
             poses.qz()[slot],
             poses.qw()[slot]);
+  }
+
+  /** Returns true if a ray comes into the bounding sphere of a body, and leaves its place. */
+  private boolean reaches(int slot, SurfaceRay ray) {
+    places.position(slot, place);
+    return ray.reaches(place.x, place.y, place.z, boundingRadius(slot));
   }
 
   @Override
@@ -112,7 +140,7 @@ final class SceneBodies implements RayQuery.Surfaces {
 
   @Override
   public void position(int slot, Vector3f destination) {
-    states.poses().position(slot, destination);
+    places.position(slot, destination);
   }
 
   @Override

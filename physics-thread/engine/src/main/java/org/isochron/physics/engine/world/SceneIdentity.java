@@ -25,6 +25,9 @@ final class SceneIdentity {
     SceneIdentity identity = new SceneIdentity();
     identity.put(engineVersion.hashCode());
     identity.put(scene.origin());
+    if (scene.wide()) {
+      identity.put(1);
+    }
     identity.put(scene.gravity());
     identity.put(scene.bodyCapacity());
     identity.put(scene.prefabs().size());

@@ -111,7 +111,7 @@ final class Sensors {
     moving.update();
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (slots.body(slot) != BodyId.NONE && kinds.get(prefabs[slot]).isSensor()) {
-        states.poses().position(slot, position);
+        moving.findAround(slot, position);
         states.poses().rotation(slot, rotation);
         List<Shape.Part> shapes = bodies.shape(slot).parts();
         for (int part = 0; part < shapes.size(); part++) {

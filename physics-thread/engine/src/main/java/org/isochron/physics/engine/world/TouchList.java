@@ -3,15 +3,22 @@ package org.isochron.physics.engine.world;
 import java.util.Arrays;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.event.Event;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Vector3d;
 
 /**
  * Pairs of bodies, each with the kind of an event and the values of a contact. Owner: the physics
  * thread. Doubles when there are more than ever before, and allocates nothing otherwise.
  */
 final class TouchList {
-  /** Point, normal and impulse. */
-  static final int VALUE_COUNT = 7;
+  /** Point, normal and impulse, then what the floats of the point lack in a wide scene. */
+  static final int VALUE_COUNT = 10;
+
+  /** How many of them a saved state has at least. */
+  static final int LEAST_SAVED = 7;
+
+  private static final int FIRST_LACK = LEAST_SAVED;
 
   /** The kind of a contact that neither began nor ended. */
   static final int CONTACT_STAY = -1;
@@ -28,7 +35,12 @@ final class TouchList {
   private long[] bodiesB = new long[FIRST_CAPACITY];
   private float[] values = new float[VALUE_COUNT * FIRST_CAPACITY];
   private final float[] taken = new float[VALUE_COUNT];
+  private final boolean wide;
   private int size;
+
+  TouchList(boolean wide) {
+    this.wide = wide;
+  }
 
   int size() {
     return size;
@@ -44,6 +56,30 @@ final class TouchList {
 
   long bodyB(int index) {
     return bodiesB[index];
+  }
+
+  /** Sets the point of a contact in the values that begin at a place of an array. */
+  static void point(float[] values, int first, double x, double y, double z) {
+    values[first] = (float) x;
+    values[first + 1] = (float) y;
+    values[first + 2] = (float) z;
+    values[first + FIRST_LACK] = Limits.lack(x);
+    values[first + FIRST_LACK + 1] = Limits.lack(y);
+    values[first + FIRST_LACK + 2] = Limits.lack(z);
+  }
+
+  /** Reads the point of a contact from the values that begin at a place of an array. */
+  static Vector3d point(float[] values, int first, Vector3d destination) {
+    return destination
+        .set(values[first], values[first + 1], values[first + 2])
+        .add(
+            values[first + FIRST_LACK],
+            values[first + FIRST_LACK + 1],
+            values[first + FIRST_LACK + 2]);
+  }
+
+  Vector3d point(int index, Vector3d destination) {
+    return point(values, VALUE_COUNT * index, destination);
   }
 
   float value(int index, int number) {
@@ -97,7 +133,7 @@ final class TouchList {
       destination.putLong(bodiesA[index]);
       destination.putLong(bodiesB[index]);
       if (kinds[index] == Event.CONTACT_BEGIN) {
-        putValues(destination, values, VALUE_COUNT * index);
+        putValues(destination, values, VALUE_COUNT * index, wide);
       }
     }
   }
@@ -115,7 +151,7 @@ final class TouchList {
       long bodyB = takeBody(source, slotCapacity);
       switch (kind) {
         case Event.CONTACT_BEGIN -> {
-          takeValues(source, taken, 0);
+          takeValues(source, taken, 0, wide);
           add(kind, bodyA, bodyB, taken, 0);
         }
         case Event.CONTACT_END, Event.SENSOR_ENTER, Event.SENSOR_LEAVE -> add(kind, bodyA, bodyB);
@@ -126,14 +162,15 @@ final class TouchList {
     }
   }
 
-  static void putValues(SavedState destination, float[] values, int first) {
-    for (int value = first; value < first + VALUE_COUNT; value++) {
+  /** Saves the values of a contact; only those of a wide scene have what floats lack. */
+  static void putValues(SavedState destination, float[] values, int first, boolean wide) {
+    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_LACK); value++) {
       destination.putFloat(values[value]);
     }
   }
 
-  static void takeValues(SavedState source, float[] values, int first) {
-    for (int value = first; value < first + VALUE_COUNT; value++) {
+  static void takeValues(SavedState source, float[] values, int first, boolean wide) {
+    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_LACK); value++) {
       values[value] = source.takeFloat();
     }
   }

@@ -11,12 +11,14 @@ import org.isochron.state.snapshot.BodyId;
  */
 final class TouchLog {
   private final int slotCapacity;
-  private TouchList last = new TouchList();
-  private TouchList current = new TouchList();
+  private TouchList last;
+  private TouchList current;
   private long tick;
   private long version;
 
-  TouchLog(int slotCapacity) {
+  TouchLog(int slotCapacity, boolean wide) {
+    last = new TouchList(wide);
+    current = new TouchList(wide);
     this.slotCapacity = slotCapacity;
   }
 

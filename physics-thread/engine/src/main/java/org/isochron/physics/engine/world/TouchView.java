@@ -24,8 +24,8 @@ final class TouchView {
   private final SensorPairs inside;
   private final TouchLog log;
   private final EngineSpace space;
-  private final TouchList all = new TouchList();
-  private final TouchList ofBody = new TouchList();
+  private final TouchList all;
+  private final TouchList ofBody;
   private final int[] ends;
   private final ShellSort.Order contactsByKey;
   private final ShellSort.Order visitsByKey;
@@ -34,6 +34,8 @@ final class TouchView {
 
   TouchView(EngineSimulationState state) {
     space = state.space;
+    all = new TouchList(space.isWide());
+    ofBody = new TouchList(space.isWide());
     contacts = state.contacts;
     inside = state.inside;
     log = state.touches;
@@ -189,7 +191,7 @@ final class TouchView {
     private final TouchList list;
     private final EngineSpace space;
     private final Vector3dc shift;
-    private final Vector3f place = new Vector3f();
+    private final Vector3d place = new Vector3d();
 
     Pairs(TouchList list, EngineSpace space, Vector3dc shift) {
       this.list = list;
@@ -231,16 +233,15 @@ final class TouchView {
 
     @Override
     public Vector3f point(int index, Vector3f destination) {
-      vector(at(index), 0, destination);
+      list.point(at(index), place);
       return hasPoint(index)
-          ? destination.set(
-              destination.x - shift.x(), destination.y - shift.y(), destination.z - shift.z())
-          : destination;
+          ? destination.set(place.x - shift.x(), place.y - shift.y(), place.z - shift.z())
+          : destination.zero();
     }
 
     @Override
     public Vector3d point(int index, Vector3d destination) {
-      vector(at(index), 0, place);
+      list.point(at(index), place);
       return hasPoint(index) ? space.leave(place, destination) : destination.zero();
     }
 

@@ -8,6 +8,7 @@ import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -35,11 +36,11 @@ public interface GravitySpecification {
         Prefab prefab = scene.prefabs().get(number);
         world.prefab(number, prefab, world.build(prefab));
       }
-      world.create(GROUND_SLOT, 0, new Vector3f(0, -1, 0), LEVEL);
-      world.create(BOX_SLOT, 1, new Vector3f(-3, 0.5f, 0), LEVEL);
+      world.create(GROUND_SLOT, 0, new Vector3d(0, -1, 0), LEVEL);
+      world.create(BOX_SLOT, 1, new Vector3d(-3, 0.5, 0), LEVEL);
       steps(world, states, 300);
       assertThat(world.isAwake(BOX_SLOT)).as("it lies and sleeps").isFalse();
-      world.create(HALF_SLOT, 2, new Vector3f(3, 50, 0), LEVEL);
+      world.create(HALF_SLOT, 2, new Vector3d(3, 50, 0), LEVEL);
       steps(world, states, 50);
       assertThat(states.velocities().y()[HALF_SLOT]).isCloseTo(-2.45f, within(0.02f));
 

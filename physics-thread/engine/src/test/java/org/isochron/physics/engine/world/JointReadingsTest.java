@@ -8,6 +8,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class JointReadingsTest {
       Vector3f place = vector(9);
 
       states.poses().set(0, place, new Quaternionf(turn).mul(joined.rotationA()));
-      Vector3f between = new Vector3f(joined.positionB()).sub(joined.positionA());
+      Vector3f between = new Vector3f(joined.positionB().sub(joined.positionA(), new Vector3d()));
       turn.transform(between.fma(way, axis)).add(place);
       states.poses().set(1, between, new Quaternionf(turn).mul(joined.rotationB()));
 
@@ -79,8 +80,13 @@ class JointReadingsTest {
       Vector3f shift = vector(9);
       Vector3f apart = vector(2);
 
-      place(0, turn, shift, joined.positionA(), joined.rotationA());
-      place(1, turn, new Vector3f(shift).add(apart), joined.positionB(), joined.rotationB());
+      place(0, turn, shift, new Vector3f(joined.positionA()), joined.rotationA());
+      place(
+          1,
+          turn,
+          new Vector3f(shift).add(apart),
+          new Vector3f(joined.positionB()),
+          joined.rotationB());
 
       Vector3f between = turn.transform(new Vector3f(endB).sub(endA)).add(apart);
       assertThat(readings.offset(joined))
@@ -142,7 +148,13 @@ class JointReadingsTest {
 
   private JoinedBodies joined(Joint joint) {
     return new JoinedBodies(
-        joint, BodyId.of(0, 1), BodyId.of(1, 1), vector(3), rotation(), vector(3), rotation());
+        joint,
+        BodyId.of(0, 1),
+        BodyId.of(1, 1),
+        new Vector3d(vector(3)),
+        rotation(),
+        new Vector3d(vector(3)),
+        rotation());
   }
 
   private Vector3f vector(float most) {
