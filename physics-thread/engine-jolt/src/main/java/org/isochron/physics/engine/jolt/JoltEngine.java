@@ -20,15 +20,19 @@ import org.isochron.physics.simulation.Simulation;
  * tried: with any other version saved states, which replays, clusters and joint forces use, are
  * refused with a message.
  *
- * <p>This jar brings the library for Linux x86-64. For other systems add
- * {@code jolt-jni-Windows64}, {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or
- * {@code jolt-jni-Linux_ARM64} with the classifier {@code ReleaseSp} to the class path; this is
- * untested. JDK 24 and newer print a warning unless they are started with
- * {@code --enable-native-access}.
+ * <p>This jar brings a library that computes places in floats. One with the classifier
+ * {@code ReleaseDp}, which computes them in doubles, is used instead if the program adds it to the
+ * class path: then {@linkplain org.isochron.physics.scene.SceneBuilder#wide wide} scenes are taken.
+ * A process has one of the two, and journals and saved states of the other are refused.
+ *
+ * <p>This jar's library is for Linux x86-64. For other systems add {@code jolt-jni-Windows64},
+ * {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the
+ * classifier {@code ReleaseSp} or {@code ReleaseDp} to the class path; this is untested. JDK 24 and
+ * newer print a warning unless they are started with {@code --enable-native-access}.
  */
 public final class JoltEngine implements Engine {
   private static final String ARTIFACT =
-      "the com.github.stephengold:jolt-jni of this system, version 0.9.9, with classifier ReleaseSp";
+      "the com.github.stephengold:jolt-jni of this system, version 0.9.9, with classifier ReleaseSp or ReleaseDp";
   private static final List<String> FOLDERS = List.of(
       "linux/x86-64/com/github/stephengold",
       "linux/aarch64/com/github/stephengold",
@@ -52,6 +56,12 @@ public final class JoltEngine implements Engine {
   }
 
   @Override
+  public double range() {
+    NativeCode.requireLoaded(this);
+    return JoltMemory.computesInDoubles() ? Scene.WIDE_RANGE : Scene.RANGE;
+  }
+
+  @Override
   public String version() {
     NativeCode.requireLoaded(this);
     return JoltMemory.version();
@@ -60,12 +70,17 @@ public final class JoltEngine implements Engine {
   @Override
   public Simulation build(Scene scene, EngineSettings settings) {
     NativeCode.requireLoaded(this);
+    if (scene.wide() && !JoltMemory.computesInDoubles()) {
+      throw new IllegalArgumentException(
+          "the scene is wide, but the library of Jolt that is loaded computes in floats, in which bodies stay within %.0f km of the scene's origin: add com.github.stephengold:jolt-jni of this system, version 0.9.9, with the classifier ReleaseDp to the class path"
+              .formatted(Scene.RANGE / 1_000));
+    }
     return EngineSimulation.build(scene, settings, new JoltWorld(scene, settings));
   }
 
   /** Loads the library once, on first use. */
   private static final class Loading {
     static final Optional<String> OBSTACLE =
-        NativeCode.load(JoltEngine.class, "joltjni", FOLDERS, ARTIFACT, JoltMemory::prepare);
+        NativeCode.loadAdded(JoltEngine.class, "joltjni", FOLDERS, ARTIFACT, JoltMemory::prepare);
   }
 }

@@ -19,12 +19,14 @@ import org.isochron.state.body.Shape;
  * can crash the process.
  */
 /*
- * The layout of jolt-jni 0.9.9, little-endian, floats and 32-bit ids:
+ * The layout of jolt-jni 0.9.9, little-endian, floats and 32-bit ids, and doubles where it computes
+ * in doubles and the word stands here:
  *
  *   byte 0x0f, step length, gravity (3)
- *   count, then by id: id, awake (byte), position (3), rotation (4), velocities (6), force and
- *   torque (6),
- *     sleep spheres (12), sleep timer, may sleep (byte)
+ *   count, then by id: id, awake (byte), position (3, doubles), rotation (4), velocities (6), force
+ *   and torque (6),
+ *     where sleep spheres are around (3, only if doubles), sleep spheres (12), sleep timer, may
+ *     sleep (byte)
  *   count of pairs, then by the second id: 2 ids, relative pose (6), count of manifolds, each:
  *     2 × (id, part), count of points (16 bits), normal (3), points (9 each)
  *   count of swept pairs, each: 2 × (id, part)
@@ -87,7 +89,7 @@ final class JoltStateCheck {
 
   /** Requires that the saved states of the Jolt that is loaded can be read. */
   static void requireKnownLayout() {
-    requireKnown(Loaded.VERSION, Loaded.DOUBLE_PRECISION);
+    requireKnown(Loaded.VERSION);
   }
 
   /** The Jolt of this process, which does not change. */
@@ -101,11 +103,11 @@ final class JoltStateCheck {
    *
    * @throws IllegalArgumentException if the version is not the known one
    */
-  static void requireKnown(String version, boolean doublePrecision) {
-    if (!version.equals(KNOWN_VERSION) || doublePrecision) {
+  static void requireKnown(String version) {
+    if (!version.equals(KNOWN_VERSION)) {
       throw new IllegalArgumentException(
-          "saved states of jolt-jni %s%s have a layout that Isochron does not know; use jolt-jni %s with the classifier ReleaseSp"
-              .formatted(version, doublePrecision ? " in double precision" : "", KNOWN_VERSION));
+          "saved states of jolt-jni %s have a layout that Isochron does not know; use jolt-jni %s with the classifier ReleaseSp or ReleaseDp"
+              .formatted(version, KNOWN_VERSION));
     }
   }
 
@@ -129,13 +131,17 @@ final class JoltStateCheck {
         !awake || saved.prefab(slot).motion() != Prefab.Motion.STATIC,
         "has an awake static body in slot",
         slot);
-    takeNumbers(3, source);
+    takePlace(source);
     float lengthSquared = takeNumbers(4, source);
     require(
         Math.abs(lengthSquared - 1) <= UNIT_TOLERANCE,
         "has a rotation with a squared length of",
         lengthSquared);
-    takeNumbers(6 + 6 + 12 + 1, source);
+    takeNumbers(6 + 6, source);
+    if (Loaded.DOUBLE_PRECISION) {
+      takePlace(source);
+    }
+    takeNumbers(12 + 1, source);
     takeFlag(source);
   }
 
@@ -254,6 +260,20 @@ final class JoltStateCheck {
 
   private static int takeInt(SavedState source) {
     return Integer.reverseBytes(source.takeInt());
+  }
+
+  /** Reads a place, in doubles if Jolt computes in them. */
+  private static void takePlace(SavedState source) {
+    if (!Loaded.DOUBLE_PRECISION) {
+      takeNumbers(3, source);
+      return;
+    }
+    for (int axis = 0; axis < 3; axis++) {
+      double number = Double.longBitsToDouble(Long.reverseBytes(source.takeLong()));
+      if (!(Math.abs(number) <= SavedState.MAX_NUMBER)) {
+        refuse("has the number", number);
+      }
+    }
   }
 
   /** Reads numbers and returns the sum of their squares. */

@@ -4,24 +4,28 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URL;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.CodeSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.physics.engine.Engine;
 
 /**
- * Loads the native library of an engine from its jar. Any thread; blocks while it reads. A failure
- * is reported as a sentence that names the artifact to add.
+ * Loads the native library of an engine from its jar, or from one that the program adds. Any
+ * thread; blocks while it reads. A failure is reported as a sentence that names the artifact to
+ * add.
  */
 public final class NativeCode {
   private NativeCode() {}
 
   /**
-   * Loads the native library of an engine.
+   * Loads the native library of an engine: the first one on the class path.
    *
    * @param adapter a class in the engine's jar, which has the library
    * @param libraryName the name without prefix and suffix
@@ -33,13 +37,34 @@ public final class NativeCode {
    */
   public static Optional<String> load(
       Class<?> adapter, String libraryName, List<String> folders, String artifact, Runnable first) {
+    return load(adapter, libraryName, folders, artifact, first, false);
+  }
+
+  /**
+   * Loads a library that the program has added, wherever it is on the class path, or else the one
+   * that the adapter's jar brings. The parameters are those of {@link #load}.
+   */
+  public static Optional<String> loadAdded(
+      Class<?> adapter, String libraryName, List<String> folders, String artifact, Runnable first) {
+    return load(adapter, libraryName, folders, artifact, first, true);
+  }
+
+  private static Optional<String> load(
+      Class<?> adapter,
+      String libraryName,
+      List<String> folders,
+      String artifact,
+      Runnable first,
+      boolean addedFirst) {
     String file = System.mapLibraryName(libraryName);
     String refusal = "its native library is missing for this platform";
     for (String folder : folders) {
-      try (InputStream library =
-          adapter.getClassLoader().getResourceAsStream(folder + "/" + file)) {
-        if (library != null) {
-          load(library, file);
+      try {
+        Optional<URL> place = find(adapter, folder + "/" + file, addedFirst);
+        if (place.isPresent()) {
+          try (InputStream library = place.get().openStream()) {
+            load(library, file);
+          }
           first.run();
           return Optional.empty();
         }
@@ -59,6 +84,17 @@ public final class NativeCode {
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalStateException(engine.name() + " does not load here: " + obstacle);
     });
+  }
+
+  private static Optional<URL> find(Class<?> adapter, String name, boolean addedFirst)
+      throws IOException {
+    CodeSource source = adapter.getProtectionDomain().getCodeSource();
+    String own = source == null || !addedFirst ? "" : source.getLocation().toString();
+    List<URL> places = Collections.list(adapter.getClassLoader().getResources(name));
+    return places.stream()
+        .filter(place -> own.isEmpty() || !place.toString().contains(own))
+        .findFirst()
+        .or(() -> places.stream().findFirst());
   }
 
   private static void load(InputStream library, String file) throws IOException {

@@ -1,0 +1,29 @@
+package org.isochron.physics.engine.jolt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.stephengold.joltjni.Jolt;
+import org.isochron.physics.engine.FarSpecification;
+import org.isochron.physics.engine.JointSpecification;
+import org.isochron.physics.engine.RestoreSpecification;
+import org.isochron.physics.engine.WideSpecification;
+import org.isochron.physics.scene.Scene;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Jolt with the library that computes in doubles. The build runs it in a process of its own, with
+ * that library on the class path.
+ */
+final class JoltInDoublesTest
+    implements JoltUnderTest,
+        FarSpecification,
+        WideSpecification,
+        JointSpecification,
+        RestoreSpecification {
+  /** The added library comes after that of the adapter on the class path. */
+  @Test
+  void theLibraryThatTheProgramAddsIsTheOneThatIsLoaded() {
+    assertThat(engine().range()).isEqualTo(Scene.WIDE_RANGE);
+    assertThat(Jolt.isDoublePrecision()).isTrue();
+  }
+}
