@@ -23,6 +23,8 @@ import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.WriterState;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * frames that show it. Ask {@link #next} once in every {@code render}: it puts models and sprites
  * where their bodies are shown, and then reports contacts of the same instant. Owner: the render
  * thread. Never waits, but for {@link #dispose}; in {@code next} it allocates nothing.
+ *
+ * <p>Models, sprites, {@link #position} and {@link #pick} are around {@link #origin}.
  *
  * <p>Call {@link #hide} and {@link #show} in the methods of these names of a screen, or in
  * {@code pause} and {@code resume} of the application: time stands still while nobody looks.
@@ -45,6 +49,7 @@ public final class GdxPhysics implements Disposable {
   private final Followers<Sprite> sprites = new Followers<>();
   private final LongMap<Object> userData = new LongMap<>();
   private final ContactListeners contacts = new ContactListeners();
+  private final Vector3d origin = new Vector3d();
   private final Vector3f position = new Vector3f();
   private final Vector3f direction = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -107,6 +112,7 @@ public final class GdxPhysics implements Disposable {
           "the physics failed: %s".formatted(failed.cause()), failed.cause());
     }
     frame = next;
+    next.origin(origin);
     models.place(next);
     sprites.place(next);
     next.events(contacts);
@@ -123,6 +129,22 @@ public final class GdxPhysics implements Disposable {
       throw new IllegalStateException("there is no frame yet; call next() once in every render");
     }
     return frame;
+  }
+
+  /**
+   * Sets the place in the world that models, sprites and frames are around, from the next frame on:
+   * in a world with far positions usually the camera's, which then stays at 0 itself. It may be
+   * another one in every frame. Vectors of libGDX are floats, so without it what is far from the
+   * origin of the world is shown in coarse steps.
+   *
+   * @throws IllegalArgumentException if a coordinate is not finite
+   */
+  public void origin(Vector3dc place) {
+    if (!place.isFinite()) {
+      throw new IllegalArgumentException(
+          "origin is %s: it must be a place in the world, such as the camera's".formatted(place));
+    }
+    origin.set(place);
   }
 
   /** Says whether the swap waits for the display, as it does by default in libGDX. */

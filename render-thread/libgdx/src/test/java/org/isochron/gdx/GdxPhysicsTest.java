@@ -19,6 +19,7 @@ import com.badlogic.gdx.graphics.glutils.ShapeRenderer;
 import com.badlogic.gdx.math.Matrix4;
 import com.badlogic.gdx.math.Quaternion;
 import com.badlogic.gdx.math.Vector3;
+import com.badlogic.gdx.math.collision.Ray;
 import com.badlogic.gdx.utils.GdxNativesLoader;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -32,6 +33,7 @@ import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -88,6 +90,46 @@ final class GdxPhysicsTest {
     assertThat(heights).containsExactly(body.y);
     assertThat(instants.get(0)).isGreaterThan(shown).isLessThanOrEqualTo(frame.instantNanos());
     assertThat(body.y).isCloseTo(0.5f, within(0.1f));
+  }
+
+  /** A camera of libGDX has floats, too: it stays at 0, and the world moves around it. */
+  @Test
+  void modelsSpritesAndRaysFarAwayAreAroundTheCamera() {
+    Vector3d place = new Vector3d(20_000_000.625, -19_999_999.75, 0);
+    PlaneGame far = new PlaneGame(PlaneGame.wide(place));
+    GdxPhysics shown = GdxPhysics.on(far.state, FrameSettings.DEFAULT);
+    Vector3d camera = new Vector3d(place);
+    shown.follow(DRIFTER, model);
+    shown.follow(CRATE, sprite);
+    physics.follow(DRIFTER, new ModelInstance(new Model()));
+    Vector3f home = new Vector3f();
+
+    for (int frame = 0; frame < 60; frame++) {
+      camera.add(0.25, 0.125, 0);
+      shown.origin(camera);
+      far.run(7);
+      shown.next();
+      nextFrame();
+      if (shown.frame().isEmpty()) {
+        continue;
+      }
+      Vector3d moved = camera.sub(place, new Vector3d());
+      physics.frame().position(DRIFTER, home);
+      Vector3 drawn = model.transform.getTranslation(new Vector3());
+      assertThat(drawn.x + moved.x).isCloseTo(home.x, within(1e-4));
+      assertThat(drawn.y + moved.y).isCloseTo(home.y, within(1e-4));
+      physics.frame().position(CRATE, home);
+      assertThat(sprite.getY() + sprite.getOriginY() + moved.y).isCloseTo(home.y, within(1e-4));
+      Ray down =
+          new Ray(new Vector3((float) -moved.x, 4 - (float) moved.y, 0), new Vector3(0, -1, 0));
+      RayHit hit = new RayHit();
+      assertThat(shown.pick(down, 9, hit)).isTrue();
+      assertThat(hit.body()).isEqualTo(CRATE);
+      assertThat(hit.point().y() + moved.y).isCloseTo(home.y + 0.5, within(1e-3));
+    }
+    assertThat(model.transform.getTranslation(new Vector3()).x).isLessThan(-10);
+    shown.dispose();
+    far.close();
   }
 
   @Test

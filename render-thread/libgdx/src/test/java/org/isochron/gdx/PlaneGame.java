@@ -18,6 +18,8 @@ import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
@@ -32,13 +34,19 @@ final class PlaneGame implements AutoCloseable {
 
   final ManualClock clock = new ManualClock(5_000 * MILLI);
   float size = 1;
-  final Simulation world = sized().around(Engines.named("dyn4j").build(scene()));
-  final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
-  private final TickLoop loop =
-      new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
+  final Simulation world;
+  final SharedState state;
+  private final TickLoop loop;
   private long wakeAtNanos = clock.nanos();
 
   PlaneGame() {
+    this(scene());
+  }
+
+  PlaneGame(Scene scene) {
+    world = sized().around(Engines.named("dyn4j").build(scene));
+    state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
     state.commands().velocity(DRIFTER, new Vector3f(3, 0, 0), new Vector3f(0, 0, 1));
     run(1);
   }
@@ -62,11 +70,25 @@ final class PlaneGame implements AutoCloseable {
   }
 
   static Scene scene() {
-    SceneBuilder scene = new SceneBuilder();
+    return scene(new SceneBuilder(), new Vector3d());
+  }
+
+  /** The same in a wide scene around a place. */
+  static Scene wide(Vector3dc place) {
+    return scene(new SceneBuilder().wide(), place);
+  }
+
+  private static Scene scene(SceneBuilder scene, Vector3dc place) {
     Shape.Box box = new Shape.Box(0.5f, 0.5f, 0.5f);
-    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(10, 0.5f, 1))), 0, -0.5f, 0);
-    scene.body(scene.prefab(Prefab.dynamic(box, 1).withContactEvents()), 0, 2, 0);
-    scene.body(scene.prefab(Prefab.dynamic(box, 1).withGravityFactor(0).withoutSleep()), 0, 50, 0);
+    scene.body(
+        scene.prefab(Prefab.fixed(new Shape.Box(10, 0.5f, 1))), place.x(), place.y() - 0.5, 0);
+    scene.body(
+        scene.prefab(Prefab.dynamic(box, 1).withContactEvents()), place.x(), place.y() + 2, 0);
+    scene.body(
+        scene.prefab(Prefab.dynamic(box, 1).withGravityFactor(0).withoutSleep()),
+        place.x(),
+        place.y() + 50,
+        0);
     return scene.build();
   }
 
