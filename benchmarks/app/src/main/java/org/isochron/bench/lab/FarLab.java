@@ -30,8 +30,9 @@ import org.joml.Vector3f;
 
 /**
  * How evenly a body at 1 m/s is drawn, by how far it is from the origin of the world: in a scene
- * around that origin, whose places are floats, and in one around a place nearby, drawn around a
- * camera. An engine computes it at 100 Hz, drawn 144 times a second, on a clock moved by hand.
+ * around that origin, whose places are floats, in one around a place nearby, and in a wide one
+ * around that origin, the last two drawn around a camera. An engine computes it at 100 Hz, drawn
+ * 144 times a second, on a clock moved by hand.
  */
 public final class FarLab {
   /** The scene is around the origin of the world. */
@@ -39,6 +40,9 @@ public final class FarLab {
 
   /** The scene is around a place nearby. */
   static final String AROUND = "isochron";
+
+  /** The scene is around the origin of the world, and wide. */
+  static final String WIDE = "wide";
 
   static final List<Double> METRES = List.of(
       0.0, 100.0, 1_000.0, 10_000.0, 20_000.0, 100_000.0, 500_000.0, 900_000.0, 1e7, 2e7, 3e7);
@@ -50,9 +54,6 @@ public final class FarLab {
 
   private static final double MOST_DRAWN_PERCENT = 120;
 
-  /** What is farther from the origin of its scene is refused. */
-  private static final double MOST_IN_FLOATS = 1e6;
-
   private final List<Row> rows = new ArrayList<>();
 
   /** The judder of one kind of scene at one distance. */
@@ -60,14 +61,17 @@ public final class FarLab {
 
   private FarLab() {}
 
-  /** Measures all distances; those that a scene around the origin refuses lack there. */
+  /** Measures all distances, without those that a scene refuses, or the engine. */
   static FarLab of(Engine engine) {
     FarLab lab = new FarLab();
     for (double metres : METRES) {
-      if (metres <= MOST_IN_FLOATS) {
+      if (metres <= Scene.RANGE) {
         lab.rows.add(new Row(FLOATS, metres, judder(engine, metres, 0, Delay.balanced())));
       }
       lab.rows.add(new Row(AROUND, metres, judder(engine, metres, metres, Delay.balanced())));
+      if (engine.range() > Scene.RANGE) {
+        lab.rows.add(new Row(WIDE, metres, wideJudder(engine, metres, Delay.balanced())));
+      }
     }
     return lab;
   }
@@ -91,15 +95,26 @@ public final class FarLab {
    * {@code origin}.
    */
   static double judder(Engine engine, double metres, double origin, Delay delay) {
+    SceneBuilder scene = new SceneBuilder().origin(origin, 0, 0);
+    return judder(engine, scene(scene, metres), origin, delay);
+  }
+
+  /** Returns the judder of a body that begins at {@code metres} in a wide scene around 0. */
+  static double wideJudder(Engine engine, double metres, Delay delay) {
+    return judder(engine, scene(new SceneBuilder().wide(), metres), metres, delay);
+  }
+
+  /** Returns the judder of the body of a scene, drawn around a camera. */
+  private static double judder(Engine engine, Scene scene, double camera, Delay delay) {
     ManualClock clock = new ManualClock(0);
-    Simulation simulation = engine.build(scene(metres, origin));
+    Simulation simulation = engine.build(scene);
     SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
     Vector3f before = new Vector3f();
     Vector3f now = new Vector3f();
     double squares = 0;
     try (GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
         FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
-      frames.at(0).origin(new Vector3d(origin, 0, 0));
+      frames.at(0).origin(new Vector3d(camera, 0, 0));
       for (int frame = 1; frame <= SETTLING_FRAMES + COUNTED_FRAMES; frame++) {
         clock.moveTo(FRAMES.instantNanos(frame));
         loop.advance();
@@ -114,8 +129,8 @@ public final class FarLab {
     return 100 * Math.sqrt(squares / COUNTED_FRAMES);
   }
 
-  private static Scene scene(double metres, double origin) {
-    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).origin(origin, 0, 0);
+  private static Scene scene(SceneBuilder scene, double metres) {
+    scene.gravity(0, 0, 0);
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.body(new Scene.Placement(
         ball,
@@ -128,14 +143,16 @@ public final class FarLab {
 
   /** Returns the rows as a table. */
   String table() {
-    StringBuilder table = new StringBuilder("   distance  in floats  around a place nearby\n");
+    StringBuilder table =
+        new StringBuilder("   distance  in floats  around a place nearby  in a wide scene\n");
     for (double metres : METRES) {
       table.append(String.format(
           Locale.ROOT,
-          "%8.1f km  %9s  %s%n",
+          "%8.1f km  %9s  %-21s  %s%n",
           metres / 1_000,
           percent(FLOATS, metres),
-          percent(AROUND, metres)));
+          percent(AROUND, metres),
+          percent(WIDE, metres)));
     }
     return table.toString();
   }

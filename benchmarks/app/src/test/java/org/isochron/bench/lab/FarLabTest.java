@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
 import org.isochron.render.picture.Delay;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,22 @@ class FarLabTest {
 
       assertThat(home).as("%s with %s", engine.name(), delay).isLessThan(0.5);
       assertThat(far - home).as("%s with %s", engine.name(), delay).isLessThanOrEqualTo(0.05);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void judderOfAWideSceneIsThatOfHomeWhereverTheBodyTravels(Engine engine) {
+    if (engine.range() == Scene.RANGE) {
+      return;
+    }
+    for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
+      double home = FarLab.judder(engine, 0, 0, delay);
+      for (double metres : new double[] {1e6, FAR}) {
+        assertThat(FarLab.wideJudder(engine, metres, delay) - home)
+            .as("%s with %s at %s m", engine.name(), delay, metres)
+            .isLessThanOrEqualTo(0.05);
+      }
     }
   }
 
