@@ -8,6 +8,7 @@ import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.query.RayHit;
@@ -232,6 +233,21 @@ public final class RenderFrame {
    */
   public int prefab(long body) {
     return clock.to().prefabNumbers()[slot(body)];
+  }
+
+  /**
+   * Returns the number of the material of which a body is made at a point, as the sound of a step
+   * on a height field needs it; 0 where the body has none of its own, and if the simulation does
+   * not state what its bodies are made of.
+   *
+   * @param point on its surface, around the frame's {@link #origin}: that of a hit or of an event;
+   *     for a height field any point above or below it
+   */
+  public int material(long body, Vector3fc point) {
+    position(body, position).sub(point).negate();
+    rotation(body, rotation).transformInverse(position);
+    PrefabTable prefabs = shown().prefabs();
+    return prefabs.count() == 0 ? 0 : prefabs.get(prefab(body)).shape().material(position);
   }
 
   /**

@@ -137,6 +137,28 @@ class FrameRayCastTest {
         .hasMessageContaining("call SnapshotWriter.prefabs in capture()");
   }
 
+  /** The ground moves as the ball does, and is turned by half a turn. */
+  @Test
+  void materialIsThatOfTheCellWhereTheFrameShowsIt() {
+    Shape ground = Shape.HeightField.of(5, 2, 1, new float[10]).withMaterial(2, 0, 1, 1, 7);
+    PrefabTable prefabs = PrefabTable.of(List.of(Prefab.kinematic(ground)));
+    HandDrivenPhysics moving =
+        new HandDrivenPhysics(SnapshotLayout.bodies(1), (tick, instant, writer, events) -> {
+          writer.prefabs(prefabs);
+          writer.body(FLOOR, (float) tick, 1, 0, 0, 1, 0, 0);
+        });
+    moving.start(0);
+    moving.runUntil(65 * MILLI);
+    RenderFrame frame = FrameSource.on(
+            moving.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))))
+        .at(65 * MILLI); // at 5.5 ticks, so the cell lies from 4.5 to 5.5
+
+    assertThat(frame.material(FLOOR, new Vector3f(4.6f, 9, 0.2f))).isEqualTo(7);
+    assertThat(frame.material(FLOOR, new Vector3f(5.4f, 1, -0.2f))).isEqualTo(7);
+    assertThat(frame.material(FLOOR, new Vector3f(4.4f, 1, 0))).isZero();
+    assertThat(frame.material(FLOOR, new Vector3f(5.6f, 1, 0))).isZero();
+  }
+
   private RenderFrame frameAt(long wall) {
     physics.start(0);
     physics.runUntil(wall);

@@ -18,6 +18,7 @@ public abstract class EngineSpecification
         SceneSpecification,
         ShapeSpecification,
         HeightFieldSpecification,
+        GroundMaterialSpecification,
         RaySpecification,
         ExactRaySpecification,
         LayerSpecification,

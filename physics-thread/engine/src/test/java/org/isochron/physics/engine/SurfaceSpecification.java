@@ -126,8 +126,30 @@ public interface SurfaceSpecification extends EngineUnderTest {
         long bare = AllocationCount.leastBatch(BARE, () -> AllocationCount.of(50, still::tick));
         long moving = AllocationCount.leastBatch(bare, () -> AllocationCount.of(50, run::tick));
         assertThat(moving).isLessThanOrEqualTo(bare);
+        try (SceneRun icy = run(onIce(), EngineSettings.defaults())) {
+          long sliding = AllocationCount.leastBatch(bare, () -> AllocationCount.of(50, icy::tick));
+          assertThat(icy.position(CRATE).x).as("still on its way").isBetween(0.3f, 38f);
+          assertThat(sliding).isLessThanOrEqualTo(bare);
+        }
       }
     }
+  }
+
+  private static Scene onIce() {
+    Shape.HeightField field =
+        Shape.HeightField.of(81, 3, 1, new float[81 * 3]).withMaterial(0, 0, 80, 2, 1);
+    ContactSurface ice = ContactSurface.PLAIN
+        .withFrictionRule(Rule.LEAST)
+        .withMaterials(new ContactSurface.Material(0, 0));
+    SceneBuilder builder = new SceneBuilder();
+    builder.body(new Scene.Placement(
+        builder.prefab(Prefab.dynamic(CUBE, 2).withoutSleep()),
+        new Vector3f(0, 0.5f, 0),
+        new Quaternionf(),
+        new Vector3f(1e-1f, 0, 0),
+        new Vector3f()));
+    builder.body(builder.prefab(Prefab.fixed(field).withSurface(ice)), 0, 0, 0);
+    return builder.build();
   }
 
   private boolean refusesBelts(SceneBuilder builder) {

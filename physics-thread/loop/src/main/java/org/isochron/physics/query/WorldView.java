@@ -100,6 +100,17 @@ public interface WorldView {
     throw new UnsupportedOperationException("this world has no properties of bodies");
   }
 
+  /**
+   * Returns the number of the material of which a body is made at a point, as a step on a height
+   * field needs it; 0 where the body has none of its own.
+   *
+   * @param point on its surface: that of a hit, of a contact or under a foot; for a height field
+   *     any point above or below it
+   */
+  default int material(long body, Vector3fc point) {
+    return 0;
+  }
+
   /** Reads a body's position around the {@link #origin}. */
   Vector3f position(long body, Vector3f destination);
 

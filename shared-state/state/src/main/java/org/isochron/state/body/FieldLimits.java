@@ -1,5 +1,6 @@
 package org.isochron.state.body;
 
+import java.util.BitSet;
 import org.isochron.state.limits.Limits;
 
 /** Checks of the numbers of height fields, which throw {@link IllegalArgumentException}. */
@@ -14,7 +15,13 @@ final class FieldLimits {
     }
   }
 
-  static void heights(float... values) {
+  /** Checks the heights of a grid or region. */
+  static void heights(String what, int columns, int rows, float... values) {
+    if (values.length != columns * rows) {
+      throw new IllegalArgumentException(
+          "there are %d heights: a %s of %d columns and %d rows has %d"
+              .formatted(values.length, what, columns, rows, columns * rows));
+    }
     for (float height : values) {
       if (!(Math.abs(height) <= Limits.MAX_COORDINATE)) {
         throw new IllegalArgumentException(
@@ -22,6 +29,38 @@ final class FieldLimits {
                 .formatted(height, Limits.MAX_COORDINATE));
       }
     }
+  }
+
+  static void holes(BitSet holes, int columns, int rows) {
+    int cells = (columns - 1) * (rows - 1);
+    if (holes.length() > cells) {
+      throw new IllegalArgumentException("cell %d is a hole: the field has %d cells, counted from 0"
+          .formatted(holes.length() - 1, cells));
+    }
+    if (holes.cardinality() == cells) {
+      throw new IllegalArgumentException(
+          "all %d cells are holes: leave one, or leave the body out".formatted(cells));
+    }
+  }
+
+  static void materials(int count, int columns, int rows) {
+    int cells = (columns - 1) * (rows - 1);
+    if (count != 0 && count != cells) {
+      throw new IllegalArgumentException(
+          "there are %d materials: the field has %d cells".formatted(count, cells));
+    }
+  }
+
+  static void material(int number) {
+    if (number < 0 || number > Shape.HeightField.MAX_MATERIAL) {
+      throw new IllegalArgumentException("material is %d: it must lie between 0 and %d"
+          .formatted(number, Shape.HeightField.MAX_MATERIAL));
+    }
+  }
+
+  static void cells(int column, int row, int columnCount, int rowCount, Shape.HeightField field) {
+    region(column, columnCount, field.columns() - 1, "cells");
+    region(row, rowCount, field.rows() - 1, "cells");
   }
 
   static void region(int first, int count, int most, String what) {

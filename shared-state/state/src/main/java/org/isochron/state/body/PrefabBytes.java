@@ -16,8 +16,9 @@ import org.joml.Vector3fc;
  * Prefabs as bytes, in big-endian order: the shape, the mass, the motion's number, friction,
  * restitution, the flags (1 continuous, 2 sensor, 4 contact events, 8 may sleep, 16 a surface that
  * is not plain, and 32 times the number of how it is blended), layer, mask, the two dampings, the
- * gravity factor and the bits of the locked axes, and the velocity and the numbers of the two rules
- * of a surface that is not plain. A shape begins with its kind; lists with their length. Stateless.
+ * gravity factor and the bits of the locked axes, and the velocity, the numbers of the two rules
+ * and the materials of a surface that is not plain. A shape begins with its kind; lists with their
+ * length. Stateless.
  */
 final class PrefabBytes {
   private static final byte BOX = 0;
@@ -49,7 +50,8 @@ final class PrefabBytes {
    * beyond 2 GiB.
    */
   static int size(Prefab prefab) {
-    int surface = prefab.surface().isPlain() ? 0 : VECTOR + 2;
+    int materials = prefab.surface().materials().size();
+    int surface = prefab.surface().isPlain() ? 0 : VECTOR + 3 + materials * 2 * Double.BYTES;
     return Math.addExact(size(prefab.shape()), AFTER_SHAPE + surface);
   }
 
@@ -78,6 +80,10 @@ final class PrefabBytes {
       into.putFloat(velocity.x()).putFloat(velocity.y()).putFloat(velocity.z());
       into.put((byte) prefab.surface().frictionRule().number());
       into.put((byte) prefab.surface().restitutionRule().number());
+      into.put((byte) prefab.surface().materials().size());
+      for (ContactSurface.Material material : prefab.surface().materials()) {
+        into.putDouble(material.friction()).putDouble(material.restitution());
+      }
     }
   }
 
@@ -103,7 +109,8 @@ final class PrefabBytes {
           : new ContactSurface(
               new Vector3f(from.getFloat(), from.getFloat(), from.getFloat()),
               ContactSurface.Rule.numbered(from.get()),
-              ContactSurface.Rule.numbered(from.get()));
+              ContactSurface.Rule.numbered(from.get()),
+              readMaterials(from));
       return new Prefab(
           shape,
           mass,
@@ -138,8 +145,8 @@ final class PrefabBytes {
       int triangles = Math.multiplyExact(mesh.triangles().size(), 3 * Integer.BYTES);
       return Math.addExact(1 + size(mesh.vertices()) + Integer.BYTES, triangles);
     } else if (shape instanceof Shape.HeightField field) {
-      int numbers = 4 + field.columns() * field.rows() + 2 * field.holes().length;
-      return 1 + Math.multiplyExact(numbers, Integer.BYTES);
+      int numbers = 5 + field.columns() * field.rows() + 2 * field.holes().length;
+      return 1 + field.materials().length + Math.multiplyExact(numbers, Integer.BYTES);
     } else if (shape instanceof Shape.Compound compound) {
       int sum = 1 + Integer.BYTES;
       for (Shape.Part part : compound.parts()) {
@@ -184,6 +191,8 @@ final class PrefabBytes {
       for (long word : holes) {
         into.putLong(word);
       }
+      byte[] materials = field.materials();
+      into.putInt(materials.length).put(materials);
     } else if (shape instanceof Shape.Compound compound) {
       into.put(COMPOUND).putInt(compound.parts().size());
       for (Shape.Part part : compound.parts()) {
@@ -267,7 +276,18 @@ final class PrefabBytes {
     for (int i = 0; i < holes.length; i++) {
       holes[i] = from.getLong();
     }
-    return Shape.HeightField.of(columns, rows, cellSize, heights, holes);
+    byte[] materials = new byte[readCount(from, 1)];
+    from.get(materials);
+    return Shape.HeightField.of(columns, rows, cellSize, heights, holes, materials);
+  }
+
+  private static List<ContactSurface.Material> readMaterials(ByteBuffer from) {
+    int count = from.get() & 0xff;
+    List<ContactSurface.Material> materials = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      materials.add(new ContactSurface.Material(from.getDouble(), from.getDouble()));
+    }
+    return materials;
   }
 
   private static List<Shape.Part> readParts(ByteBuffer from) {

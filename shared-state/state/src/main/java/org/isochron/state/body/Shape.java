@@ -35,6 +35,11 @@ public sealed interface Shape {
     return ShapeFaces.of(this);
   }
 
+  /** Returns the number of the material at a place in its own space; 0 is that of the body. */
+  default int material(Vector3fc place) {
+    return 0;
+  }
+
   /** Returns true if it has an inside, and so a mass. */
   default boolean isSolid() {
     return true;
@@ -216,38 +221,38 @@ public sealed interface Shape {
   /**
    * Ground for static and kinematic bodies: heights on a grid around the origin, columns of them
    * along x and rows along z. Four neighbours are the corners of a cell, which is two triangles or
-   * a hole. A ray meets it from above and from below. Its body has one surface for all cells.
-   * Immutable; engines keep it as triangles, which take some hundred bytes a height.
+   * a hole. A ray meets it from above and from below. A cell has the number of a material, whose
+   * friction and restitution the surface of the prefab states. Immutable; engines keep it as
+   * triangles, which take some hundred bytes a height.
    */
   final class HeightField implements Shape {
     /** The most heights along an edge. */
     public static final int MAX_SIDE = 2_048;
+
+    /** The largest number of a material. */
+    public static final int MAX_MATERIAL = 255;
 
     private final int columns;
     private final int rows;
     private final float cellSize;
     private final float[] heights;
     private final BitSet holes;
+
+    /** The numbers of materials, a byte a cell; none if all are 0. */
+    private final byte[] materials;
+
     private final double boundingRadius;
 
-    private HeightField(int columns, int rows, float cellSize, float[] heights, BitSet holes) {
+    private HeightField(
+        int columns, int rows, float cellSize, float[] heights, BitSet holes, byte[] materials) {
       this.columns = columns;
       this.rows = rows;
       this.cellSize = cellSize;
       this.heights = heights;
       this.holes = holes;
-      if (holes.cardinality() == (columns - 1) * (rows - 1)) {
-        throw new IllegalArgumentException(
-            "all %d cells are holes: leave one, or leave the body out"
-                .formatted(holes.cardinality()));
-      }
-      double most = 0;
-      for (int index = 0; index < heights.length; index++) {
-        double x = x(index % columns);
-        double z = z(index / columns);
-        most = Math.max(most, x * x + (double) heights[index] * heights[index] + z * z);
-      }
-      boundingRadius = Math.sqrt(most);
+      this.materials = materials;
+      FieldLimits.holes(holes, columns, rows);
+      boundingRadius = FieldTriangles.farthest(this);
     }
 
     /**
@@ -264,13 +269,8 @@ public sealed interface Shape {
       FieldLimits.side("columns", columns);
       FieldLimits.side("rows", rows);
       Limits.length("cellSize", cellSize);
-      if (heights.length != columns * rows) {
-        throw new IllegalArgumentException(
-            "there are %d heights: a grid of %d columns and %d rows has %d"
-                .formatted(heights.length, columns, rows, columns * rows));
-      }
-      FieldLimits.heights(heights);
-      return new HeightField(columns, rows, cellSize, heights.clone(), new BitSet());
+      FieldLimits.heights("grid", columns, rows, heights);
+      return new HeightField(columns, rows, cellSize, heights.clone(), new BitSet(), new byte[0]);
     }
 
     /**
@@ -284,18 +284,13 @@ public sealed interface Shape {
         int column, int row, int columnCount, int rowCount, float... values) {
       FieldLimits.region(column, columnCount, columns, "heights");
       FieldLimits.region(row, rowCount, rows, "heights");
-      if (values.length != columnCount * rowCount) {
-        throw new IllegalArgumentException(
-            "there are %d heights: a region of %d columns and %d rows has %d"
-                .formatted(values.length, columnCount, rowCount, columnCount * rowCount));
-      }
-      FieldLimits.heights(values);
+      FieldLimits.heights("region", columnCount, rowCount, values);
       float[] changed = heights.clone();
       for (int i = 0; i < rowCount; i++) {
         System.arraycopy(
             values, i * columnCount, changed, (row + i) * columns + column, columnCount);
       }
-      return new HeightField(columns, rows, cellSize, changed, holes);
+      return new HeightField(columns, rows, cellSize, changed, holes, materials);
     }
 
     /**
@@ -305,25 +300,41 @@ public sealed interface Shape {
      */
     public HeightField withHoles(
         int column, int row, int columnCount, int rowCount, boolean areHoles) {
-      FieldLimits.region(column, columnCount, columns - 1, "cells");
-      FieldLimits.region(row, rowCount, rows - 1, "cells");
+      FieldLimits.cells(column, row, columnCount, rowCount, this);
       BitSet changed = (BitSet) holes.clone();
       for (int i = 0; i < rowCount; i++) {
         int first = (row + i) * (columns - 1) + column;
         changed.set(first, first + columnCount, areHoles);
       }
-      return new HeightField(columns, rows, cellSize, heights, changed);
+      return new HeightField(columns, rows, cellSize, heights, changed, materials);
     }
 
-    static HeightField of(int columns, int rows, float cellSize, float[] heights, long[] holes) {
+    /**
+     * Returns this field with a region of cells of a material. What a number means is the game's;
+     * its grip is in {@link ContactSurface#materials}.
+     *
+     * @param material from 0, which is that of the body itself, to {@link #MAX_MATERIAL}
+     * @throws IllegalArgumentException if the region is not inside the grid, or there is no such
+     *     number
+     */
+    public HeightField withMaterial(
+        int column, int row, int columnCount, int rowCount, int material) {
+      FieldLimits.material(material);
+      FieldLimits.cells(column, row, columnCount, rowCount, this);
+      byte[] changed = Arrays.copyOf(materials, (columns - 1) * (rows - 1));
+      for (int i = 0; i < rowCount; i++) {
+        int first = (row + i) * (columns - 1) + column;
+        Arrays.fill(changed, first, first + columnCount, (byte) material);
+      }
+      return new HeightField(columns, rows, cellSize, heights, holes, changed);
+    }
+
+    static HeightField of(
+        int columns, int rows, float cellSize, float[] heights, long[] holes, byte[] materials) {
       HeightField whole = of(columns, rows, cellSize, heights);
       BitSet known = BitSet.valueOf(holes);
-      if (known.length() > (columns - 1) * (rows - 1)) {
-        throw new IllegalArgumentException(
-            "cell %d is a hole: the field has %d cells, counted from 0"
-                .formatted(known.length() - 1, (columns - 1) * (rows - 1)));
-      }
-      return new HeightField(columns, rows, cellSize, whole.heights, known);
+      FieldLimits.materials(materials.length, columns, rows);
+      return new HeightField(columns, rows, cellSize, whole.heights, known, materials);
     }
 
     public int columns() {
@@ -349,6 +360,19 @@ public sealed interface Shape {
       return holes.get(row * (columns - 1) + column);
     }
 
+    /** Returns the number of a cell's material. */
+    public int material(int column, int row) {
+      return materials.length == 0 ? 0 : materials[row * (columns - 1) + column] & 0xff;
+    }
+
+    /** Returns the number of the material at a place; beyond an edge that of the nearest cell. */
+    @Override
+    public int material(Vector3fc place) {
+      return material(
+          FieldTriangles.cell(place.x() - x(0), cellSize, columns - 2),
+          FieldTriangles.cell(place.z() - z(0), cellSize, rows - 2));
+    }
+
     /** Returns where a column of heights lies on x. */
     public float x(int column) {
       return cellSize * (column - (columns - 1) / 2f);
@@ -361,13 +385,7 @@ public sealed interface Shape {
 
     /** Returns the coordinates of all grid points in a new array, row by row. */
     public float[] vertices() {
-      float[] vertices = new float[3 * heights.length];
-      for (int index = 0; index < heights.length; index++) {
-        vertices[3 * index] = x(index % columns);
-        vertices[3 * index + 1] = heights[index];
-        vertices[3 * index + 2] = z(index / columns);
-      }
-      return vertices;
+      return FieldTriangles.vertices(this);
     }
 
     /**
@@ -375,28 +393,17 @@ public sealed interface Shape {
      * counter-clockwise seen from above.
      */
     public int[] indices() {
-      int[] indices = new int[6 * ((columns - 1) * (rows - 1) - holes.cardinality())];
-      int next = 0;
-      for (int row = 0; row < rows - 1; row++) {
-        for (int column = 0; column < columns - 1; column++) {
-          if (!isHole(column, row)) {
-            int corner = row * columns + column;
-            int below = corner + columns;
-            indices[next++] = corner;
-            indices[next++] = below;
-            indices[next++] = corner + 1;
-            indices[next++] = corner + 1;
-            indices[next++] = below;
-            indices[next++] = below + 1;
-          }
-        }
-      }
-      return indices;
+      return FieldTriangles.indices(this, holes.cardinality());
     }
 
     /** The cells that are holes, one bit each. */
     public long[] holes() {
       return holes.toLongArray();
+    }
+
+    /** The numbers of the cells' materials, a byte each, in a new array; empty if all are 0. */
+    public byte[] materials() {
+      return materials.clone();
     }
 
     @Override
@@ -407,8 +414,8 @@ public sealed interface Shape {
         scaled[index] *= factor;
       }
       Limits.length("cellSize", factor * cellSize);
-      FieldLimits.heights(scaled);
-      return new HeightField(columns, rows, factor * cellSize, scaled, holes);
+      FieldLimits.heights("grid", columns, rows, scaled);
+      return new HeightField(columns, rows, factor * cellSize, scaled, holes, materials);
     }
 
     @Override
@@ -428,7 +435,8 @@ public sealed interface Shape {
           && rows == field.rows
           && cellSize == field.cellSize
           && Arrays.equals(heights, field.heights)
-          && holes.equals(field.holes);
+          && holes.equals(field.holes)
+          && Arrays.equals(materials, field.materials);
     }
 
     @Override

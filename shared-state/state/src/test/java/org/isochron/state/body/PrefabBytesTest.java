@@ -38,7 +38,13 @@ final class PrefabBytesTest {
       Prefab.dynamic(new Shape.Cone(0.8f, 0.4f), 2),
       Prefab.fixed(new Shape.Sphere(2))
           .withSurface(new ContactSurface(
-              new Vector3f(1, -2, 3), ContactSurface.Rule.LEAST, ContactSurface.Rule.PRODUCT)),
+              new Vector3f(1, -2, 3),
+              ContactSurface.Rule.LEAST,
+              ContactSurface.Rule.PRODUCT,
+              List.of())),
+      Prefab.fixed(FIELD.withMaterial(0, 1, 2, 1, 255))
+          .withSurface(ContactSurface.PLAIN.withMaterials(
+              new ContactSurface.Material(0.1, 0.9), new ContactSurface.Material(0.2, 0))),
       Prefab.fixed(new Shape.Compound(List.of(
               Shape.Part.at(HULL, 1, 2, 3),
               new Shape.Part(

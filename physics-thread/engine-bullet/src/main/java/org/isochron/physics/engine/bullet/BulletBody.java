@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.bullet;
 
 import com.jme3.bullet.collision.Activation;
+import com.jme3.bullet.collision.ManifoldPoints;
 import com.jme3.bullet.collision.shapes.CollisionShape;
 import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Matrix3f;
@@ -8,6 +9,7 @@ import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -37,12 +39,14 @@ final class BulletBody extends PhysicsRigidBody {
   ContactSurface surface;
 
   private Prefab.Dynamics dynamics;
+  private Shape extent;
 
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Quaternionf turned = new Quaternionf();
   private final org.joml.Vector3f gravity = new org.joml.Vector3f();
   private final org.joml.Vector3f linear = new org.joml.Vector3f();
+  private final org.joml.Vector3f local = new org.joml.Vector3f();
   private final org.joml.Vector3f angular = new org.joml.Vector3f();
   private final Vector3f place = new Vector3f();
   private final Quaternion turn = new Quaternion();
@@ -53,6 +57,7 @@ final class BulletBody extends PhysicsRigidBody {
     super(shape, prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : massForStatic);
     this.slot = slot;
     motion = prefab.motion();
+    extent = prefab.shape();
     surface = prefab.surface();
     setSurface(prefab);
     dynamics = motion == Prefab.Motion.DYNAMIC ? prefab.dynamics() : Prefab.Dynamics.DEFAULT;
@@ -69,11 +74,22 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   private void setSurface(Prefab prefab) {
+    extent = prefab.shape();
     restitution = (float) prefab.restitution();
     friction = prefab.friction();
     surface = prefab.surface();
     setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
     setFriction((float) Math.sqrt(prefab.friction()));
+  }
+
+  /** Returns the number of this body's material at a contact point, by the point's native id. */
+  int material(long point) {
+    if (surface.materials().isEmpty()) {
+      return 0;
+    }
+    ManifoldPoints.getPositionWorldOnB(point, place);
+    local.set(place.x, place.y, place.z).sub(position);
+    return extent.material(rotation.transformInverse(local));
   }
 
   /** Changes what can be changed of a body; its gravity is set after it. */

@@ -74,11 +74,17 @@ final class BulletSpace extends PhysicsSpace {
       long point, long manifold, PhysicsCollisionObject one, PhysicsCollisionObject other) {
     if (one instanceof BulletBody a && other instanceof BulletBody b) {
       ContactSurface second = b.surface;
+      int material = a.material(point);
+      int others = b.material(point);
+      double restitution = a.surface.restitutionOf(material, a.restitution);
+      double othersRestitution = second.restitutionOf(others, b.restitution);
       ManifoldPoints.setCombinedRestitution(
-          point, (float) a.surface.restitution(a.restitution, second, b.restitution));
+          point, (float) a.surface.restitution(restitution, second, othersRestitution));
       if (!a.surface.isPlain() || !second.isPlain()) {
+        double friction = a.surface.frictionOf(material, a.friction);
+        double othersFriction = second.frictionOf(others, b.friction);
         ManifoldPoints.setCombinedFriction(
-            point, (float) a.surface.friction(a.friction, second, b.friction));
+            point, (float) a.surface.friction(friction, second, othersFriction));
       }
     }
     return true;

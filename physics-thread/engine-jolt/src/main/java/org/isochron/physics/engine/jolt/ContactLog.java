@@ -5,6 +5,7 @@ import com.github.stephengold.joltjni.ContactManifold;
 import com.github.stephengold.joltjni.ContactSettings;
 import com.github.stephengold.joltjni.CustomContactListener;
 import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import java.util.Arrays;
@@ -83,7 +84,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    surface(slotA, slotB, bodyA, bodyB, settings);
+    surface(slotA, slotB, bodyA, bodyB, manifold, settings);
     if (!isNew(slotA, slotB)) {
       return;
     }
@@ -107,7 +108,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    surface(slotA, slotB, bodyA, bodyB, settings);
+    surface(slotA, slotB, bodyA, bodyB, manifold, settings);
     if (isNew(slotA, slotB)) {
       int place = claim();
       page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
@@ -161,7 +162,7 @@ final class ContactLog extends CustomContactListener {
   }
 
   /** Gives a contact what its surfaces say. Any thread of the step. */
-  private void surface(int slotA, int slotB, long bodyA, long bodyB, long settings) {
+  private void surface(int slotA, int slotB, long bodyA, long bodyB, long manifold, long settings) {
     Prefab first = !surfaces || slotA == KeyIndex.NONE ? null : kinds[slotA];
     Prefab second = !surfaces || slotB == KeyIndex.NONE ? null : kinds[slotB];
     if (first == null
@@ -172,9 +173,18 @@ final class ContactLog extends CustomContactListener {
     ContactSurface one = first.surface();
     ContactSurface other = second.surface();
     ContactSettings contact = new ContactSettings(settings);
-    contact.setCombinedFriction((float) one.friction(first.friction(), other, second.friction()));
-    contact.setCombinedRestitution(
-        (float) one.restitution(first.restitution(), other, second.restitution()));
+    int material =
+        one.materials().isEmpty() ? 0 : material(first, second, bodyA, bodyB, manifold, 1);
+    int others =
+        other.materials().isEmpty() ? 0 : material(second, first, bodyB, bodyA, manifold, -1);
+    contact.setCombinedFriction((float) one.friction(
+        one.frictionOf(material, first.friction()),
+        other,
+        other.frictionOf(others, second.friction())));
+    contact.setCombinedRestitution((float) one.restitution(
+        one.restitutionOf(material, first.restitution()),
+        other,
+        other.restitutionOf(others, second.restitution())));
     if (one.isMoving() || other.isMoving()) {
       Vector3f relative = new Vector3f();
       add(one, bodyA, -1, relative);
@@ -183,11 +193,34 @@ final class ContactLog extends CustomContactListener {
     }
   }
 
+  /**
+   * Returns the number of the material where another body touches a body, which is the point of the
+   * other that faces it.
+   *
+   * @param side 1 if the contact's normal points from the body to the other, -1 otherwise
+   */
+  private static int material(
+      Prefab kind, Prefab other, long body, long otherBody, long manifold, float side) {
+    Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
+    Vector3f towards = new Vector3f(normal.getX(), normal.getY(), normal.getZ()).mul(-side);
+    Vector3f point = new FacingPoint()
+        .find(other.shape(), position(otherBody), rotation(otherBody), towards, new Vector3f());
+    return kind.shape().material(rotation(body).transformInverse(point.sub(position(body))));
+  }
+
+  private static Vector3f position(long body) {
+    RVec3 place = new Body(body).getPosition();
+    return new Vector3f((float) place.xx(), (float) place.yy(), (float) place.zz());
+  }
+
+  private static Quaternionf rotation(long body) {
+    Quat turn = new Body(body).getRotation();
+    return new Quaternionf(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+  }
+
   private static void add(ContactSurface surface, long body, float sign, Vector3f sum) {
     if (surface.isMoving()) {
-      Quat turn = new Body(body).getRotation();
-      Quaternionf rotation = new Quaternionf(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
-      sum.fma(sign, rotation.transform(surface.velocity(), new Vector3f()));
+      sum.fma(sign, rotation(body).transform(surface.velocity(), new Vector3f()));
     }
   }
 

@@ -13,6 +13,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternion;
 import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3;
+import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
 
@@ -41,6 +43,8 @@ final class OdeBody {
 
   final Quaternionf turn = new Quaternionf();
   private final Quaterniond turned = new Quaterniond();
+  private final Vector3f local = new Vector3f();
+  private final DVector3 relative = new DVector3();
 
   /** The number of consecutive quiet steps. */
   int quietSteps;
@@ -70,6 +74,18 @@ final class OdeBody {
 
   double inverseMass() {
     return motion == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+  }
+
+  /** Returns the number of the material at a point of the world. */
+  int material(DVector3C at) {
+    local.set((float) at.get0(), (float) at.get1(), (float) at.get2());
+    if (body == null) {
+      turn.transformInverse(local.sub(place));
+    } else {
+      body.getPosRelPoint(at, relative);
+      local.set((float) relative.get0(), (float) relative.get1(), (float) relative.get2());
+    }
+    return prefab.shape().material(local);
   }
 
   /** Finds how its surface moves along it, in the world. */

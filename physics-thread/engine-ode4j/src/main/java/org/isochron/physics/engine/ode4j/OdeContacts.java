@@ -201,12 +201,23 @@ final class OdeContacts implements DGeom.DNearCallback {
   private void setSurface(DContact contact, OdeBody first, OdeBody second) {
     Prefab one = first.prefab;
     Prefab other = second.prefab;
-    double restitution =
-        one.surface().restitution(one.restitution(), other.surface(), other.restitution());
+    double friction = one.friction();
+    double restitution = one.restitution();
+    double othersFriction = other.friction();
+    double othersRestitution = other.restitution();
+    if (!one.surface().materials().isEmpty() || !other.surface().materials().isEmpty()) {
+      int material = first.material(contact.geom.pos);
+      friction = one.surface().frictionOf(material, friction);
+      restitution = one.surface().restitutionOf(material, restitution);
+      int others = second.material(contact.geom.pos);
+      othersFriction = other.surface().frictionOf(others, othersFriction);
+      othersRestitution = other.surface().restitutionOf(others, othersRestitution);
+    }
+    double bounce = one.surface().restitution(restitution, other.surface(), othersRestitution);
     contact.surface.mode =
-        OdeConstants.dContactApprox1 | (restitution > 0 ? OdeConstants.dContactBounce : 0);
-    contact.surface.mu = one.surface().friction(one.friction(), other.surface(), other.friction());
-    contact.surface.bounce = restitution;
+        OdeConstants.dContactApprox1 | (bounce > 0 ? OdeConstants.dContactBounce : 0);
+    contact.surface.mu = one.surface().friction(friction, other.surface(), othersFriction);
+    contact.surface.bounce = bounce;
     contact.surface.bounce_vel = BOUNCE_SPEED;
     if (one.surface().isMoving() || other.surface().isMoving()) {
       moveSurface(contact, first, second);

@@ -191,6 +191,14 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public int material(long body, Vector3fc point) {
+    int slot = slot(body);
+    enter(point).sub(states.poses().position(slot, along), arm);
+    states.poses().rotation(slot, rotationA).transformInverse(arm);
+    return state.own.get(slot).shape().material(arm);
+  }
+
+  @Override
   public double property(long body, Prefab.Property property) {
     return state.own.get(slot(body)).value(property);
   }

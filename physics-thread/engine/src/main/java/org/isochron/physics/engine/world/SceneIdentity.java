@@ -2,6 +2,7 @@ package org.isochron.physics.engine.world;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
+import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
@@ -54,6 +55,10 @@ final class SceneIdentity {
       put(prefab.surface().velocity());
       put(prefab.surface().frictionRule().number());
       put(prefab.surface().restitutionRule().number());
+      for (ContactSurface.Material material : prefab.surface().materials()) {
+        put(Double.doubleToLongBits(material.friction()));
+        put(Double.doubleToLongBits(material.restitution()));
+      }
     }
   }
 
@@ -138,6 +143,9 @@ final class SceneIdentity {
       }
       for (long word : field.holes()) {
         put(word);
+      }
+      for (byte material : field.materials()) {
+        put(material);
       }
     } else if (shape instanceof Shape.Compound compound) {
       put(compound.parts().size());

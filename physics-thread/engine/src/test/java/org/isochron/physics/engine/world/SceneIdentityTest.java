@@ -25,6 +25,8 @@ final class SceneIdentityTest {
         Prefab.fixed(FIELD),
         Prefab.fixed(FIELD.withHeights(0, 0, 1, 1, 2)),
         Prefab.fixed(FIELD.withHoles(1, 0, 1, 1, true)),
+        Prefab.fixed(FIELD.withMaterial(1, 0, 1, 1, 1)),
+        Prefab.fixed(FIELD.withMaterial(1, 0, 1, 1, 2)),
         Prefab.fixed(Shape.HeightField.of(2, 3, 1, new float[6])),
         Prefab.fixed(Shape.HeightField.of(3, 2, 2, new float[6])),
         Prefab.dynamic(new Shape.Cylinder(1, 1), 1),
@@ -48,10 +50,17 @@ final class SceneIdentityTest {
         BALL.withSurface(ContactSurface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
         BALL.withSurface(ContactSurface.PLAIN.withFrictionRule(ContactSurface.Rule.LEAST)),
         BALL.withSurface(ContactSurface.PLAIN.withRestitutionRule(ContactSurface.Rule.LEAST)),
+        BALL.withSurface(ContactSurface.PLAIN.withMaterials(material(0.1, 0))),
+        BALL.withSurface(ContactSurface.PLAIN.withMaterials(material(0.1, 0.2))),
+        BALL.withSurface(ContactSurface.PLAIN.withMaterials(material(0.1, 0), material(0.1, 0))),
         BALL.withContactEvents());
 
     assertThat(others.stream().map(SceneIdentityTest::identity)).doesNotHaveDuplicates();
     assertThat(identity(BALL)).isEqualTo(identity(Prefab.dynamic(new Shape.Sphere(1), 1)));
+  }
+
+  private static ContactSurface.Material material(double friction, double restitution) {
+    return new ContactSurface.Material(friction, restitution);
   }
 
   private static long identity(Prefab prefab) {
