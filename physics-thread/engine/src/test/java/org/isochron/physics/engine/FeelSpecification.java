@@ -159,7 +159,7 @@ public interface FeelSpecification extends EngineUnderTest {
       assertThat(hit.normal().distance(0, -1, 0)).isLessThan(NEAR);
       assertThatThrownBy(() -> run.view().closestPoint(below, SceneRun.placed(2), 20, hit))
           .isInstanceOf(UnsupportedOperationException.class)
-          .hasMessageContaining("both bodies are meshes");
+          .hasMessageContaining("both bodies have meshes");
     }
   }
 

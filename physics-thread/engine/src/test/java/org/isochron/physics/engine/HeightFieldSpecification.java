@@ -14,6 +14,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -180,6 +181,70 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void partsOfACompoundThatAreSurfacesAreMetAndCarryAsBodiesOfTheirOwnDo() {
+    List<Shape.Part> parts = List.of(
+        new Shape.Part(
+            hills().withHoles(3, 4, 2, 2, true).withHeights(0, 0, 1, 1, 5),
+            new Vector3f(-6, 0.5f, 1),
+            new Quaternionf().rotateXYZ(0.1f, 1, -0.1f)),
+        Shape.Part.at(new Shape.Box(1, 0.5f, 1), 1, 0, 0),
+        new Shape.Part(
+            roof(), new Vector3f(6, 0.5f, -1), new Quaternionf().rotateXYZ(-0.1f, 2, 0.1f)),
+        new Shape.Part(flat(5), new Vector3f(2.8f, -5.6f, 0), new Quaternionf().rotateZ(0.6f)));
+    Vector3f place = new Vector3f(1, 2, 3);
+    Quaternionf turn = new Quaternionf().rotateY(0.5f);
+    for (Prefab.Motion motion : List.of(Prefab.Motion.STATIC, Prefab.Motion.KINEMATIC)) {
+      SceneBuilder whole = new SceneBuilder();
+      place(whole, new Shape.Compound(parts), motion, place, turn);
+      SceneBuilder apart = new SceneBuilder();
+      for (Shape.Part part : parts) {
+        Vector3f there = turn.transform(part.position(), new Vector3f()).add(place);
+        place(apart, part.shape(), motion, there, turn.mul(part.rotation(), new Quaternionf()));
+      }
+      if (claims().plane()) {
+        assertThatThrownBy(() -> run(whole.build()))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("a prefab has a HeightField, which dyn4j does not support");
+        return;
+      }
+      int ball = whole.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1).withFriction(2));
+      int same = apart.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1).withFriction(2));
+      for (int i = 0; i < 20; i++) {
+        Vector3f above = new Vector3f((float) (i - 10), 4, 0.4f * (i % 5));
+        whole.body(ball, above, new Quaternionf());
+        apart.body(same, above, new Quaternionf());
+      }
+      try (SceneRun one = run(whole.build());
+          SceneRun many = run(apart.build())) {
+        float[] met = hits(one, 0);
+        float[] expectedHits = hits(many, parts.size() - 1);
+        for (int i = 0; i < met.length; i++) {
+          assertThat(met[i]).as("question %d", i).isCloseTo(expectedHits[i], within(1e-2f));
+        }
+        one.ticks(70);
+        many.ticks(70);
+
+        int resting = 0;
+        for (int i = 0; i < 20; i++) {
+          Vector3f there = one.position(SceneRun.placed(1 + i));
+          Vector3f expected = many.position(SceneRun.placed(parts.size() + i));
+          assertThat(there.distance(expected))
+              .as("ball %d at %s, %s", i, there, expected)
+              .isLessThan(0.5f);
+          resting += there.y > -2 ? 1 : 0;
+        }
+        assertThat(resting).as("a precondition").isGreaterThan(5);
+        if (one.simulation().savesState()) {
+          SavedState saved = one.save();
+          List<Long> hashes = one.hashes(30);
+          one.restore(saved);
+          assertThat(one.hashes(30)).isEqualTo(hashes);
+        }
+      }
+    }
+  }
+
   /**
    * A field at height 2 with a hole, one with lower ground at the left, and marbles over the left,
    * the hole and the right.
@@ -201,6 +266,63 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     builder.body(MARBLE, new Vector3d(3.5, 2.5, 0.5).add(origin), new Quaternionf());
     builder.body(MARBLE, new Vector3d(-3.5, 2.5, 0.5).add(origin), new Quaternionf());
     return builder.build();
+  }
+
+  private static void place(
+      SceneBuilder builder, Shape shape, Prefab.Motion motion, Vector3f at, Quaternionf turn) {
+    boolean isStatic = motion == Prefab.Motion.STATIC;
+    Prefab prefab = isStatic ? Prefab.fixed(shape) : Prefab.kinematic(shape);
+    builder.body(builder.prefab(prefab.withFriction(2)), at, turn);
+  }
+
+  /** Where rays and balls from above meet the bodies up to a slot, and how near those are. */
+  private static float[] hits(SceneRun run, int lastSlot) {
+    float[] hits = new float[900];
+    Random random = new Random(8);
+    RayHit hit = new RayHit();
+    for (int i = 0; i < 300; i++) {
+      Vector3f from = around(random).mul(10, 1, 4).add(1, 6, 3);
+      Vector3f along = around(random).add(0, -1, 0).normalize();
+      boolean met = run.view().rayCast(from, along, 30, hit);
+      hits[3 * i] = met && BodyId.slot(hit.body()) <= lastSlot ? hit.distance() : 99;
+      met = run.view()
+          .shapeCast(
+              new Shape.Sphere(0.2f),
+              from,
+              CommandSpecification.UPRIGHT,
+              along,
+              30,
+              Prefab.ALL_LAYERS,
+              hit);
+      hits[3 * i + 1] = met && BodyId.slot(hit.body()) <= lastSlot ? hit.distance() : 99;
+      met = run.view().closestPoint(from, 5, Prefab.ALL_LAYERS, hit);
+      hits[3 * i + 2] = met && BodyId.slot(hit.body()) <= lastSlot ? hit.distance() : 99;
+    }
+    assertThat(hits).as("a precondition").contains(99f);
+    return hits;
+  }
+
+  private static Shape.HeightField flat(float height) {
+    float[] heights = new float[COLUMNS * ROWS];
+    Arrays.fill(heights, height);
+    return Shape.HeightField.of(COLUMNS, ROWS, 0.5f, heights);
+  }
+
+  /** Two slopes as a mesh. */
+  private static Shape.Mesh roof() {
+    return new Shape.Mesh(
+        List.of(
+            new Vector3f(-2, 0, -2),
+            new Vector3f(-2, 0, 2),
+            new Vector3f(0, 1, -2),
+            new Vector3f(0, 1, 2),
+            new Vector3f(2, 0, -2),
+            new Vector3f(2, 0, 2)),
+        List.of(
+            new Shape.Triangle(0, 1, 2),
+            new Shape.Triangle(2, 1, 3),
+            new Shape.Triangle(2, 3, 4),
+            new Shape.Triangle(4, 3, 5)));
   }
 
   private static Shape.HeightField hills() {

@@ -45,7 +45,10 @@ final class SceneTest {
     refused(() -> new Shape.Mesh(square(0), List.of()), "a mesh has no triangles");
     refused(() -> Prefab.dynamic(mesh, 1), "a dynamic body has a Mesh");
     refused(() -> Prefab.fixed(mesh).sensor(), "a sensor has a Mesh");
-    refused(() -> Shape.Part.at(mesh, 0, 0, 0), "a part of a compound is a Mesh");
+    Shape compound = new Shape.Compound(List.of(Shape.Part.at(mesh, 0, 0, 0)));
+    refused(() -> Prefab.dynamic(compound, 1), "a dynamic body has a Compound");
+    refused(() -> Prefab.fixed(compound).sensor(), "a sensor has a Compound");
+    refused(() -> Shape.Part.at(compound, 0, 0, 0), "a part of a compound is a Compound");
     assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
   }
 
@@ -64,6 +67,13 @@ final class SceneTest {
     refused(() -> field.withHoles(2, 0, 1, 1, true), "a region has 1 cells from 2");
     refused(() -> field.withHoles(0, 0, 2, 1, true), "all 2 cells are holes");
     refused(() -> Prefab.dynamic(field, 1), "a dynamic body has a HeightField");
+    refused(() -> field.withMaterial(0, 0, 3, 1, 1), "a region has 3 cells from 0");
+    refused(() -> field.withMaterial(0, 0, 1, 1, 256), "material is 256");
+    Shape.Part part = Shape.Part.at(field.withMaterial(0, 0, 1, 1, 1), 0, 0, 0);
+    refused(() -> new Shape.Compound(List.of(part)), "is a HeightField with materials");
+    assertThat(field.withMaterial(1, 0, 1, 1, 255).material(new Vector3f(9, 0, -9)))
+        .as("beyond the edges")
+        .isEqualTo(255);
     assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(2, 1)).isEqualTo(9);
     assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(0, 1)).isEqualTo(3);
     assertThat(field.height(2, 1)).isEqualTo(5);

@@ -450,13 +450,13 @@ public sealed interface Shape {
     }
   }
 
-  /** Several shapes that move as one. A part is never a compound itself. */
+  /**
+   * Several shapes that move as one. A part is never a compound itself. With a mesh or a height
+   * field among its parts, a compound is for static and kinematic bodies.
+   */
   record Compound(List<Part> parts) implements Shape {
     public Compound {
-      parts = List.copyOf(parts);
-      if (parts.isEmpty()) {
-        throw new IllegalArgumentException("a compound has no parts; name at least one");
-      }
+      parts = ShapePoints.parts(parts);
     }
 
     @Override
@@ -471,6 +471,11 @@ public sealed interface Shape {
     }
 
     @Override
+    public boolean isSolid() {
+      return parts.stream().allMatch(part -> part.shape().isSolid());
+    }
+
+    @Override
     public double boundingRadius() {
       return parts.stream()
           .mapToDouble(part -> part.position().length() + part.shape().boundingRadius())
@@ -482,11 +487,7 @@ public sealed interface Shape {
   /** A shape within a compound, and its pose relative to the body. */
   record Part(Shape shape, Vector3fc position, Quaternionfc rotation) {
     public Part {
-      if (shape instanceof Compound || !shape.isSolid()) {
-        throw new IllegalArgumentException(
-            "a part of a compound is a %s: it must have an inside, and be no compound itself"
-                .formatted(shape.getClass().getSimpleName()));
-      }
+      ShapePoints.requireSimple(shape);
       position = Limits.position("position", position);
       rotation = Limits.rotation(rotation);
     }

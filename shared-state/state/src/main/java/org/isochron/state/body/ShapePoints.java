@@ -11,6 +11,27 @@ final class ShapePoints {
 
   private ShapePoints() {}
 
+  /** Returns a copy of a compound's parts. */
+  static List<Shape.Part> parts(List<Shape.Part> parts) {
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("a compound has no parts; name at least one");
+    }
+    for (Shape.Part part : parts) {
+      if (part.shape() instanceof Shape.HeightField field && field.materials().length > 0) {
+        throw new IllegalArgumentException(
+            "a part of a compound is a HeightField with materials: make it a body of its own");
+      }
+    }
+    return List.copyOf(parts);
+  }
+
+  static void requireSimple(Shape shape) {
+    if (shape instanceof Shape.Compound) {
+      throw new IllegalArgumentException(
+          "a part of a compound is a Compound: name its parts instead");
+    }
+  }
+
   static List<Vector3fc> positions(List<? extends Vector3fc> points) {
     return points.stream().map(point -> Limits.position("point", point)).toList();
   }

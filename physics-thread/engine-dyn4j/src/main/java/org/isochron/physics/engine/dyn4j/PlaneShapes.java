@@ -26,7 +26,9 @@ final class PlaneShapes {
   private PlaneShapes() {}
 
   static void refuseWhatIsNoOutline(Shape shape) {
-    if (!shape.isSolid()) {
+    if (shape instanceof Shape.Compound compound) {
+      compound.parts().forEach(part -> refuseWhatIsNoOutline(part.shape()));
+    } else if (!shape.isSolid()) {
       throw new IllegalArgumentException(
           "a prefab has a %s, which dyn4j does not support; use boxes or hulls, or choose another engine"
               .formatted(shape.getClass().getSimpleName()));

@@ -239,7 +239,9 @@ final class JoltStateCheck {
     if (shape instanceof Shape.Compound compound) {
       int most = compound.parts().size() - 1;
       int mask = most == 0 ? 0 : 2 * Integer.highestOneBit(most) - 1;
-      known = (part | mask) == NO_PART && (part & mask) <= most;
+      int index = part & mask;
+      known = index <= most
+          && ((part | mask) == NO_PART || !compound.parts().get(index).shape().isSolid());
     }
     require(known || part == NO_PART, "has a contact of an unknown part of the body in slot", slot);
     return slot;

@@ -107,7 +107,7 @@ final class OdeBody {
       place.set(position);
       turn.set(rotation);
       geoms.forEach(geom -> geom.put(position, rotation));
-      clearField();
+      clearFields();
     }
   }
 
@@ -155,29 +155,23 @@ final class OdeBody {
     return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
   }
 
-  /** Returns the triangles of this body if it is a height field. */
-  @Nullable
-  OdeField field() {
-    return geoms.get(0).field();
-  }
-
-  /** Frees the geoms of a height field's triangles, if this is one. */
-  void clearField() {
-    OdeField field = field();
-    if (field != null) {
-      field.clear();
-    }
-  }
-
-  /** Returns the planes around a geom of this body, if it is a hull. */
-  @Nullable
-  HullPlanes hull(DGeom geom) {
+  /** Frees the geoms of the triangles of height fields. */
+  void clearFields() {
     for (int part = 0; part < geoms.size(); part++) {
-      if (geoms.get(part).geom() == geom) {
-        return geoms.get(part).hull();
+      OdeField field = geoms.get(part).field();
+      if (field != null) {
+        field.clear();
       }
     }
-    return null;
+  }
+
+  /** Returns the number of a geom of this body. */
+  int part(DGeom geom) {
+    int part = 0;
+    while (geoms.get(part).geom() != geom) {
+      part++;
+    }
+    return part;
   }
 
   /**

@@ -81,8 +81,8 @@ final class OdeContacts implements DGeom.DNearCallback {
       OdeBody first = bodies[(int) (pair >>> (SLOT_BITS + 2 * PART_BITS))];
       OdeBody second = bodies[(int) (pair >>> (2 * PART_BITS)) & SLOT_MASK];
       if (first != null && second != null) {
-        DGeom one = first.geoms.get((int) (pair >>> PART_BITS) & PART_MASK).geom();
-        DGeom other = second.geoms.get((int) pair & PART_MASK).geom();
+        OdeGeom one = first.geoms.get((int) (pair >>> PART_BITS) & PART_MASK);
+        OdeGeom other = second.geoms.get((int) pair & PART_MASK);
         join(first, one, second, other);
       }
     }
@@ -131,8 +131,8 @@ final class OdeContacts implements DGeom.DNearCallback {
         pairs = Arrays.copyOf(pairs, 2 * pairCount);
       }
       pairs[pairCount++] = a.slot < b.slot
-          ? pair(a.slot, part(a, one), b.slot, part(b, other))
-          : pair(b.slot, part(b, other), a.slot, part(a, one));
+          ? pair(a.slot, a.part(one), b.slot, b.part(other))
+          : pair(b.slot, b.part(other), a.slot, a.part(one));
     }
   }
 
@@ -145,14 +145,6 @@ final class OdeContacts implements DGeom.DNearCallback {
     return false;
   }
 
-  private static int part(OdeBody body, DGeom geom) {
-    int part = 0;
-    while (body.geoms.get(part).geom() != geom) {
-      part++;
-    }
-    return part;
-  }
-
   /**
    * Packs a pair into a long; the highest bit is flipped so that longs sort by slots, then by
    * parts.
@@ -162,19 +154,19 @@ final class OdeContacts implements DGeom.DNearCallback {
     return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;
   }
 
-  private void join(OdeBody first, DGeom one, OdeBody second, DGeom other) {
-    OdeField fieldA = first.field();
-    OdeField fieldB = second.field();
+  private void join(OdeBody first, OdeGeom one, OdeBody second, OdeGeom other) {
+    OdeField fieldA = one.field();
+    OdeField fieldB = other.field();
     if (fieldA != null) {
-      for (DGeom tile : fieldA.near(first, other)) {
-        touch(first, tile, second, other);
+      for (DGeom tile : fieldA.near(first, other.geom())) {
+        touch(first, tile, second, other.geom());
       }
     } else if (fieldB != null) {
-      for (DGeom tile : fieldB.near(second, one)) {
-        touch(first, one, second, tile);
+      for (DGeom tile : fieldB.near(second, one.geom())) {
+        touch(first, one.geom(), second, tile);
       }
     } else {
-      touch(first, one, second, other);
+      touch(first, one.geom(), second, other.geom());
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.state.body.Shape;
-import org.joml.Quaterniond;
+import org.joml.Quaterniondc;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3;
@@ -16,11 +16,11 @@ import org.ode4j.ode.DTriMeshData;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * The triangles of a body that is a height field. ODE needs some nanoseconds a triangle when a geom
- * is made, which is many ticks for a large field. So ODE's space has only a box around the field,
- * and a tile of its triangles becomes a geom when something is in that box above or below it. The
- * contacts are those of the whole field, whichever tiles are there already. Owner: the thread of
- * the world.
+ * The triangles of a height field in a body. ODE needs some hundred nanoseconds a triangle when a
+ * geom is made, which is many ticks for a large field. So ODE's space has only a box around the
+ * field, and a tile of its triangles becomes a geom when something is in that box above or below
+ * it. The contacts are those of the whole field, whichever tiles are there already. Owner: the
+ * thread of the world.
  */
 final class OdeField {
   /** How many cells a tile has along an edge. */
@@ -130,6 +130,9 @@ final class OdeField {
   }
 
   private final Tiles tiles;
+  private final DGeom box;
+  private final Vector3d offset;
+  private final Quaterniondc turn;
   private final @Nullable DGeom[] geoms;
   private final List<DGeom> near = new ArrayList<>();
   private final DVector3 place = new DVector3();
@@ -137,8 +140,15 @@ final class OdeField {
   private final double[] least = new double[3];
   private final double[] most = new double[3];
 
-  OdeField(Tiles tiles) {
+  /**
+   * @param box the box around the field
+   * @param offset where the field is in its body
+   */
+  OdeField(Tiles tiles, DGeom box, Vector3d offset, Quaterniondc turn) {
     this.tiles = tiles;
+    this.box = box;
+    this.offset = offset;
+    this.turn = turn;
     geoms = new DGeom[tiles.data.length];
     middle = tiles.middle().y;
   }
@@ -151,7 +161,7 @@ final class OdeField {
    */
   List<DGeom> near(OdeBody body, DGeom other) {
     near.clear();
-    bound(body.geoms.get(0).geom(), other.getAABB());
+    bound(other.getAABB());
     double width = TILE * (double) tiles.field.cellSize();
     int columns = tiles.columns();
     int firstColumn = tile((least[0] - tiles.field.x(0)) / width, columns);
@@ -189,7 +199,7 @@ final class OdeField {
       made = OdeHelper.createTriMesh(null, data);
       made.setData(body);
       geoms[tile] = made;
-      OdeGeom placed = new OdeGeom(made, 0, new Vector3d(), new Quaterniond(), null, null);
+      OdeGeom placed = new OdeGeom(made, 0, offset, turn, null, null);
       if (body.body == null) {
         placed.put(body.place, body.turn);
       } else {
@@ -200,7 +210,7 @@ final class OdeField {
   }
 
   /** Finds the box around another box in the coordinates of the field. */
-  private void bound(DGeom box, DAABBC around) {
+  private void bound(DAABBC around) {
     Arrays.fill(least, Double.POSITIVE_INFINITY);
     Arrays.fill(most, Double.NEGATIVE_INFINITY);
     for (int corner = 0; corner < 8; corner++) {

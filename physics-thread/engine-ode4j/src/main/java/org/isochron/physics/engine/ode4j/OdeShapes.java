@@ -170,7 +170,8 @@ final class OdeShapes {
       OdeField.Tiles tiles = built.tiles(part);
       DGeom box = tiles.box();
       space.add(box);
-      return new OdeGeom(box, part, tiles.middle(), inner, null, new OdeField(tiles));
+      Vector3d middle = inner.transform(tiles.middle()).add(offset);
+      return new OdeGeom(box, part, middle, inner, null, new OdeField(tiles, box, offset, inner));
     }
     return new OdeGeom(make(shape, built, part), part, offset, inner, null, null);
   }

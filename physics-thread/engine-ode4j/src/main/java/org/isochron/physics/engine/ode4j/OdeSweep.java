@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
+import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.surface.HullPlanes;
 import org.joml.Vector3d;
@@ -73,8 +74,9 @@ final class OdeSweep implements DGeom.DNearCallback {
       return;
     }
     OdeBody body = met.getData() instanceof OdeBody known ? known : null;
-    HullPlanes hull = body == null ? null : body.hull(met);
-    OdeField field = body == null ? null : body.field();
+    OdeGeom part = body == null ? null : body.geoms.get(body.part(met));
+    HullPlanes hull = part == null ? null : part.hull();
+    OdeField field = part == null ? null : part.field();
     if (body != null && field != null) {
       for (DGeom tile : field.near(body, ray)) {
         meet(tile);

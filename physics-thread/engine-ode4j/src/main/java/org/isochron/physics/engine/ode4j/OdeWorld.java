@@ -113,7 +113,7 @@ final class OdeWorld implements EngineWorld {
   public void remove(int slot) {
     wakeAround(slot);
     OdeBody body = body(slot);
-    body.clearField();
+    body.clearFields();
     body.geoms.forEach(geom -> geom.geom().destroy());
     bodyOfSlot[slot].disable();
     bodies[slot] = null;

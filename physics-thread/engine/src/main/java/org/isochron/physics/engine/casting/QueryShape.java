@@ -3,45 +3,36 @@ package org.isochron.physics.engine.casting;
 import java.util.List;
 import org.isochron.state.body.Shape;
 import org.isochron.state.surface.TriangleTree;
-import org.joml.Quaternionf;
-import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shape as queries need it: its parts, and the tree of its triangles if it is a mesh. Immutable.
- * Any thread; making one of a large mesh takes long.
+ * A shape as queries need it: its parts, and the trees of the triangles of those that are meshes.
+ * Immutable. Any thread; making one of a large mesh takes long.
  */
 public final class QueryShape {
   private final List<Shape.Part> parts;
-  final @Nullable TriangleTree mesh;
-  final Shape.@Nullable HeightField field;
+  private final @Nullable TriangleTree[] meshes;
+  private final boolean isSurface;
   final float boundingRadius;
 
-  private QueryShape(
-      List<Shape.Part> parts,
-      @Nullable TriangleTree mesh,
-      Shape.@Nullable HeightField field,
-      float boundingRadius) {
+  private QueryShape(List<Shape.Part> parts, boolean isSurface, float boundingRadius) {
     this.parts = parts;
-    this.mesh = mesh;
-    this.field = field;
+    this.isSurface = isSurface;
     this.boundingRadius = boundingRadius;
+    meshes = new TriangleTree[parts.size()];
+    for (int part = 0; part < meshes.length; part++) {
+      if (parts.get(part).shape() instanceof Shape.Mesh mesh) {
+        meshes[part] = new TriangleTree(mesh.vertices(), mesh.indices());
+      }
+    }
   }
 
   public static QueryShape of(Shape shape) {
     float radius = Math.nextUp((float) shape.boundingRadius());
-    if (shape instanceof Shape.Mesh mesh) {
-      TriangleTree tree = new TriangleTree(mesh.vertices(), mesh.indices());
-      return new QueryShape(List.of(), tree, null, radius);
-    }
-    if (shape instanceof Shape.HeightField field) {
-      return new QueryShape(List.of(), null, field, radius);
-    }
-    if (shape instanceof Shape.Compound compound) {
-      return new QueryShape(compound.parts(), null, null, radius);
-    }
-    Shape.Part whole = new Shape.Part(shape, new Vector3f(), new Quaternionf());
-    return new QueryShape(List.of(whole), null, null, radius);
+    boolean isSurface = !shape.isSolid();
+    return shape instanceof Shape.Compound compound
+        ? new QueryShape(compound.parts(), isSurface, radius)
+        : new QueryShape(List.of(Shape.Part.at(shape, 0, 0, 0)), isSurface, radius);
   }
 
   /** Throws {@link IllegalArgumentException} unless a query can be made with the shape. */
@@ -53,12 +44,18 @@ public final class QueryShape {
     }
   }
 
-  /** Returns true if it is made of triangles. */
+  /** Returns true if a part of it is made of triangles. */
   boolean isSurface() {
-    return mesh != null || field != null;
+    return isSurface;
   }
 
-  /** The convex parts, each with its pose; none of a mesh or height field. */
+  /** Returns the triangles of a part that is a mesh. */
+  @Nullable
+  TriangleTree mesh(int part) {
+    return meshes[part];
+  }
+
+  /** Its parts, each with its pose. */
   public List<Shape.Part> parts() {
     return parts;
   }

@@ -95,13 +95,13 @@ public final class ShapeQueries {
   /**
    * Finds the point of a body that is nearest to another one; this object then has the result.
    *
-   * @throws UnsupportedOperationException if both are meshes or height fields
+   * @throws UnsupportedOperationException if both have meshes or height fields
    */
   public boolean closest(int toSlot, int ofSlot, float maxDistance) {
     boolean turned = bodies.shape(toSlot).isSurface();
     if (turned && bodies.shape(ofSlot).isSurface()) {
       throw new UnsupportedOperationException(
-          "both bodies are meshes or height fields: distances are found where one is of convex parts");
+          "both bodies have meshes or height fields: distances are found where one is of convex parts");
     }
     int asker = turned ? ofSlot : toSlot;
     int other = turned ? toSlot : ofSlot;
@@ -198,25 +198,23 @@ public final class ShapeQueries {
   private void test(int candidate) {
     QueryShape shape = bodies.shape(candidate);
     bodies.rotation(candidate, rotation);
-    if (shape.mesh != null) {
-      testMesh(candidate, shape.mesh);
-      return;
-    }
-    if (shape.field != null) {
-      testField(candidate, shape.field);
-      return;
-    }
     for (int i = 0; i < shape.parts().size(); i++) {
       Shape.Part part = shape.parts().get(i);
-      met.shape(part.shape());
       rotation.transform(part.position(), partPosition).add(position);
       met.pose(partPosition, rotation.mul(part.rotation(), partRotation));
-      test(candidate, met);
+      TriangleTree mesh = shape.mesh(i);
+      if (mesh != null) {
+        testMesh(candidate, mesh);
+      } else if (part.shape() instanceof Shape.HeightField field) {
+        testField(candidate, field);
+      } else {
+        met.shape(part.shape());
+        test(candidate, met);
+      }
     }
   }
 
   private void testMesh(int candidate, TriangleTree mesh) {
-    met.pose(position, rotation);
     boundWay();
     walk.begin(mesh, least, most);
     for (int one = walk.next(); one >= 0; one = walk.next()) {
@@ -226,7 +224,6 @@ public final class ShapeQueries {
   }
 
   private void testField(int candidate, Shape.HeightField field) {
-    met.pose(position, rotation);
     boundWay();
     int lastColumn = field.columns() - 2;
     int lastRow = field.rows() - 2;
@@ -265,12 +262,12 @@ public final class ShapeQueries {
     return (int) Math.max(0, Math.min(last, Math.floor((double) way / cellSize)));
   }
 
-  /** Finds the box around the shape's way in the coordinates of the body. */
+  /** Finds the box around the shape's way in the coordinates of the part. */
   private void boundWay() {
-    begin.sub(position, least);
-    rotation.transformInverse(least);
-    along.mul(reach, end).add(begin).sub(position);
-    rotation.transformInverse(end);
+    begin.sub(partPosition, least);
+    partRotation.transformInverse(least);
+    along.mul(reach, end).add(begin).sub(partPosition);
+    partRotation.transformInverse(end);
     float around = askedRadius + 1e-3f * (1 + askedRadius);
     most.set(least).max(end).add(around, around, around);
     least.min(end).sub(around, around, around);
