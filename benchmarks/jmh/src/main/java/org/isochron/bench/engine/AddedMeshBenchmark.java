@@ -31,9 +31,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A mesh is added to a running pile of 500 bodies: what its preparation costs the thread that adds
- * it, and what the tick costs that takes it over and spawns it, next to the same tick with another
- * box.
+ * A mesh, or a height field of 512 × 512 under all bodies, is added to a running pile of 500
+ * bodies: what its preparation costs the thread that adds it, and what the tick costs that takes it
+ * over and spawns it, next to the same tick with another box.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -47,15 +47,30 @@ import org.openjdk.jmh.annotations.Warmup;
 public class AddedMeshBenchmark {
   private static final int BODIES = 500;
   private static final int BOX = 1;
+  private static final int FIELD_SIDE = 512;
   private static final Vector3fc ASIDE = new Vector3f(200, 0, 0);
+
+  /** The hills of the field reach half a metre above the floor. */
+  private static final Vector3fc BELOW = new Vector3f(0, -0.5f, 0);
+
   private static final Quaternionf UPRIGHT = new Quaternionf();
 
   @Param({"Jolt", "Bullet", "ode4j"})
   private String engine;
 
+  /** The mesh lies aside, and the field under the pile. */
+  @Param({"MESH", "FIELD"})
+  private Added shape;
+
   /** How many squares of two triangles each edge of the mesh has; 224 make 100,352 triangles. */
   @Param("224")
   private int squares;
+
+  /** What is added. */
+  public enum Added {
+    MESH,
+    FIELD
+  }
 
   private Prefab mesh;
   private Simulation pile;
@@ -67,7 +82,7 @@ public class AddedMeshBenchmark {
 
   @Setup(Level.Trial)
   public void prepare() {
-    mesh = Prefab.fixed(waves(squares));
+    mesh = Prefab.fixed(shape == Added.MESH ? waves(squares) : hills());
   }
 
   @Setup(Level.Invocation)
@@ -101,7 +116,7 @@ public class AddedMeshBenchmark {
   /** The tick that takes the mesh over and spawns it. */
   @Benchmark
   public void tickWithMesh() {
-    commands.sender().spawn(added, ASIDE, UPRIGHT);
+    commands.sender().spawn(added, shape == Added.MESH ? ASIDE : BELOW, UPRIGHT);
     runTick();
   }
 
@@ -121,6 +136,15 @@ public class AddedMeshBenchmark {
     snapshots.begin(tick, tick * MeasuredPile.TICK_NANOS);
     pile.capture(snapshots);
     snapshots.publish(tick * MeasuredPile.TICK_NANOS);
+  }
+
+  private static Shape.HeightField hills() {
+    float[] heights = new float[FIELD_SIDE * FIELD_SIDE];
+    for (int i = 0; i < heights.length; i++) {
+      int row = i / FIELD_SIDE;
+      heights[i] = (float) (Math.sin(i % FIELD_SIDE) * Math.cos(row));
+    }
+    return Shape.HeightField.of(FIELD_SIDE, FIELD_SIDE, 1, heights);
   }
 
   private static Shape.Mesh waves(int squares) {

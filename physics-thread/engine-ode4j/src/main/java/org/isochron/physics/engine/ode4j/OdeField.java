@@ -24,7 +24,7 @@ import org.ode4j.ode.OdeHelper;
  */
 final class OdeField {
   /** How many cells a tile has along an edge. */
-  private static final int TILE = 32;
+  private static final int TILE = 8;
 
   /** How far the box reaches beyond the field, in metres. */
   private static final float AROUND = 0.01f;
