@@ -10,7 +10,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  */
 public final class FragmentFormat {
   /** Goes up with every change of a message or of a fragment. */
-  public static final byte VERSION = 9;
+  public static final byte VERSION = 10;
 
   /** The first byte of a fragment. */
   public static final byte TYPE = 'S';
