@@ -90,6 +90,54 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void filterForgetsItsPairsWithTheBodyThatIsGone() {
+    CollisionFilter filter = new CollisionFilter(
+        PLATFORM, ZONE, Prefab.ALL_LAYERS, 8, (view, body, other, collides) -> false);
+    long fresh = filter.stateHash();
+    try (SceneRun run = run(platform(new Vector3d()))) {
+      for (int i = 0; i < 25; i++) {
+        tick(run, filter);
+      }
+      assertThat(filter.collides(ROSE)).as("on its way through").isFalse();
+
+      run.tick(commands -> commands.despawn(PLATFORM));
+      tick(run, filter);
+
+      assertThat(filter.collides(ROSE)).isTrue();
+      assertThat(filter.stateHash()).isEqualTo(fresh);
+    }
+  }
+
+  /** Engines number the bodies of such pairs anew, so that numbers are used again. */
+  @Test
+  default void pairThatWasIncludedAgainLeavesNothingToThePairsThatComeLater() {
+    SceneBuilder builder = new SceneBuilder();
+    int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 2));
+    builder.body(floor, 0, -1, 0);
+    for (int i = 0; i < 4; i++) {
+      builder.body(box, 4 * i, 0.5f, 0);
+    }
+    builder.body(box, 20, 0.5f, 0);
+    builder.body(box, 20, 1.6f, 0);
+    try (SceneRun run = run(builder.build())) {
+      long lower = SceneRun.placed(5);
+      long upper = SceneRun.placed(6);
+      run.tick(commands -> commands.exclude(SceneRun.placed(1), SceneRun.placed(2)));
+      run.tick(commands -> commands.exclude(SceneRun.placed(3), SceneRun.placed(4)));
+      run.tick(commands -> commands.include(SceneRun.placed(1), SceneRun.placed(2)));
+      run.tick(commands -> {
+        commands.exclude(lower, SceneRun.placed(3));
+        commands.exclude(upper, SceneRun.placed(3));
+      });
+      run.ticks(60);
+
+      assertThat(run.position(upper).y).as("on the lower box").isCloseTo(1.5f, within(0.05f));
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+    }
+  }
+
+  @Test
   default void restoredFilterDecidesAsTheFirstTimeAlsoFarAway() {
     for (Vector3d origin : List.of(new Vector3d(), new Vector3d(20_000_000, 0, 0))) {
       if (!claims().savesState()) {

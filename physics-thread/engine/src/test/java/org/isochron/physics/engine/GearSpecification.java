@@ -11,6 +11,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,30 @@ public interface GearSpecification extends EngineUnderTest {
         float rope = 6 - run.position(LEFT).y + ratio * (6 - run.position(RIGHT).y);
         assertThat(rope).as("slack, ratio %s", ratio).isLessThan(3 + 3 * ratio - 0.1f);
       }
+    }
+  }
+
+  @Test
+  default void ropeOfAPulleyIsSlackHoweverShortTheWayBetweenLoadsAndWheelsBecomes() {
+    SceneBuilder builder = loads(1);
+    if (!engine().name().equals("Jolt") && !engine().name().equals("dyn4j")) {
+      assertRefused(builder);
+      return;
+    }
+    try (SceneRun run = run(builder.build())) {
+      run.tick(commands -> {
+        commands.teleport(LEFT, new Vector3f(-2, 5.9f, 0), new Quaternionf());
+        commands.teleport(RIGHT, new Vector3f(2, 5.95f, 0), new Quaternionf());
+        commands.velocity(LEFT, new Vector3f(), new Vector3f());
+        commands.velocity(RIGHT, new Vector3f(), new Vector3f());
+      });
+      run.ticks(9);
+
+      for (long load : List.of(LEFT, RIGHT)) {
+        assertThat(run.velocity(load).y).as("it falls freely").isCloseTo(-0.981f, within(0.02f));
+      }
+      assertThat(run.position(LEFT).y).isCloseTo(5.9f - 0.049f, within(0.01f));
+      assertThat(run.position(RIGHT).y).isCloseTo(5.95f - 0.049f, within(0.01f));
     }
   }
 

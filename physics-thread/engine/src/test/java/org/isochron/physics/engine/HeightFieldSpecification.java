@@ -157,6 +157,47 @@ public interface HeightFieldSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void shapePassesAHoleThatIsWiderThanItAndIsMetNextToIt() {
+    if (claims().plane()) {
+      return;
+    }
+    Shape.HeightField field = flat(1).withHoles(4, 3, 1, 1, true);
+    Vector3f hole = new Vector3f(field.x(4) + 0.25f, 1, field.z(3) + 0.25f);
+    Quaternionf turn = new Quaternionf().rotateY(0.7f);
+    SceneBuilder builder = new SceneBuilder();
+    builder.body(builder.prefab(Prefab.fixed(field)), new Vector3f(), turn);
+    turn.transform(hole);
+    RayHit hit = new RayHit();
+    long[] found = new long[1];
+    try (SceneRun run = run(builder.build())) {
+      assertThat(falls(run, hole, 0.2f, hit)).as("through the hole").isFalse();
+      assertThat(falls(run, hole, 0.3f, hit)).as("wider than the hole").isTrue();
+      assertThat(hit.distance()).isCloseTo(5 - (float) Math.sqrt(0.0275), within(0.01f));
+      assertThat(overlaps(run, hole, 0.2f, found)).isZero();
+      assertThat(overlaps(run, hole, 0.3f, found)).isEqualTo(1);
+      assertThat(run.view().closestPoint(hole, 1, Prefab.ALL_LAYERS, hit)).isTrue();
+      assertThat(hit.distance()).isCloseTo(0.25f, within(1e-3f));
+
+      Vector3f beside = turn.transform(new Vector3f(0.5f, 0, 0)).add(hole);
+      assertThat(falls(run, beside, 0.2f, hit)).as("beside it").isTrue();
+      assertThat(hit.distance()).isCloseTo(4.8f, within(0.01f));
+    }
+  }
+
+  /** Casts a ball down from five metres above a place. */
+  private static boolean falls(SceneRun run, Vector3f to, float radius, RayHit hit) {
+    return run.view()
+        .shapeCast(
+            new Shape.Sphere(radius),
+            new Vector3f(to).add(0, 5, 0),
+            CommandSpecification.UPRIGHT,
+            RaySpecification.DOWN,
+            50,
+            Prefab.ALL_LAYERS,
+            hit);
+  }
+
+  @Test
   default void regionThatIsChangedWhileTheWorldRunsMovesWhatLiesThere() {
     if (claims().plane()) {
       return;
