@@ -1,7 +1,7 @@
 /*
- * Packs the page and three.js into one file, at the place given, or where the jar takes it from. The
- * first line has the digest of all sources, by which a build without Node sees that they were not
- * changed since. Run "npm ci" before.
+ * Packs the page's code and three.js into one file, at the place given, or where the jar takes it
+ * from, next to page.html. The first line has the digest of all sources, by which a build without
+ * Node sees that they were not changed since. Run "npm ci" before.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -32,5 +32,4 @@ await build({
   banner: { js: `/* sources ${digest.digest('hex')} */` },
   outfile: join(target, 'page.js'),
 });
-copyFileSync(join(here, 'page.html'), join(target, 'page.html'));
 copyFileSync(join(here, 'node_modules/three/LICENSE'), join(target, 'three-license.txt'));

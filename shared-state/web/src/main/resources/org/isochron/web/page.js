@@ -1,4 +1,4 @@
-/* sources c73bfe712a9b73ee05567616d606234df6184456f49f9ab5fee04de9960c2bfb */
+/* sources 843fd99955d95d7a92ae41bf40d6d96318e5894b2a0f5f3feb45727e56e36b3c */
 "use strict";var isochron=(()=>{var _o=Object.defineProperty;var Iu=Object.getOwnPropertyDescriptor;var Pu=Object.getOwnPropertyNames;var Lu=Object.prototype.hasOwnProperty;var Nu=(i,t)=>{for(var e in t)_o(i,e,{get:t[e],enumerable:!0})},Du=(i,t,e,n)=>{if(t&&typeof t=="object"||typeof t=="function")for(let s of Pu(t))!Lu.call(i,s)&&s!==e&&_o(i,s,{get:()=>t[s],enumerable:!(n=Iu(t,s))||n.enumerable});return i};var Uu=i=>Du(_o({},"__esModule",{value:!0}),i);var z0={};Nu(z0,{Judder:()=>fi,LatenessQuantile:()=>Zs,RenderClock:()=>Ji,ShownBodies:()=>ui,SnapshotDecoder:()=>$i,checksum:()=>Yl,simAt:()=>Fn,wallAt:()=>to});/**
  * @license
  * Copyright 2010-2026 Three.js Authors
