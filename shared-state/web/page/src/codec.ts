@@ -66,41 +66,62 @@ export interface Begin {
 
 export type Outcome = 'part' | 'whole' | 'ignored' | 'early' | 'damaged';
 
-const CRC_TABLE = (() => {
-  const table = new Int32Array(256);
+/** By a byte, and then by the bytes one to three places before it. */
+const CRC_TABLES = (() => {
+  const tables = new Int32Array(4 * 256);
   for (let byte = 0; byte < 256; byte++) {
     let value = byte;
     for (let bit = 0; bit < 8; bit++) {
       value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
     }
-    table[byte] = value;
+    tables[byte] = value;
   }
-  return table;
+  for (let at = 256; at < tables.length; at++) {
+    tables[at] = tables[tables[at - 256] & 0xff] ^ (tables[at - 256] >>> 8);
+  }
+  return tables;
 })();
 
-function crc(bytes: Uint8Array, from: number, end: number, start: number): number {
-  let value = start;
-  for (let at = from; at < end; at++) {
-    value = CRC_TABLE[(value ^ bytes[at]) & 0xff] ^ (value >>> 8);
-  }
-  return value;
-}
+const ONES_MASK = (1 << ESCAPE) - 1;
 
-/** The checksum of all but its own four bytes. */
-export function checksum(bytes: Uint8Array): number {
-  return ~crc(bytes, 8, bytes.length, crc(bytes, 0, 4, -1));
-}
+/** How many ones are at the low end of twelve bits. */
+const ONES = Uint8Array.from({ length: ONES_MASK + 1 }, (_, bits) => 31 - Math.clz32(~bits & -~bits));
 
+/** The bits of a remainder, by an eighth of the surprise: a 24th of it is a third of that. */
+const REMAINDER_BITS = Uint8Array.from({ length: (MOST_SURPRISE >> 3) + 1 }, (_, eighth) =>
+  Math.min(MOST_REMAINDER, 32 - Math.clz32(Math.floor(eighth / 3))),
+);
+
+/**
+ * The bits of a fragment, read from its copy in words of 32, whose order is the machine's: that of
+ * every browser is little-endian. A shift in JavaScript counts by the lowest five bits alone.
+ */
 class Bits {
   private readonly memory = new Uint8Array(MOST_BYTES + 512);
+  private readonly words = new Int32Array(this.memory.buffer);
   private at = 0;
   private limit = 0;
 
-  begin(bytes: Uint8Array, from: number, end: number): void {
-    this.memory.set(bytes.subarray(from, end));
-    this.memory.fill(0, end - from);
-    this.at = 0;
-    this.limit = (end - from) * 8;
+  /** Copies a fragment, and returns the checksum of all but its own four bytes. */
+  copy(bytes: Uint8Array): number {
+    this.memory.set(bytes);
+    const { words } = this;
+    const whole = bytes.length >> 2;
+    let value = crcOfWord(~words[0]);
+    for (let word = 2; word < whole; word++) {
+      value = crcOfWord(value ^ words[word]);
+    }
+    for (let at = 4 * whole; at < bytes.length; at++) {
+      value = CRC_TABLES[(value ^ this.memory[at]) & 0xff] ^ (value >>> 8);
+    }
+    return ~value;
+  }
+
+  /** Begins to read the copy at a byte. Those from its end on count as zeros. */
+  begin(from: number, end: number): void {
+    this.memory.fill(0, end);
+    this.at = from * 8;
+    this.limit = end * 8;
   }
 
   isOverrun(): boolean {
@@ -112,12 +133,8 @@ class Bits {
   }
 
   private look(): number {
-    const memory = this.memory;
-    const place = this.at >>> 3;
-    const shift = this.at & 7;
-    const low =
-      memory[place] | (memory[place + 1] << 8) | (memory[place + 2] << 16) | (memory[place + 3] << 24);
-    return shift === 0 ? low : (low >>> shift) | (memory[place + 4] << (32 - shift));
+    const { at, words } = this;
+    return (words[at >>> 5] >>> at) | ((words[(at >>> 5) + 1] << 1) << ~at);
   }
 
   /** Reads up to 32 bits, the lowest first. */
@@ -130,13 +147,13 @@ class Bits {
     return count === 32 ? look >>> 0 : look & ((1 << count) - 1);
   }
 
-  private ones(): number {
-    const zeros = ~this.look();
-    return zeros === 0 ? 32 : 31 - Math.clz32(zeros & -zeros);
-  }
-
   gamma(): number {
-    const length = this.ones();
+    const zeros = ~this.look();
+    if ((zeros & 1) !== 0) {
+      this.at++;
+      return 0;
+    }
+    const length = zeros === 0 ? 32 : 31 - Math.clz32(zeros & -zeros);
     this.at += length;
     if (this.take(1) !== 0) {
       this.at = this.limit + 1; // no number is so long
@@ -149,24 +166,53 @@ class Bits {
     return unfold(this.gamma());
   }
 
-  /** Reads a folded number. */
-  rice(remainderBits: number): number {
-    const quotient = this.ones();
-    if (quotient >= ESCAPE) {
-      this.at += ESCAPE;
-      return this.take(32);
-    }
-    this.at += quotient + 1;
-    return (quotient << remainderBits) | this.take(remainderBits);
+  isOne(): boolean {
+    const at = this.at++;
+    return ((this.words[at >>> 5] >>> at) & 1) !== 0;
   }
+
+  /** Adds how three numbers differ from the last ones, and returns the next surprise. */
+  addThree(numbers: Int32Array, first: number, surprise: number): number {
+    const words = this.words;
+    const remainderBits = REMAINDER_BITS[surprise >> 3];
+    let at = this.at;
+    let next = surprise - (surprise >> 2);
+    for (let index = first; index < first + 3; index++) {
+      const look = (words[at >>> 5] >>> at) | ((words[(at >>> 5) + 1] << 1) << ~at);
+      const quotient = ONES[look & ONES_MASK];
+      let folded;
+      if (quotient < ESCAPE) {
+        folded = (quotient << remainderBits) | ((look >>> (quotient + 1)) & ((1 << remainderBits) - 1));
+        at += quotient + 1 + remainderBits;
+      } else {
+        this.at = at + ESCAPE;
+        folded = this.take(32);
+        at = this.at;
+      }
+      numbers[index] += unfold(folded);
+      next += folded;
+    }
+    this.at = at;
+    return next < MOST_SURPRISE ? next : MOST_SURPRISE;
+  }
+}
+
+function crcOfWord(word: number): number {
+  return (
+    CRC_TABLES[768 + (word & 0xff)] ^
+    CRC_TABLES[512 + ((word >>> 8) & 0xff)] ^
+    CRC_TABLES[256 + ((word >>> 16) & 0xff)] ^
+    CRC_TABLES[word >>> 24]
+  );
+}
+
+/** A `long` as a number. */
+function longAt(view: DataView, at: number): number {
+  return view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
 }
 
 function unfold(folded: number): number {
   return (folded >>> 1) ^ -(folded & 1);
-}
-
-function remainderBits(surprise: number): number {
-  return Math.min(MOST_REMAINDER, 32 - Math.clz32(Math.floor(surprise / 24)));
 }
 
 /** Reads fragments in their order, and has the bodies of the last whole snapshot. */
@@ -196,7 +242,10 @@ export class SnapshotDecoder {
   private readonly bits = new Bits();
   private readonly begun = new Int32Array(STRIDE);
   private readonly begunHighs = new Int32Array(3);
-  private readonly pose = new Float64Array(7);
+  private readonly begunPosition = new Float64Array(3);
+  private readonly begunRotation = new Float32Array(4);
+  private readonly originLow: number;
+  private readonly originHigh: number;
   private readonly most: number;
   private readonly rotationStep: number;
   private synced = false;
@@ -213,8 +262,10 @@ export class SnapshotDecoder {
    */
   constructor(
     private readonly layout: Layout,
-    private readonly clockOrigin: bigint,
+    clockOrigin: bigint,
   ) {
+    this.originLow = Number(BigInt.asUintN(32, clockOrigin));
+    this.originHigh = Number(clockOrigin >> 32n);
     const capacity = layout.bodyCapacity;
     this.generations = new Int32Array(capacity);
     this.prefabs = new Int32Array(capacity);
@@ -242,14 +293,14 @@ export class SnapshotDecoder {
       end > MOST_BYTES ||
       bytes[0] !== TYPE ||
       bytes[1] !== VERSION ||
-      view.getInt32(4, true) !== checksum(bytes)
+      view.getInt32(4, true) !== this.bits.copy(bytes)
     ) {
       return 'damaged';
     }
     const flags = bytes[2];
     const chain = view.getInt32(8, true);
     const index = view.getInt32(12, true);
-    const number = Number(view.getBigInt64(16, true));
+    const number = longAt(view, 16);
     if ((flags & ~ALL_FLAGS) !== 0 || index < 0 || number < 1) {
       return 'damaged';
     }
@@ -275,7 +326,7 @@ export class SnapshotDecoder {
     const recordsEnd = this.whole ? end - CLOSING_BYTES : end;
     this.synced =
       recordsEnd >= HEADER_BYTES &&
-      this.read(bytes, view, recordsEnd, flags, index) &&
+      this.read(view, recordsEnd, flags, index) &&
       (!this.whole || this.complete(view.getInt32(recordsEnd, true)));
     if (!this.synced) {
       return 'damaged';
@@ -313,7 +364,7 @@ export class SnapshotDecoder {
     );
   }
 
-  private read(bytes: Uint8Array, view: DataView, end: number, flags: number, index: number): boolean {
+  private read(view: DataView, end: number, flags: number, index: number): boolean {
     let at = HEADER_BYTES;
     if (index === 0) {
       at = this.open(view, end, flags);
@@ -323,7 +374,7 @@ export class SnapshotDecoder {
     }
     const first = view.getInt32(24, true);
     const before = view.getInt32(28, true);
-    this.bits.begin(bytes, at, end);
+    this.bits.begin(at, end);
     if ((flags & BEGINS) !== 0) {
       return this.readBegins(first, before) && !this.bits.isLeftOver();
     }
@@ -348,9 +399,9 @@ export class SnapshotDecoder {
     }
     if (given) {
       const timeline = {
-        epoch: Number(view.getBigInt64(60, true)),
-        wall: this.instantOf(view.getBigInt64(68, true)),
-        sim: Number(view.getBigInt64(76, true)),
+        epoch: longAt(view, 60),
+        wall: this.instantAt(view, 68),
+        sim: longAt(view, 76),
         speed: view.getInt32(84, true),
         load: view.getInt32(88, true),
       };
@@ -365,9 +416,9 @@ export class SnapshotDecoder {
       }
       this.timeline = timeline;
     }
-    this.tick = Number(view.getBigInt64(32, true));
-    this.instant = Number(view.getBigInt64(40, true));
-    this.published = this.instantOf(view.getBigInt64(48, true));
+    this.tick = longAt(view, 32);
+    this.instant = longAt(view, 40);
+    this.published = this.instantAt(view, 48);
     this.broken = (flags & BROKEN) !== 0;
     this.begins.length = 0;
     this.openSlotCount = slots;
@@ -376,8 +427,10 @@ export class SnapshotDecoder {
     return at;
   }
 
-  private instantOf(nanos: bigint): number {
-    return Number(nanos - this.clockOrigin);
+  /** An instant of the relay, by halves, whose differences are exact. */
+  private instantAt(view: DataView, at: number): number {
+    const high = view.getInt32(at + 4, true) - this.originHigh;
+    return high * TWO_32 + (view.getUint32(at, true) - this.originLow);
   }
 
   private readSlots(first: number, before: number): boolean {
@@ -402,15 +455,15 @@ export class SnapshotDecoder {
   }
 
   private rest(slot: number): void {
-    if (this.generations[slot] !== 0) {
-      const at = slot * STRIDE;
-      this.numbers.fill(0, at + STEP, at + POSITION_SURPRISE);
+    const numbers = this.numbers;
+    for (let at = slot * STRIDE + STEP, end = at + 6; at < end; at++) {
+      numbers[at] = 0;
     }
   }
 
   private readRecord(slot: number): boolean {
     const there = this.generations[slot] !== 0;
-    if (this.bits.take(1) === 0) {
+    if (!this.bits.isOne()) {
       return there && this.readChange(slot, false);
     }
     const kind = this.bits.take(2);
@@ -430,48 +483,44 @@ export class SnapshotDecoder {
   private readChange(slot: number, turned: boolean): boolean {
     const numbers = this.numbers;
     const at = slot * STRIDE;
-    numbers[at + POSITION_SURPRISE] = this.addThree(numbers, at + STEP, numbers[at + POSITION_SURPRISE]);
-    for (let axis = 0; axis < 3; axis++) {
-      const low = numbers[at + axis];
-      const step = numbers[at + STEP + axis];
-      numbers[at + axis] = low + step;
-      if (this.layout.far) {
-        const high = 3 * slot + axis;
-        this.highs[high] = Math.floor((this.highs[high] * TWO_32 + (low >>> 0) + step) / TWO_32);
-      }
+    numbers[at + POSITION_SURPRISE] = this.bits.addThree(numbers, at + STEP, numbers[at + POSITION_SURPRISE]);
+    if (this.layout.far) {
+      this.carry(slot, at);
     }
+    numbers[at] += numbers[at + STEP];
+    numbers[at + 1] += numbers[at + STEP + 1];
+    numbers[at + 2] += numbers[at + STEP + 2];
     if (turned) {
       this.readRotation(numbers, at);
-      numbers.fill(0, at + TURN, at + TURN + 3);
+      numbers[at + TURN] = 0;
+      numbers[at + TURN + 1] = 0;
+      numbers[at + TURN + 2] = 0;
     } else {
-      numbers[at + ROTATION_SURPRISE] = this.addThree(numbers, at + TURN, numbers[at + ROTATION_SURPRISE]);
-      for (let part = 0; part < 3; part++) {
-        numbers[at + ROTATION + part] += numbers[at + TURN + part];
-      }
+      numbers[at + ROTATION_SURPRISE] = this.bits.addThree(numbers, at + TURN, numbers[at + ROTATION_SURPRISE]);
+      numbers[at + ROTATION] += numbers[at + TURN];
+      numbers[at + ROTATION + 1] += numbers[at + TURN + 1];
+      numbers[at + ROTATION + 2] += numbers[at + TURN + 2];
     }
     if (this.layout.velocities) {
       const from = slot * VELOCITY_STRIDE;
-      const surprise = this.addThree(this.velocities, from, this.velocities[from + 6]);
-      this.velocities[from + 6] = this.addThree(this.velocities, from + 3, surprise);
+      const surprise = this.bits.addThree(this.velocities, from, this.velocities[from + 6]);
+      this.velocities[from + 6] = this.bits.addThree(this.velocities, from + 3, surprise);
     }
     for (let channel = 0; channel < this.layout.channels; channel++) {
-      if (this.bits.take(1) !== 0) {
+      if (this.bits.isOne()) {
         this.channelBits[slot * this.layout.channels + channel] = this.bits.take(32);
       }
     }
     return this.isRotation(numbers, at) && !this.bits.isOverrun();
   }
 
-  /** Adds how three numbers differ from the last ones, and returns the next surprise. */
-  private addThree(numbers: Int32Array, at: number, surprise: number): number {
-    const remainder = remainderBits(surprise);
-    const a = this.bits.rice(remainder);
-    const b = this.bits.rice(remainder);
-    const c = this.bits.rice(remainder);
-    numbers[at] += unfold(a);
-    numbers[at + 1] += unfold(b);
-    numbers[at + 2] += unfold(c);
-    return Math.min(MOST_SURPRISE, surprise - Math.floor(surprise / 4) + a + b + c);
+  /** Adds the last step to the upper halves of a far position. */
+  private carry(slot: number, at: number): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const high = 3 * slot + axis;
+      const steps = (this.numbers[at + axis] >>> 0) + this.numbers[at + STEP + axis];
+      this.highs[high] = Math.floor((this.highs[high] * TWO_32 + steps) / TWO_32);
+    }
   }
 
   private readWhole(slot: number): boolean {
@@ -545,34 +594,37 @@ export class SnapshotDecoder {
       if (!this.readRotation(this.begun, 0) || slot >= this.layout.bodyCapacity || age >= MOST_AGE) {
         return false;
       }
-      const pose = this.poseOf(this.begun, 0, this.begunHighs, 0);
-      this.begins.push({
-        slot,
-        age,
-        position: [pose[0], pose[1], pose[2]],
-        rotation: [pose[3], pose[4], pose[5], pose[6]],
-      });
+      this.place(this.begun, 0, this.begunHighs, this.begunPosition, this.begunRotation, 0);
+      const [x, y, z] = this.begunPosition;
+      const [qx, qy, qz, qw] = this.begunRotation;
+      this.begins.push({ slot, age, position: [x, y, z], rotation: [qx, qy, qz, qw] });
     }
     return true;
   }
 
   private show(slot: number): void {
-    const pose = this.poseOf(this.numbers, slot * STRIDE, this.highs, 3 * slot);
-    this.positions[3 * slot] = pose[0];
-    this.positions[3 * slot + 1] = pose[1];
-    this.positions[3 * slot + 2] = pose[2];
-    this.rotations[4 * slot] = pose[3];
-    this.rotations[4 * slot + 1] = pose[4];
-    this.rotations[4 * slot + 2] = pose[5];
-    this.rotations[4 * slot + 3] = pose[6];
+    this.place(this.numbers, slot * STRIDE, this.highs, this.positions, this.rotations, slot);
   }
 
-  private poseOf(numbers: Int32Array, at: number, highs: Int32Array, highsAt: number): Float64Array {
-    const pose = this.pose;
-    for (let axis = 0; axis < 3; axis++) {
-      const low = numbers[at + axis];
-      const steps = this.layout.far ? highs[highsAt + axis] * TWO_32 + (low >>> 0) : low;
-      pose[axis] = steps / this.layout.stepsPerMetre;
+  /** Puts the pose that a body's numbers mean at its place among positions and rotations. */
+  private place(
+    numbers: Int32Array,
+    at: number,
+    highs: Int32Array,
+    positions: Float64Array,
+    rotations: Float32Array,
+    index: number,
+  ): void {
+    const { far, stepsPerMetre } = this.layout;
+    const to = 3 * index;
+    if (far) {
+      for (let axis = 0; axis < 3; axis++) {
+        positions[to + axis] = (highs[to + axis] * TWO_32 + (numbers[at + axis] >>> 0)) / stepsPerMetre;
+      }
+    } else {
+      positions[to] = numbers[at] / stepsPerMetre;
+      positions[to + 1] = numbers[at + 1] / stepsPerMetre;
+      positions[to + 2] = numbers[at + 2] / stepsPerMetre;
     }
     const a = numbers[at + ROTATION] * this.rotationStep;
     const b = numbers[at + ROTATION + 1] * this.rotationStep;
@@ -584,10 +636,10 @@ export class SnapshotDecoder {
       rest = 0;
     }
     const largest = numbers[at + LARGEST];
-    pose[3 + largest] = Math.sqrt(rest) * scale;
-    pose[3 + (largest === 0 ? 1 : 0)] = a * scale;
-    pose[3 + (largest <= 1 ? 2 : 1)] = b * scale;
-    pose[3 + (largest <= 2 ? 3 : 2)] = c * scale;
-    return pose;
+    const first = 4 * index;
+    rotations[first + largest] = Math.sqrt(rest) * scale;
+    rotations[first + (largest === 0 ? 1 : 0)] = a * scale;
+    rotations[first + (largest <= 1 ? 2 : 1)] = b * scale;
+    rotations[first + (largest <= 2 ? 3 : 2)] = c * scale;
   }
 }

@@ -9,7 +9,7 @@ import { DARK, LIGHT, Picture, type Side } from './picture';
 import { Stream, type Snapshot } from './stream';
 
 export { LatenessQuantile, RenderClock, simAt, wallAt } from './clock';
-export { SnapshotDecoder, checksum } from './codec';
+export { SnapshotDecoder } from './codec';
 export { Judder } from './judder';
 export { ShownBodies } from './bodies';
 
