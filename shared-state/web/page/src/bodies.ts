@@ -1,7 +1,24 @@
 /* The poses of a frame: of the newest snapshot as it is, or blended between two neighbours. */
 
 import type { RenderClock } from './clock';
-import type { Snapshot } from './stream';
+import type { Joint, Snapshot } from './stream';
+
+function isAtRest(from: Snapshot, to: Snapshot, slot: number): number {
+  if (from === to || slot >= from.slotCount || from.generations[slot] !== to.generations[slot]) {
+    return 0;
+  }
+  for (let at = 3 * slot; at < 3 * slot + 3; at++) {
+    if (from.positions[at] !== to.positions[at]) {
+      return 0;
+    }
+  }
+  for (let at = 4 * slot; at < 4 * slot + 4; at++) {
+    if (from.rotations[at] !== to.rotations[at]) {
+      return 0;
+    }
+  }
+  return 1;
+}
 
 /** What one side of the picture shows. Reused every frame. */
 export class ShownBodies {
@@ -11,20 +28,34 @@ export class ShownBodies {
   prefabs = new Int32Array(0);
   positions = new Float64Array(0);
   rotations = new Float32Array(0);
+  /** 1 for a body that did not move in the tick that is shown. */
+  resting = new Uint8Array(0);
+  /** The joints of the tick that is shown. */
+  joints: Joint[] = [];
+  private places = new Int32Array(0);
 
-  newest(snapshot: Snapshot): void {
+  newest(snapshot: Snapshot, before: Snapshot): void {
     this.reserve(snapshot.slotCount);
+    this.joints = snapshot.joints;
     for (let slot = 0; slot < snapshot.slotCount; slot++) {
       if (snapshot.generations[slot] !== 0) {
         this.copy(snapshot, slot);
+        this.resting[this.count - 1] = isAtRest(before, snapshot, slot);
       }
     }
+  }
+
+  /** Returns where a body is in the arrays, or -1 if it is not shown. */
+  indexOf(slot: number, generation: number): number {
+    const at = slot < this.places.length ? this.places[slot] : this.count;
+    return at < this.count && this.slots[at] === slot && this.generations[at] === generation ? at : -1;
   }
 
   blended(clock: RenderClock<Snapshot>): void {
     const from = clock.from as Snapshot;
     const to = clock.to as Snapshot;
     this.reserve(Math.max(from.slotCount, to.slotCount));
+    this.joints = to.joints;
     const span = to.instant - from.instant;
     const share = span > 0 ? clock.alpha + clock.beyond / span : 1;
     for (let slot = 0; slot < to.slotCount; slot++) {
@@ -34,6 +65,7 @@ export class ShownBodies {
       }
       if (slot < from.slotCount && from.generations[slot] === generation) {
         this.blend(from.positions, from.rotations, slot, to, slot, share);
+        this.resting[this.count - 1] = isAtRest(from, to, slot);
       } else if (clock.alpha >= 1) {
         this.copy(to, slot);
       }
@@ -55,7 +87,7 @@ export class ShownBodies {
     if (slot >= to.slotCount || to.generations[slot] === 0) {
       return;
     }
-    const shown = this.slots.subarray(0, this.count).indexOf(slot);
+    const shown = this.indexOf(slot, to.generations[slot]);
     if (shown >= 0) {
       this.count--;
       this.move(this.count, shown);
@@ -67,6 +99,8 @@ export class ShownBodies {
     this.slots[target] = this.slots[source];
     this.generations[target] = this.generations[source];
     this.prefabs[target] = this.prefabs[source];
+    this.resting[target] = this.resting[source];
+    this.places[this.slots[target]] = target;
     this.positions.copyWithin(3 * target, 3 * source, 3 * source + 3);
     this.rotations.copyWithin(4 * target, 4 * source, 4 * source + 4);
   }
@@ -116,6 +150,8 @@ export class ShownBodies {
 
   private add(snapshot: Snapshot, slot: number): number {
     const at = this.count++;
+    this.places[slot] = at;
+    this.resting[at] = 0;
     this.slots[at] = slot;
     this.generations[at] = snapshot.generations[slot];
     this.prefabs[at] = snapshot.prefabs[slot];
@@ -126,6 +162,8 @@ export class ShownBodies {
     this.count = 0;
     if (this.slots.length < room) {
       this.slots = new Int32Array(2 * room);
+      this.places = new Int32Array(2 * room);
+      this.resting = new Uint8Array(2 * room);
       this.generations = new Int32Array(2 * room);
       this.prefabs = new Int32Array(2 * room);
       this.positions = new Float64Array(6 * room);

@@ -2,10 +2,11 @@
 
 import { Quaternion, Vector3 } from 'three';
 import { ShownBodies } from './bodies';
-import { RenderClock, simAt, starvationOf, type Delay } from './clock';
+import { RenderClock, simAt, starvationOf, wallAt, type Delay } from './clock';
 import { Hand, throwBody } from './hand';
 import { Judder } from './judder';
 import { DARK, LIGHT, Picture, type Side } from './picture';
+import { Plots, type Figure } from './plots';
 import { Stream, type Snapshot } from './stream';
 
 export { LatenessQuantile, RenderClock, simAt, wallAt } from './clock';
@@ -16,6 +17,10 @@ export { ShownBodies } from './bodies';
 const CONTACT_BEGIN = 4;
 const SLOW_PERMILLE = 250;
 const DELAY: Delay = { kind: 'balanced' };
+const BACK_NANOS = 2e9;
+const NOTICE_MILLIS = 4000;
+/** On a display less wide than this, plots are shown only when they are asked for. */
+const WIDE_PIXELS = 900;
 const SLOW_FRAME_MILLIS = 24;
 const MOST_SLOW_MILLIS = 800;
 const FIGURES_MILLIS = 500;
@@ -57,6 +62,12 @@ class Page {
   private pinch = 0;
   private paused = false;
   private slow = false;
+  private picked: { slot: number; generation: number } | null = null;
+  /** What is plotted of the picked body: 0 is its speed, 1 its first channel. */
+  private pickedFigure = 0;
+  private readonly plots = new Plots(element('plots'));
+  private heardBytes: { bytes: number; millis: number }[] = [];
+  private noticeMillis = 0;
 
   constructor(
     private readonly stream: Stream,
@@ -66,6 +77,7 @@ class Page {
     this.listen();
     this.applyTheme();
     this.resize();
+    element('plots').hidden = innerWidth < WIDE_PIXELS;
     requestAnimationFrame((millis) => this.frame(millis));
   }
 
@@ -82,6 +94,7 @@ class Page {
       this.clock = this.newClock();
       this.picture.forget();
       this.framed = false;
+      this.picked = null;
       this.restartJudder();
     }
     const window = stream.window;
@@ -91,12 +104,13 @@ class Page {
       this.clock.advance(now, present, window, stream.timeline);
       this.look(window.at(0));
       this.count(present, window.at(0));
-      this.bodies.newest.newest(window.at(0));
+      this.bodies.newest.newest(window.at(0), window.at(Math.min(1, window.length - 1)));
       this.bodies.blended.blended(this.clock);
       this.hear();
       this.draw();
       this.drag(window.at(0));
     }
+    this.plots.advance(millis, () => this.plotted(millis));
     if (millis - this.figuresMillis > FIGURES_MILLIS) {
       this.figuresMillis = millis;
       this.write();
@@ -148,7 +162,7 @@ class Page {
     while (due < events.length && (events[due].epoch < this.stream.timeline.epoch || events[due].instant <= this.clock.shown)) {
       const event = events[due++];
       if (event.kind === CONTACT_BEGIN && event.epoch === this.stream.timeline.epoch) {
-        this.picture.mark(event.point, event.impulse, event.instant);
+        this.picture.mark(event.point, event.normal, event.impulse, event.instant);
       }
     }
     events.splice(0, due);
@@ -219,6 +233,8 @@ class Page {
   }
 
   private draw(): void {
+    const picked = this.pickedIndex();
+    this.picture.pickedSlot = picked < 0 ? -1 : this.bodies.blended.slots[picked];
     this.picture.clear();
     this.sides().forEach((side, index) =>
       this.picture.draw(this.bodiesOf(index), this.stream.prefabs, side, this.clock.shown),
@@ -259,10 +275,11 @@ class Page {
     const side = this.sideAt(x, y);
     const shown = this.bodiesOf(side);
     const at = this.within(side, x, y);
-    const hit = this.stream.takesCommands
-      ? this.picture.pick(shown, this.stream.prefabs, at.x, at.y, at.aspect)
-      : null;
+    const hit = this.picture.pick(shown, this.stream.prefabs, at.x, at.y, at.aspect);
     if (hit !== null) {
+      this.picked = { slot: shown.slots[hit.index], generation: shown.generations[hit.index] };
+    }
+    if (hit !== null && this.stream.takesCommands) {
       const origin = this.picture.center;
       this.handSide = side;
       this.hand = new Hand(
@@ -274,6 +291,53 @@ class Page {
         this.stream.window.at(0).instant,
       );
     }
+  }
+
+  /** Where the picked body is among the blended ones, or -1. */
+  private pickedIndex(): number {
+    return this.picked === null ? -1 : this.bodies.blended.indexOf(this.picked.slot, this.picked.generation);
+  }
+
+  /** What is plotted of the picked body, at the displayed instant. */
+  private pickedValue(): Figure {
+    const { from, to } = this.clock;
+    const channel = this.pickedFigure - 1;
+    const channels = this.stream.channels;
+    if (this.picked === null || this.pickedIndex() < 0 || from === null || to === null) {
+      return { name: 'pick a body', value: NaN, unit: '' };
+    }
+    const { slot, generation } = this.picked;
+    if (channel >= 0) {
+      const value = slot < to.slotCount ? to.channels[slot * channels.length + channel] : NaN;
+      return { name: `body ${slot}: ${channels[channel]}`, value, unit: '' };
+    }
+    const span = (to.instant - from.instant) / 1e9;
+    const known = span > 0 && slot < from.slotCount && from.generations[slot] === generation;
+    const moved = [0, 1, 2].map((axis) => to.positions[3 * slot + axis] - from.positions[3 * slot + axis]);
+    return { name: `body ${slot}: speed`, value: known ? Math.hypot(...moved) / span : NaN, unit: 'm/s' };
+  }
+
+  private plotted(millis: number): Figure[] {
+    const { stream, clock } = this;
+    const newest = stream.window.length > 0 ? stream.window.at(0) : null;
+    const even = newest !== null && newest.timeline.speed !== 0 && newest.instant > newest.timeline.sim;
+    const late = even ? newest.published - wallAt(newest.timeline, newest.instant) : NaN;
+    this.heardBytes.push({ bytes: stream.receivedBytes, millis });
+    this.heardBytes = this.heardBytes.filter((heard) => millis - heard.millis <= GAP_MILLIS);
+    return [
+      { name: 'judder, newest tick', value: percentOf(this.judder.newest), unit: '%' },
+      { name: 'judder, blended', value: percentOf(this.judder.blended), unit: '%' },
+      { name: 'tick lateness', value: Math.max(0, late / 1e6), unit: 'ms' },
+      { name: 'picture age', value: newest === null ? NaN : clock.age / 1e6, unit: 'ms' },
+      { name: 'delay', value: newest === null ? NaN : clock.delay / 1e6, unit: 'ms' },
+      { name: 'received', value: this.bytesPerSecond() / 1000, unit: 'kB/s' },
+      this.pickedValue(),
+    ];
+  }
+
+  private bytesPerSecond(): number {
+    const [first, last] = [this.heardBytes[0], this.heardBytes[this.heardBytes.length - 1]];
+    return last.millis > first.millis ? (1000 * (last.bytes - first.bytes)) / (last.millis - first.millis) : 0;
   }
 
   private throwAt(x: number, y: number): void {
@@ -331,6 +395,10 @@ class Page {
     element('pause').addEventListener('click', () => this.pause());
     element('step').addEventListener('click', () => this.stream.time(2));
     element('slow').addEventListener('click', () => this.slowDown());
+    element('back').addEventListener('click', () => this.goBack());
+    element('lines').addEventListener('click', () => this.toggleLines());
+    element('show-plots').addEventListener('click', () => this.togglePlots());
+    element('plots').addEventListener('click', () => this.plotAnother());
     element('split').addEventListener('click', () => this.toggleSplit());
     element('theme').addEventListener('click', () => this.toggleTheme());
     element('throw').addEventListener('click', () => this.throwAt(innerWidth * (this.split && innerWidth > innerHeight ? 0.75 : 0.5), innerHeight * 0.45));
@@ -376,6 +444,10 @@ class Page {
       ' ': () => this.pause(),
       '.': () => this.stream.time(2),
       s: () => this.slowDown(),
+      b: () => this.goBack(),
+      c: () => this.plotAnother(),
+      l: () => this.toggleLines(),
+      p: () => this.togglePlots(),
       v: () => this.toggleSplit(),
       d: () => this.toggleTheme(),
       t: () => element('throw').click(),
@@ -400,6 +472,41 @@ class Page {
 
   private slowDown(): void {
     this.stream.time(3, this.slow ? 1000 : SLOW_PERMILLE);
+  }
+
+  private goBack(): void {
+    const { window, rewinds, timeKind } = this.stream;
+    if (!rewinds || timeKind === 0) {
+      this.notify('this server keeps no past, so it cannot go back');
+    } else if (window.length > 1) {
+      const [newest, before] = [window.at(0), window.at(1)];
+      const tickNanos = (newest.instant - before.instant) / Math.max(1, newest.tick - before.tick);
+      this.stream.time(4, Math.max(1, Math.round(BACK_NANOS / tickNanos)));
+    } else {
+      this.stream.time(4, 1);
+    }
+  }
+
+  private toggleLines(): void {
+    this.picture.debug = !this.picture.debug;
+    this.write();
+  }
+
+  private togglePlots(): void {
+    element('plots').hidden = !element('plots').hidden;
+    this.write();
+  }
+
+  /** Plots another channel of the picked body, or its speed. */
+  private plotAnother(): void {
+    this.pickedFigure = (this.pickedFigure + 1) % (this.stream.channels.length + 1);
+  }
+
+  /** Says something for a few seconds. */
+  private notify(text: string): void {
+    element('notice').textContent = text;
+    element('notice').hidden = false;
+    this.noticeMillis = this.lastMillis + NOTICE_MILLIS;
   }
 
   private toggleSplit(): void {
@@ -432,7 +539,7 @@ class Page {
     const stream = this.stream;
     const timeline = stream.timeline;
     this.paused = timeline.speed === 0;
-    this.slow = timeline.speed !== 0 && timeline.speed < 1000;
+    this.slow = timeline.speed !== 0 && timeline.speed < 1000 && timeline.load === 0;
     const status = element('status');
     status.textContent = this.status();
     status.dataset.connection = stream.connection;
@@ -447,6 +554,12 @@ class Page {
     this.label('right', true, 'blended', this.judder.blended);
     document.body.classList.toggle('split', this.split);
     document.body.classList.toggle('tall', innerHeight > innerWidth);
+    element('notice').hidden = this.lastMillis >= this.noticeMillis;
+    element('back').hidden = !stream.rewinds;
+    toggle('lines', this.picture.debug, 'Lines');
+    toggle('show-plots', !element('plots').hidden, 'Plots');
+    document.documentElement.style.setProperty('--nav', `${element('controls').offsetHeight}px`);
+    document.documentElement.style.setProperty('--header', `${element('header').offsetHeight}px`);
     element('time').hidden = stream.timeKind === 0;
     element('throw').hidden = !stream.takesCommands;
     toggle('pause', this.paused, this.paused ? 'Resume' : 'Pause');
@@ -491,10 +604,30 @@ class Page {
     }
   }
 
+  /** A place of the page at which a body that can be picked is seen, in pixels; looked for when it is read. */
+  private spot(): number[] {
+    const side = this.sides().length - 1;
+    const { left, top, width, height } = this.sides()[side];
+    const shown = this.bodiesOf(side);
+    for (let index = 0; index < shown.count; index++) {
+      const [x, y, z] = shown.positions.subarray(3 * index, 3 * index + 3);
+      const at = this.picture.project(x, y, z, width / height).clone();
+      const hit = this.picture.pick(shown, this.stream.prefabs, at.x, at.y, width / height);
+      if (hit?.index === index && Math.max(Math.abs(at.x), Math.abs(at.y)) < 0.7) {
+        return [Math.round(left + ((at.x + 1) * width) / 2), Math.round(top + ((1 - at.y) * height) / 2)];
+      }
+    }
+    return [];
+  }
+
   /** What a test reads. */
   private figures(): object {
     const stream = this.stream;
+    const spot = (): number[] => this.spot();
     return {
+      get spot() {
+        return spot();
+      },
       connection: stream.connection,
       reason: stream.reason,
       lives: stream.lives,
@@ -510,10 +643,21 @@ class Page {
       delayMillis: this.clock.delay / 1e6,
       ageMillis: this.clock.age / 1e6,
       tripMillis: stream.tripMillis,
+      joints: this.picture.jointCount,
+      pickedSlot: this.pickedIndex() < 0 ? -1 : this.picked?.slot,
+      pickedSpeed: this.pickedIndex() < 0 ? -1 : this.pickedValue().value,
+      bytesPerSecond: this.heardBytes.length === 0 ? 0 : this.bytesPerSecond(),
+      sentCommands: stream.sentCommands,
+      pixels: this.picture.pixels,
       damaged: stream.damaged,
       lostEvents: stream.lostEvents,
     };
   }
+}
+
+function percentOf(judder: Judder): number {
+  const percent = judder.percent();
+  return percent < 0 ? NaN : percent;
 }
 
 function toggle(id: string, pressed: boolean, name: string): void {

@@ -25,12 +25,24 @@ import {
 } from 'three';
 import type { ShownBodies } from './bodies';
 import { geometryOf, radiusOf } from './geometry';
+import { Lines } from './lines';
 import type { Prefab } from './stream';
 
 const PALETTE = [0x4f8ef7, 0xf2a541, 0x58b368, 0xd95d76, 0x9a7bea, 0x3fb8c4, 0xe0c341, 0xb9805a];
 const MOST_MARKS = 256;
 const MARK_NANOS = 250_000_000;
-const LEAST_RATIO = 0.5;
+/** The most pixels that are drawn at first by a card, which has those of 4K, and by a processor. */
+const CARD_PIXELS = 8_300_000;
+const SOFTWARE_PIXELS = 1_000_000;
+const LEAST_PIXELS = 250_000;
+const FEWER = 1.4;
+
+/** The colours of the library's debug lines. */
+const SHAPE = 0xa9e34b;
+const SENSOR = 0xe599f7;
+const SLEEPING = 0x74c0fc;
+const CONTACT = new Color(0xff6b6b);
+const NORMAL_LENGTH = 0.5;
 
 /** Bodies of one prefab. The instances of a mesh are the bodies that are drawn now, in any order. */
 interface Kind {
@@ -43,11 +55,12 @@ export interface Theme {
   sky: number;
   ground: number;
   grid: number;
+  joint: number;
   light: number;
 }
 
-export const LIGHT: Theme = { sky: 0xe9eef5, ground: 0xd5dde8, grid: 0xb4c0d0, light: 2.6 };
-export const DARK: Theme = { sky: 0x12161d, ground: 0x1d2430, grid: 0x36435a, light: 2.0 };
+export const LIGHT: Theme = { sky: 0xe9eef5, ground: 0xd5dde8, grid: 0xb4c0d0, joint: 0xb3261e, light: 2.6 };
+export const DARK: Theme = { sky: 0x12161d, ground: 0x1d2430, grid: 0x36435a, joint: 0xffd166, light: 2.0 };
 
 /** A part of the canvas, in pixels. */
 export interface Side {
@@ -77,7 +90,10 @@ export class Picture {
   private readonly grid = new GridHelper(160, 80);
   private readonly kinds: Kind[] = [];
   private readonly marks: InstancedMesh;
-  private readonly shining: { instant: number; at: Vector3; size: number }[] = [];
+  private readonly shining: { instant: number; at: Vector3; normal: Vector3; size: number }[] = [];
+  private readonly lines = new Lines();
+  private readonly jointColour = new Color();
+  private readonly software = isSoftware();
   private readonly matrix = new Matrix4();
   private readonly place = new Vector3();
   private readonly turn = new Quaternion();
@@ -87,15 +103,18 @@ export class Picture {
   private theme = LIGHT;
   private width = 1;
   private height = 1;
-  private ratio = 1;
+  private share = 1;
+  /** True if bodies are drawn as lines, in the colours of what they are, and contacts with normals. */
+  debug = false;
+  /** The body that is drawn brighter, or -1. */
+  pickedSlot = -1;
 
   constructor(canvas: HTMLCanvasElement) {
-    const software = isSoftware();
+    const software = this.software;
     this.renderer = new WebGLRenderer({ canvas, antialias: !software, powerPreference: 'high-performance' });
     this.renderer.shadowMap.enabled = !software;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.autoClear = false;
-    this.ratio = software ? 1 : Math.min(2, window.devicePixelRatio);
     this.sun.castShadow = !software;
     this.sun.shadow.mapSize.set(2048, 2048);
     this.sun.shadow.bias = -0.0004;
@@ -107,11 +126,12 @@ export class Picture {
     );
     this.marks.frustumCulled = false;
     this.scene.add(new HemisphereLight(0xffffff, 0x8890a0, 1.1), new AmbientLight(0xffffff, 0.25));
-    this.scene.add(this.sun, this.sun.target, this.grid, this.marks);
+    this.scene.add(this.sun, this.sun.target, this.grid, this.marks, this.lines.mesh);
   }
 
   show(theme: Theme): void {
     this.theme = theme;
+    this.jointColour.set(theme.joint);
     this.scene.background = new Color(theme.sky);
     this.scene.fog = new Fog(theme.sky, 25, 90);
     this.sun.intensity = theme.light;
@@ -127,8 +147,25 @@ export class Picture {
   resize(width: number, height: number): void {
     this.width = width;
     this.height = height;
-    this.renderer.setPixelRatio(this.ratio);
+    this.renderer.setPixelRatio(this.ratio());
     this.renderer.setSize(width, height, false);
+  }
+
+  /** How many pixels are drawn for one of the page's, along a side. */
+  private ratio(): number {
+    const most = this.software ? SOFTWARE_PIXELS : CARD_PIXELS;
+    const fits = Math.sqrt(most / Math.max(1, this.width * this.height));
+    return Math.min(this.software ? 1 : Math.min(2, window.devicePixelRatio), fits) / this.share;
+  }
+
+  /** The pixels of the canvas. */
+  get pixels(): number {
+    return this.width * this.height * this.ratio() ** 2;
+  }
+
+  /** How many joints were drawn last. */
+  get jointCount(): number {
+    return this.lines.jointCount;
   }
 
   /** Draws less where frames take too long. Returns false if nothing is left to leave out. */
@@ -136,8 +173,8 @@ export class Picture {
     if (this.renderer.shadowMap.enabled) {
       this.renderer.shadowMap.enabled = false;
       this.sun.castShadow = false;
-    } else if (this.ratio > LEAST_RATIO) {
-      this.ratio = Math.max(LEAST_RATIO, this.ratio / 1.4);
+    } else if (this.pixels > LEAST_PIXELS) {
+      this.share *= FEWER;
     } else {
       return false;
     }
@@ -167,9 +204,10 @@ export class Picture {
     return this.origin;
   }
 
-  mark(point: number[], impulse: number, instant: number): void {
+  mark(point: number[], normal: number[], impulse: number, instant: number): void {
     const size = Math.min(0.18, 0.03 + 0.02 * Math.log1p(Math.max(0, impulse)));
-    this.shining.push({ instant, at: new Vector3(point[0], point[1], point[2]).sub(this.origin), size });
+    const at = new Vector3().fromArray(point).sub(this.origin);
+    this.shining.push({ instant, at, normal: new Vector3().fromArray(normal), size });
     if (this.shining.length > MOST_MARKS) {
       this.shining.shift();
     }
@@ -183,7 +221,10 @@ export class Picture {
   /** Draws one side, whose place is in pixels from the upper left. */
   draw(bodies: ShownBodies, prefabs: Prefab[], side: Side, instant: number): void {
     this.fill(bodies, prefabs);
+    this.lines.begin();
     this.fillMarks(instant);
+    this.lines.addJoints(bodies, this.origin, this.jointColour);
+    this.lines.end();
     this.aim(side.width / side.height);
     const bottom = this.height - side.top - side.height;
     this.renderer.setViewport(side.left, bottom, side.width, side.height);
@@ -210,6 +251,13 @@ export class Picture {
       }
     }
     return best;
+  }
+
+  /** Where a place is on a side, both from -1 to 1. */
+  project(x: number, y: number, z: number, aspect: number): Vector3 {
+    this.aim(aspect);
+    this.camera.updateMatrixWorld();
+    return this.place.set(x, y, z).sub(this.origin).project(this.camera);
   }
 
   /** The ray through a place of a side, from the eye. */
@@ -273,10 +321,11 @@ export class Picture {
       const place = kind.mesh.count++;
       kind.bodies[place] = index;
       kind.mesh.setMatrixAt(place, this.matrix.compose(this.place, this.turn, this.size.set(1, 1, 1)));
-      kind.mesh.setColorAt(place, this.colour(prefab, bodies.slots[index]));
+      kind.mesh.setColorAt(place, this.colour(prefab, bodies, index));
     }
     for (const kind of this.kinds) {
       if (kind !== undefined) {
+        (kind.mesh.material as MeshLambertMaterial).wireframe = this.debug;
         kind.mesh.instanceMatrix.needsUpdate = true;
         if (kind.mesh.instanceColor !== null) {
           kind.mesh.instanceColor.needsUpdate = true;
@@ -287,10 +336,16 @@ export class Picture {
 
   private readonly tone = new Color();
 
-  private colour(prefab: Prefab, slot: number): Color {
-    return prefab.motion === 'static'
-      ? this.tone.set(this.theme.ground)
-      : this.tone.set(PALETTE[slot % PALETTE.length]);
+  private readonly white = new Color(0xffffff);
+
+  private colour(prefab: Prefab, bodies: ShownBodies, index: number): Color {
+    const slot = bodies.slots[index];
+    if (this.debug) {
+      this.tone.set(prefab.sensor ? SENSOR : bodies.resting[index] && prefab.motion !== 'static' ? SLEEPING : SHAPE);
+    } else {
+      this.tone.set(prefab.motion === 'static' ? this.theme.ground : PALETTE[slot % PALETTE.length]);
+    }
+    return slot === this.pickedSlot ? this.tone.lerp(this.white, 0.6) : this.tone;
   }
 
   private room(number: number, prefab: Prefab, old: Kind | undefined): Kind {
@@ -339,6 +394,10 @@ export class Picture {
       const age = (instant - mark.instant) / MARK_NANOS;
       if (age >= 0 && age < 1) {
         const size = mark.size * (1 - age);
+        if (this.debug) {
+          this.place.copy(mark.normal).multiplyScalar(NORMAL_LENGTH * (1 - age)).add(mark.at);
+          this.lines.add(mark.at, this.place, CONTACT);
+        }
         this.marks.setMatrixAt(count++, this.matrix.compose(mark.at, this.turn.identity(), this.size.set(size, size, size)));
       }
     }

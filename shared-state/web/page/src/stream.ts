@@ -9,7 +9,7 @@ const QUESTION_MILLIS = 250;
 const REMEMBERED_TRIPS = 32;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
-const VERSION = 1;
+const VERSION = 2;
 const COMMAND_BYTES = 117;
 const NANOS_PER_MILLI = 1e6;
 
@@ -20,6 +20,15 @@ export interface Snapshot extends Tick {
   positions: Float64Array;
   rotations: Float32Array;
   begins: Begin[];
+  joints: Joint[];
+  /** By body, in the order of the channels. */
+  channels: Float32Array;
+}
+
+/** What is drawn of a joint: its two bodies, and the point of each that it holds, in their spaces. */
+export interface Joint {
+  bodies: [{ slot: number; generation: number }, { slot: number; generation: number }];
+  points: [[number, number, number], [number, number, number]];
 }
 
 export type Shape =
@@ -48,6 +57,19 @@ export interface SeenEvent {
   impulse: number;
 }
 
+interface Welcome {
+  version: number;
+  bodyCapacity: number;
+  far: boolean;
+  channels: string[];
+  stepsPerMetre: number;
+  rotationBits: number;
+  commands: boolean;
+  timeKind: number;
+  rewinds: boolean;
+  description: string;
+}
+
 export type Connection = 'connecting' | 'joined' | 'lost' | 'refused';
 
 /** The newest snapshots of an epoch, the newest first. Snapshots that fall out are used again. */
@@ -69,7 +91,7 @@ class SnapshotWindow implements Window<Snapshot> {
   }
 
   /** Keeps a snapshot. It counts as published when it arrived, so that the delay covers its way. */
-  add(decoder: SnapshotDecoder, sequence: number, arrived: number): void {
+  add(decoder: SnapshotDecoder, sequence: number, arrived: number, joints: Joint[]): void {
     if (this.count > 0) {
       const last = this.at(0);
       if (last.epoch === decoder.timeline.epoch && decoder.tick < last.tick) {
@@ -81,6 +103,7 @@ class SnapshotWindow implements Window<Snapshot> {
     }
     this.newest = (this.newest + 1) % WINDOW;
     const slots = decoder.slotCount;
+    const channels = decoder.channels.length / decoder.generations.length;
     let kept = this.ring[this.newest];
     if (kept === undefined || kept.generations.length < slots) {
       const room = Math.max(16, 2 * slots);
@@ -97,6 +120,8 @@ class SnapshotWindow implements Window<Snapshot> {
         positions: new Float64Array(3 * room),
         rotations: new Float32Array(4 * room),
         begins: [],
+        joints,
+        channels: new Float32Array(channels * room),
       };
       this.ring[this.newest] = kept;
     }
@@ -111,6 +136,8 @@ class SnapshotWindow implements Window<Snapshot> {
     kept.prefabs.set(decoder.prefabs.subarray(0, slots));
     kept.positions.set(decoder.positions.subarray(0, 3 * slots));
     kept.rotations.set(decoder.rotations.subarray(0, 4 * slots));
+    kept.joints = joints;
+    kept.channels.set(decoder.channels.subarray(0, channels * slots));
     const previous = this.count > 0 ? this.at(1).tick : decoder.tick - 1;
     kept.begins = decoder.begins.filter((begin) => begin.age < Math.abs(decoder.tick - previous));
     this.count = Math.min(WINDOW, this.count + 1);
@@ -125,10 +152,14 @@ export class Stream {
   takesCommands = false;
   /** The kind of the command by which time is paused, or 0. */
   timeKind = 0;
+  /** True if the command by which time is paused can also bring it back. */
+  rewinds = false;
+  channels: string[] = [];
   timeline: Timeline = { epoch: 0, wall: 0, sim: 0, speed: 0, load: 0 };
   writerState = 'idle';
   lostEvents = 0;
   receivedBytes = 0;
+  sentCommands = 0;
   damaged = 0;
   lives = 0;
   tripMillis = 0;
@@ -145,6 +176,7 @@ export class Stream {
   private trips: { millis: number; offset: number }[] = [];
   private asked = new Map<string, number>();
   private question = 0;
+  private joints: Joint[] = [];
   private retry = FIRST_RETRY_MILLIS;
 
   constructor(
@@ -188,6 +220,7 @@ export class Stream {
       bytes[0] = 0x43;
       fill(new DataView(bytes.buffer, 1));
       this.socket.send(bytes);
+      this.sentCommands++;
     }
   }
 
@@ -217,6 +250,7 @@ export class Stream {
 
   private receive(data: ArrayBuffer | string): void {
     if (typeof data === 'string') {
+      this.receivedBytes += data.length;
       this.hear(JSON.parse(data));
       return;
     }
@@ -224,7 +258,7 @@ export class Stream {
     if (this.decoder !== null) {
       const outcome = this.decoder.take(new Uint8Array(data));
       if (outcome === 'whole') {
-        this.window.add(this.decoder, ++this.sequence, this.instantAt(this.now()));
+        this.window.add(this.decoder, ++this.sequence, this.instantAt(this.now()), this.joints);
         this.adopt(this.decoder.timeline);
       } else if (outcome === 'damaged') {
         this.damaged++;
@@ -249,6 +283,15 @@ export class Stream {
       case 'prefab':
         this.prefabs[message.number] = message;
         break;
+      case 'joints':
+        this.joints = message.rows.map((row: number[]) => ({
+          bodies: [
+            { slot: row[0], generation: row[1] },
+            { slot: row[5], generation: row[6] },
+          ],
+          points: [row.slice(2, 5), row.slice(7, 10)],
+        }));
+        break;
       case 'events':
         this.lostEvents += message.lost;
         for (const row of message.rows) {
@@ -269,12 +312,15 @@ export class Stream {
     }
   }
 
-  private welcome(message: Layout & { version: number; description: string; commands: boolean; timeKind: number }): void {
+  private welcome(message: Welcome): void {
     if (message.version !== VERSION) {
       this.refuse(`the relay speaks version ${message.version} and this page ${VERSION}: load it anew`);
       return;
     }
-    this.layout = { ...message, velocities: false };
+    this.layout = { ...message, channels: message.channels.length, velocities: false };
+    this.channels = message.channels;
+    this.rewinds = message.rewinds;
+    this.joints = [];
     this.description = message.description;
     this.takesCommands = message.commands;
     this.timeKind = message.timeKind;

@@ -13,6 +13,7 @@ import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.SharedState;
+import org.isochron.state.body.Joint;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -65,6 +66,8 @@ final class WebLoop implements AutoCloseable {
   private long refusedJoins;
   private long refusedCommands;
   private long sentBytes;
+  private List<Joint.HeldPoints> lastJoints = List.of();
+  private String jointsMessage = WebMessages.joints(lastJoints);
   private Timeline lastTimeline;
   private WriterState lastState;
 
@@ -200,10 +203,25 @@ final class WebLoop implements AutoCloseable {
       if (snapshot.sequence() > lastSequence) {
         boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
         lastSequence = snapshot.sequence();
+        follow(snapshot.joints());
         if (isTaken()) {
           encoder.encode(snapshot, BodyChoice.EVERYTHING, broken, fragmentHandler);
         } else {
           encoder.pass(snapshot, broken);
+        }
+      }
+    }
+  }
+
+  /** Sends the joints of the next snapshot to the pages that will get it, if they are others. */
+  private void follow(List<Joint.HeldPoints> joints) {
+    if (!joints.equals(lastJoints)) {
+      lastJoints = joints;
+      jointsMessage = WebMessages.joints(joints);
+      for (int index = 0; index < viewers.size(); index++) {
+        WebViewer viewer = viewers.get(index);
+        if (viewer.isSynced()) {
+          viewer.sendJoints(joints, jointsMessage);
         }
       }
     }
@@ -225,6 +243,9 @@ final class WebLoop implements AutoCloseable {
     } else {
       encoder.restart();
       keyframe = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
+    }
+    if (viewer.lacks(lastJoints)) {
+      viewer.sendJoints(lastJoints, jointsMessage);
     }
     viewer.beginKeyframe();
     for (int index = 0; index < keyframe.count(); index++) {

@@ -1,13 +1,17 @@
 package org.isochron.web;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.isochron.remote.content.Quantisation;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
@@ -21,6 +25,9 @@ final class WebMessages {
   /** A page draws a height field by so few steps along an edge. */
   private static final int MOST_FIELD_STEPS = 64;
 
+  /** The most joints of a snapshot that pages draw. */
+  static final int MOST_JOINTS = 2_048;
+
   /** The position and the normal of a corner of a face. */
   private static final int CORNER_FLOATS = 6;
 
@@ -33,18 +40,25 @@ final class WebMessages {
   static String welcome(SnapshotLayout layout, Quantisation steps, WebRelay.Settings settings) {
     return String.format(
         Locale.ROOT,
-        "{\"type\":\"welcome\",\"version\":%d,\"bodyCapacity\":%d,\"far\":%b,\"channels\":%d,"
+        "{\"type\":\"welcome\",\"version\":%d,\"bodyCapacity\":%d,\"far\":%b,\"channels\":%s,"
             + "\"stepsPerMetre\":%d,\"rotationBits\":%d,\"commands\":%b,"
-            + "\"timeKind\":%d,\"description\":%s}",
+            + "\"timeKind\":%d,\"rewinds\":%b,\"description\":%s}",
         WebRelay.VERSION,
         layout.bodyCapacity(),
         layout.far(),
-        layout.channels().size(),
+        channels(layout),
         steps.stepsPerMetre(),
         steps.rotationBits(),
         settings.takesCommands(),
         settings.timeKind(),
+        settings.rewinds(),
         text(settings.description()));
+  }
+
+  private static String channels(SnapshotLayout layout) {
+    return layout.channels().stream()
+        .map(channel -> text(channel.name()))
+        .collect(Collectors.joining(",", "[", "]"));
   }
 
   static String time(long question, long clockNanos, Timeline timeline, WriterState state) {
@@ -82,6 +96,25 @@ final class WebMessages {
         number,
         prefab.motion().name().toLowerCase(Locale.ROOT),
         prefab.shape().boundingRadius());
+  }
+
+  /** States the joints from the next snapshot on, but for those beyond {@link #MOST_JOINTS}. */
+  static String joints(List<Joint.HeldPoints> joints) {
+    StringBuilder json = new StringBuilder("{\"type\":\"joints\",\"rows\":[");
+    for (int row = 0; row < Math.min(MOST_JOINTS, joints.size()); row++) {
+      Joint.HeldPoints joint = joints.get(row);
+      json.append(row == 0 ? "[" : ",[");
+      held(json, joint.bodyA(), joint.pointA());
+      json.append(',');
+      held(json, joint.bodyB(), joint.pointB());
+      json.append(']');
+    }
+    return json.append("]}").toString();
+  }
+
+  private static void held(StringBuilder json, long body, Vector3fc point) {
+    json.append(BodyId.slot(body)).append(',').append(BodyId.generation(body)).append(',');
+    numbers(json, point.x(), point.y(), point.z());
   }
 
   static void event(StringBuilder json, Event event) {

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebRelay implements AutoCloseable {
   /** The version of what relay and page say to each other; both come from one jar. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int STOP_MILLIS = 1_000;
@@ -175,6 +175,7 @@ public final class WebRelay implements AutoCloseable {
    * @param timeKind the kind of the user's commands by which pages ask for a pause (detail 0), for
    *     time to go on (1), for a step (2) and for the speed in the token, in thousandths (3); 0 if
    *     pages offer nothing of that
+   * @param rewinds true if they also ask for as many ticks back as the token says (4)
    * @param description what the serving program says of itself, for the page's title
    * @param keyStore a PKCS #12 file with key and certificate, for TLS
    * @param keyPassword its password
@@ -188,12 +189,24 @@ public final class WebRelay implements AutoCloseable {
       Predicate<Command> commands,
       boolean takesCommands,
       int timeKind,
+      boolean rewinds,
       String description,
       Optional<Path> keyStore,
       String keyPassword) {
     /** Serves eight pages of this machine, which may only watch, on a free port without TLS. */
     public static final Settings DEFAULT = new Settings(
-        "127.0.0.1", 0, "", 8, 12_500_000, command -> false, false, 0, "", Optional.empty(), "");
+        "127.0.0.1",
+        0,
+        "",
+        8,
+        12_500_000,
+        command -> false,
+        false,
+        0,
+        false,
+        "",
+        Optional.empty(),
+        "");
 
     private static final int MOST_PORT = 65_535;
     private static final int MOST_VIEWERS = 1_000;
@@ -221,6 +234,7 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           timeKind,
+          rewinds,
           description,
           keyStore,
           keyPassword);
@@ -236,6 +250,7 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           timeKind,
+          rewinds,
           description,
           keyStore,
           keyPassword);
@@ -251,6 +266,7 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           timeKind,
+          rewinds,
           description,
           keyStore,
           keyPassword);
@@ -266,6 +282,7 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           timeKind,
+          rewinds,
           description,
           keyStore,
           keyPassword);
@@ -281,6 +298,7 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           timeKind,
+          rewinds,
           description,
           keyStore,
           keyPassword);
@@ -297,6 +315,7 @@ public final class WebRelay implements AutoCloseable {
           allowed,
           true,
           timeKind,
+          rewinds,
           description,
           keyStore,
           keyPassword);
@@ -313,6 +332,27 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           kind,
+          rewinds,
+          description,
+          keyStore,
+          keyPassword);
+    }
+
+    /**
+     * Returns settings with which pages offer to go back in time, or do not. The simulation must
+     * keep a past, as a {@code History} does, and {@link #withTimeKind} name the command.
+     */
+    public Settings withRewind(boolean offered) {
+      return new Settings(
+          host,
+          port,
+          token,
+          viewers,
+          bytesPerSecond,
+          commands,
+          takesCommands,
+          timeKind,
+          offered,
           description,
           keyStore,
           keyPassword);
@@ -328,6 +368,7 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           timeKind,
+          rewinds,
           text,
           keyStore,
           keyPassword);
@@ -344,6 +385,7 @@ public final class WebRelay implements AutoCloseable {
           commands,
           takesCommands,
           timeKind,
+          rewinds,
           description,
           Optional.of(file),
           password);

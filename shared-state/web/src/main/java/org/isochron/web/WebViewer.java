@@ -1,6 +1,8 @@
 package org.isochron.web;
 
 import java.nio.ByteBuffer;
+import java.util.List;
+import org.isochron.state.body.Joint;
 
 /**
  * What the relay knows of one page. Owner: the relay's thread.
@@ -21,6 +23,7 @@ final class WebViewer {
   int prefabCount;
 
   private final long bytesPerSecond;
+  private List<Joint.HeldPoints> joints = List.of();
   private boolean synced;
   private long allowedBytes;
   private long filledNanos;
@@ -55,6 +58,22 @@ final class WebViewer {
       filledNanos = nowNanos;
       allowedBytes = Math.min(bytesPerSecond, allowedBytes + added);
     }
+  }
+
+  /** Returns true if it has not been sent these joints; another list is another object. */
+  boolean lacks(List<Joint.HeldPoints> now) {
+    return joints != now;
+  }
+
+  /** Sends the joints from the next snapshot on, or none of this snapshot any more. */
+  void sendJoints(List<Joint.HeldPoints> now, String message) {
+    if (!hasRoom()) {
+      synced = false; // invariant 1
+      return;
+    }
+    joints = now;
+    allowedBytes -= message.length();
+    line.send(message);
   }
 
   /** Begins a keyframe, whose fragments are sent next whatever their number. */

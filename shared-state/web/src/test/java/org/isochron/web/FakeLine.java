@@ -8,6 +8,7 @@ import java.util.List;
 final class FakeLine implements PageLine {
   final List<String> texts = new ArrayList<>();
   final List<ByteBuffer> fragments = new ArrayList<>();
+  private final List<Integer> fragmentCounts = new ArrayList<>();
   boolean reads = true;
   boolean open = true;
   int most;
@@ -16,6 +17,17 @@ final class FakeLine implements PageLine {
   /** The page reads all that waits. */
   void read() {
     queued = 0;
+  }
+
+  /** How many fragments it was sent before each of the texts with a word. */
+  List<Integer> fragmentsBefore(String word) {
+    List<Integer> counts = new ArrayList<>();
+    for (int index = 0; index < texts.size(); index++) {
+      if (texts.get(index).contains(word)) {
+        counts.add(fragmentCounts.get(index));
+      }
+    }
+    return counts;
   }
 
   String last() {
@@ -43,6 +55,7 @@ final class FakeLine implements PageLine {
   @Override
   public void send(String message) {
     texts.add(message);
+    fragmentCounts.add(fragments.size());
     queue();
   }
 

@@ -1,38 +1,108 @@
 package org.isochron.web;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
+import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.Timeline;
+import org.joml.Vector3f;
 
-/** A state whose balls circle, one tick at a time. Owner: the test's thread. */
+/**
+ * A state whose balls circle, one tick at a time, and which hears what pages send. Owner: the
+ * thread that ticks; {@link #heard} is any thread's.
+ */
 final class ServedBodies implements AutoCloseable {
   private static final PrefabTable PREFABS = PrefabTable.of(List.of(
       Prefab.fixed(new Shape.Box(20, 0.5f, 20)), Prefab.dynamic(new Shape.Sphere(0.4f), 1)));
 
+  /** The kind of the commands of time. */
+  static final int TIME_KIND = Command.USER + 21;
+
+  private static final int MOST_THROWN = 7;
+  private static final long MOST_WAIT_NANOS = 5_000_000;
+
   final SharedState state;
+
+  /** What pages sent, in its order. */
+  final Queue<Heard> heard = new ConcurrentLinkedQueue<>();
+
+  /** The joints of the ticks to come. */
+  List<Joint.HeldPoints> joints = List.of();
+
+  private final List<Vector3f> thrown = new ArrayList<>();
   private final StateWriter writer;
   private final int count;
   private final long tickNanos;
   private long tick;
 
+  /** A command of a page. */
+  record Heard(int kind, int detail, int slot, long token) {}
+
   ServedBodies(int count, long tickNanos, NanoClock clock) {
     this.count = count;
     this.tickNanos = tickNanos;
-    state = SharedState.of(SnapshotLayout.bodies(count + 8), StateLimits.DEFAULT, clock);
+    state =
+        SharedState.of(SnapshotLayout.bodies(count + 1 + MOST_THROWN), StateLimits.DEFAULT, clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
   }
 
   StateWriter writer() {
     return writer;
+  }
+
+  /** Ticks when ticks are due, and does what pages ask for, until it is to stop. */
+  void run(BooleanSupplier isStopping) {
+    while (!isStopping.getAsBoolean()) {
+      long nowNanos = state.clock().nanos();
+      writer.commands().drain(nowNanos, this::obey);
+      boolean isPaused = writer.snapshots().timeline().isPaused();
+      long waitNanos = isPaused ? MOST_WAIT_NANOS : dueNanos() - nowNanos;
+      if (waitNanos > 0) {
+        LockSupport.parkNanos(Math.min(waitNanos, MOST_WAIT_NANOS));
+      } else {
+        tick();
+      }
+    }
+  }
+
+  private void obey(Command command) {
+    int slot = BodyId.slot(command.body());
+    heard.add(new Heard(command.kind(), command.detail(), slot, command.token()));
+    if (command.kind() == Command.SPAWN && thrown.size() < MOST_THROWN) {
+      thrown.add(command.position(new Vector3f()));
+    } else if (command.kind() == TIME_KIND) {
+      long nowNanos = state.clock().nanos();
+      Timeline now = writer.snapshots().timeline();
+      switch (command.detail()) {
+        case 0 -> writer.snapshots().timeline(now.withSpeed(nowNanos, 0));
+        case 1 -> writer.snapshots().timeline(now.withSpeed(nowNanos, Timeline.NORMAL_PERMILLE));
+        case 2 -> {
+          writer.snapshots().timeline(now.movedTo(nowNanos, (tick + 1) * tickNanos));
+          tick();
+        }
+        case 3 -> writer.snapshots().timeline(now.withSpeed(nowNanos, (int) command.token()));
+        case 4 -> {
+          tick = Math.max(0, tick - command.token() - 1);
+          writer.snapshots().timeline(now.newEpoch(nowNanos, (tick + 1) * tickNanos));
+          tick();
+        }
+        default -> throw new AssertionError(command);
+      }
+    }
   }
 
   /** When the next tick is due. */
@@ -50,6 +120,11 @@ final class ServedBodies implements AutoCloseable {
       double radius = 1 + slot * 0.15;
       place(slot, Math.cos(angle) * radius, 0.4 + slot % 5, Math.sin(angle) * radius, 1);
     }
+    for (int index = 0; index < thrown.size(); index++) {
+      Vector3f at = thrown.get(index);
+      place(count + 1 + index, at.x, at.y, at.z, 1);
+    }
+    writer.snapshots().joints(joints);
     writer.snapshots().publish(state.clock().nanos());
   }
 

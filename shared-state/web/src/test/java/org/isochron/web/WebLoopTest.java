@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.content.Quantisation;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
@@ -41,7 +44,7 @@ class WebLoopTest {
 
     tick(20);
 
-    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":1");
+    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":2");
     assertThat(page.texts.get(1)).contains("\"type\":\"time\"", "\"speed\":1000");
     assertThat(page.texts).anyMatch(text -> text.contains("\"kind\":\"ball\",\"radius\":0.4"));
     assertThat(page.fragments.stream().map(decoder::take).toList())
@@ -184,6 +187,80 @@ class WebLoopTest {
         .findAny()
         .orElse("");
     assertThat(events).contains("\"lost\":9", "[1000,1,");
+  }
+
+  @Test
+  void jointsComeBeforeTheFirstSnapshotThatHasThemAndOnlyWhenTheyChange() {
+    FakeLine page = joined();
+    tick(3);
+    int begun = page.fragments.size();
+    assertThat(jointsOf(page)).isEmpty();
+
+    bodies.joints = List.of(joint(1, 2), joint(2, 3));
+    tick(5);
+    bodies.joints = List.copyOf(bodies.joints.subList(0, 1));
+    tick(5);
+    FakeLine late = joined();
+    tick(1);
+
+    String one = "[1,1,0.0,0.5,0.0,2,1,0.0,-0.5,0.0]";
+    String other = "[2,1,0.0,0.5,0.0,3,1,0.0,-0.5,0.0]";
+    assertThat(jointsOf(page))
+        .containsExactly(
+            "{\"type\":\"joints\",\"rows\":[" + one + "," + other + "]}",
+            "{\"type\":\"joints\",\"rows\":[" + one + "]}");
+    assertThat(jointsOf(late)).containsExactly("{\"type\":\"joints\",\"rows\":[" + one + "]}");
+    assertThat(page.fragmentsBefore("joints")).containsExactly(begun, begun + 5);
+    assertThat(late.fragmentsBefore("joints")).containsExactly(0);
+  }
+
+  @Test
+  void pageThatDidNotReadHearsTheJointsThatThereAreWhenItReadsAgain() {
+    FakeLine page = joined();
+    tick(1);
+    page.reads = false;
+    tick(WebViewer.MOST_QUEUED + 10);
+    bodies.joints = List.of(joint(4, 5));
+    tick(1);
+    assertThat(jointsOf(page)).isEmpty();
+
+    page.reads = true;
+    page.read();
+    tick(1);
+
+    assertThat(jointsOf(page)).hasSize(1);
+    assertThat(page.most).isLessThanOrEqualTo(WebViewer.MOST_QUEUED + 40);
+  }
+
+  @Test
+  void jointsBeyondTheBoundAreLeftOut() {
+    List<Joint.HeldPoints> many = Collections.nCopies(WebMessages.MOST_JOINTS + 9, joint(1, 2));
+
+    assertThat(WebMessages.joints(many).split("\\],\\[")).hasSize(WebMessages.MOST_JOINTS);
+  }
+
+  @Test
+  void welcomeNamesTheChannelsAndSaysIfPagesMayGoBack() {
+    SnapshotLayout layout = SnapshotLayout.bodies(5)
+        .withChannel("fuel", SnapshotLayout.Blend.LERP)
+        .withChannel("\"angle\"", SnapshotLayout.Blend.ANGLE);
+
+    assertThat(WebMessages.welcome(layout, Quantisation.DEFAULT, SETTINGS))
+        .contains("\"channels\":[\"fuel\",\"\\\"angle\\\"\"]", "\"rewinds\":false");
+    assertThat(WebMessages.welcome(layout, Quantisation.DEFAULT, SETTINGS.withRewind(true)))
+        .contains("\"rewinds\":true");
+  }
+
+  private static Joint.HeldPoints joint(int slotA, int slotB) {
+    return new Joint.HeldPoints(
+        BodyId.of(slotA, 1),
+        new Vector3f(0, 0.5f, 0),
+        BodyId.of(slotB, 1),
+        new Vector3f(0, -0.5f, 0));
+  }
+
+  private static List<String> jointsOf(FakeLine page) {
+    return page.texts.stream().filter(text -> text.contains("\"joints\"")).toList();
   }
 
   @Test

@@ -1,0 +1,79 @@
+/* Lines on top of the bodies: joints, and the normals of contacts. */
+
+import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments, Quaternion, Vector3 } from 'three';
+import type { ShownBodies } from './bodies';
+import type { Joint } from './stream';
+
+/** Three lines for each of the joints that a relay sends, and one for each of the marks. */
+const MOST_LINES = 3 * 2048 + 256;
+
+export class Lines {
+  readonly mesh: LineSegments;
+  /** How many joints were drawn last. */
+  jointCount = 0;
+  private readonly places = new BufferAttribute(new Float32Array(6 * MOST_LINES), 3);
+  private readonly colours = new BufferAttribute(new Float32Array(6 * MOST_LINES), 3);
+  private count = 0;
+  private readonly turn = new Quaternion();
+  private readonly centres = [new Vector3(), new Vector3()];
+  private readonly points = [new Vector3(), new Vector3()];
+
+  constructor() {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', this.places.setUsage(DynamicDrawUsage));
+    geometry.setAttribute('color', this.colours.setUsage(DynamicDrawUsage));
+    this.mesh = new LineSegments(
+      geometry,
+      new LineBasicMaterial({ vertexColors: true, depthTest: false, transparent: true, fog: false }),
+    );
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 1;
+  }
+
+  begin(): void {
+    this.count = 0;
+    this.jointCount = 0;
+  }
+
+  add(from: Vector3, to: Vector3, colour: Color): void {
+    if (this.count < MOST_LINES) {
+      this.put(2 * this.count, from, colour);
+      this.put(2 * this.count + 1, to, colour);
+      this.count++;
+    }
+  }
+
+  /** Adds the joints whose bodies are both shown, from body to body through the points they hold. */
+  addJoints(bodies: ShownBodies, origin: Vector3, colour: Color): void {
+    for (const joint of bodies.joints) {
+      if (this.place(bodies, joint, 0, origin) && this.place(bodies, joint, 1, origin)) {
+        this.add(this.centres[0], this.points[0], colour);
+        this.add(this.points[0], this.points[1], colour);
+        this.add(this.points[1], this.centres[1], colour);
+        this.jointCount++;
+      }
+    }
+  }
+
+  end(): void {
+    this.places.needsUpdate = true;
+    this.colours.needsUpdate = true;
+    this.mesh.geometry.setDrawRange(0, 2 * this.count);
+  }
+
+  private place(bodies: ShownBodies, joint: Joint, end: 0 | 1, origin: Vector3): boolean {
+    const index = bodies.indexOf(joint.bodies[end].slot, joint.bodies[end].generation);
+    if (index < 0) {
+      return false;
+    }
+    const centre = this.centres[end].fromArray(bodies.positions, 3 * index).sub(origin);
+    this.turn.fromArray(bodies.rotations, 4 * index);
+    this.points[end].fromArray(joint.points[end]).applyQuaternion(this.turn).add(centre);
+    return true;
+  }
+
+  private put(vertex: number, at: Vector3, colour: Color): void {
+    this.places.setXYZ(vertex, at.x, at.y, at.z);
+    this.colours.setXYZ(vertex, colour.r, colour.g, colour.b);
+  }
+}
