@@ -167,7 +167,9 @@ public final class RunCommand implements Callable<Integer> {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
     Optional<ServedPlace> place = places();
-    DemoSettings stage = new DemoSettings(engine, scene, trial, tickHertz(), false);
+    DemoSettings plain = new DemoSettings(engine, scene, trial, tickHertz(), false);
+    // somebody may go back on the page
+    DemoSettings stage = web == null ? plain : plain.withMemory();
     return check.accepted("", () -> {
       try {
         return options.open(

@@ -13,11 +13,12 @@ record BothPlaces(ServedPlace first, ServedPlace second) implements ServedPlace 
   }
 
   @Override
-  public AutoCloseable serve(SharedState state, String description) throws IOException {
-    AutoCloseable one = first.serve(state, description);
+  public AutoCloseable serve(SharedState state, String description, boolean remembers)
+      throws IOException {
+    AutoCloseable one = first.serve(state, description, remembers);
     AutoCloseable other;
     try {
-      other = second.serve(state, description);
+      other = second.serve(state, description, remembers);
     } catch (IOException | RuntimeException e) {
       try {
         one.close();

@@ -33,7 +33,8 @@ record ChannelPlace(String name, Optional<Path> driver, String secret) implement
   }
 
   @Override
-  public AutoCloseable serve(SharedState state, String description) throws IOException {
+  public AutoCloseable serve(SharedState state, String description, boolean remembers)
+      throws IOException {
     try {
       return RemoteRelay.serve(state, settings().withDescription(description));
     } catch (IllegalArgumentException | IllegalStateException e) {

@@ -20,7 +20,8 @@ record FolderPlace(Path folder) implements ServedPlace {
   }
 
   @Override
-  public AutoCloseable serve(SharedState state, String description) throws IOException {
+  public AutoCloseable serve(SharedState state, String description, boolean remembers)
+      throws IOException {
     NearRelay.Settings settings =
         NearRelay.Settings.DEFAULT.withViewers(VIEWERS).withDescription(description);
     return NearRelay.serve(state, folder, settings);

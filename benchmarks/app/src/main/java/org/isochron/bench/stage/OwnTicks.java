@@ -63,7 +63,7 @@ final class OwnTicks implements TickOrigin {
 
   private AutoCloseable serve(ServedPlace place, RunDescription description) {
     try {
-      return place.serve(state, description.text());
+      return place.serve(state, description.text(), remembers());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -42,9 +42,10 @@ public interface ServedPlace {
   /**
    * Serves a state there.
    *
+   * @param remembers true if the run can go back in time
    * @throws IOException if that does not work, with the reason
    */
-  AutoCloseable serve(SharedState state, String description) throws IOException;
+  AutoCloseable serve(SharedState state, String description, boolean remembers) throws IOException;
 
   /**
    * Returns what is served there, or is within a time; empty if nothing is.

@@ -37,7 +37,7 @@ public final class WebPlace implements ServedPlace {
   /** Pages drag, throw and ask for time as a window does, and begin nothing anew. */
   private static boolean isAllowed(Command command) {
     boolean ofTime =
-        command.kind() == TimeOrder.KIND && command.detail() < TimeOrder.REWIND.number();
+        command.kind() == TimeOrder.KIND && command.detail() <= TimeOrder.REWIND.number();
     return ofTime || command.kind() == Command.IMPULSE || command.kind() == Command.SPAWN;
   }
 
@@ -47,8 +47,10 @@ public final class WebPlace implements ServedPlace {
   }
 
   @Override
-  public AutoCloseable serve(SharedState state, String description) throws IOException {
-    WebRelay served = WebRelay.serve(state, settings.withDescription(title(description)));
+  public AutoCloseable serve(SharedState state, String description, boolean remembers)
+      throws IOException {
+    WebRelay served =
+        WebRelay.serve(state, settings.withDescription(title(description)).withRewind(remembers));
     boolean first = settings.token().isEmpty();
     settings =
         settings.withPort(served.address().getPort()).withToken(served.address().getFragment());
