@@ -1,5 +1,6 @@
 package org.isochron.web;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,15 +27,17 @@ import org.isochron.state.time.NanoClock;
 final class Chromium implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
+  private static final int PATIENCE_SECONDS = 60;
   private static final long POLL_NANOS = 100_000_000;
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final Process process;
-  private final int port;
+  private final URI debugger;
+  private final List<Tab> tabs = new ArrayList<>();
 
-  private Chromium(Process process, int port) {
+  private Chromium(Process process, URI debugger) {
     this.process = process;
-    this.port = port;
+    this.debugger = debugger;
   }
 
   /** Starts a browser with a new profile, or skips the test and says so. */
@@ -52,7 +56,7 @@ final class Chromium implements AutoCloseable {
                 "about:blank")
             .redirectErrorStream(true)
             .start();
-        return new Chromium(process, debuggingPort(process));
+        return new Chromium(process, debugger(process));
       } catch (IOException e) {
         // there is none of this name
       }
@@ -61,14 +65,14 @@ final class Chromium implements AutoCloseable {
     throw new AssertionError();
   }
 
-  private static int debuggingPort(Process process) throws IOException {
+  private static URI debugger(Process process) throws IOException {
     BufferedReader said =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    Pattern listening = Pattern.compile("DevTools listening on ws://[^:]+:(\\d+)/");
+    Pattern listening = Pattern.compile("DevTools listening on (ws://\\S+)");
     for (String line = said.readLine(); line != null; line = said.readLine()) {
       Matcher matcher = listening.matcher(line);
       if (matcher.find()) {
-        return Integer.parseInt(matcher.group(1));
+        return URI.create(matcher.group(1));
       }
     }
     throw new AssertionError("the browser ended before it listened");
@@ -79,7 +83,7 @@ final class Chromium implements AutoCloseable {
     String answer = client
         .send(
             HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/json/new?%s"
-                    .formatted(port, address.toString().replace("#", "%23"))))
+                    .formatted(debugger.getPort(), address.toString().replace("#", "%23"))))
                 .PUT(HttpRequest.BodyPublishers.noBody())
                 .build(),
             BodyHandlers.ofString())
@@ -88,14 +92,42 @@ final class Chromium implements AutoCloseable {
     if (!socket.find()) {
       throw new AssertionError(answer);
     }
-    return new Tab(URI.create(socket.group(1)));
+    return kept(new Tab(URI.create(socket.group(1))));
+  }
+
+  private Tab kept(Tab tab) {
+    tabs.add(tab);
+    return tab;
+  }
+
+  /** Ends all pages, whose frames would slow those of the next test. */
+  void closeTabs() throws Exception {
+    for (Tab tab : tabs) {
+      tab.call("Page.close", "");
+      tab.socket.abort();
+    }
+    tabs.clear();
+  }
+
+  /** Opens a page in a window of its own, so that it is seen while others are. */
+  Tab openWindow(URI address) throws Exception {
+    Tab browser = new Tab(debugger);
+    String answer = browser.call(
+        "Target.createTarget",
+        "\"url\":\"%s\",\"newWindow\":true,\"width\":320,\"height\":240".formatted(address));
+    browser.socket.abort();
+    Matcher target = Pattern.compile("\"targetId\": *\"([^\"]+)\"").matcher(answer);
+    if (!target.find()) {
+      throw new AssertionError(answer);
+    }
+    return kept(new Tab(debugger.resolve("/devtools/page/" + target.group(1))));
   }
 
   /** Brings a page to the front; those behind it sleep. */
   void look(Tab tab) throws Exception {
     client.send(
-        HttpRequest.newBuilder(
-                URI.create("http://127.0.0.1:%d/json/activate/%s".formatted(port, tab.name)))
+        HttpRequest.newBuilder(URI.create(
+                "http://127.0.0.1:%d/json/activate/%s".formatted(debugger.getPort(), tab.name)))
             .build(),
         BodyHandlers.discarding());
   }
@@ -128,21 +160,98 @@ final class Chromium implements AutoCloseable {
           return WebSocket.Listener.super.onText(line, data, last);
         }
       };
-      socket = client.newWebSocketBuilder().buildAsync(debugger, ear).get(20, TimeUnit.SECONDS);
+      socket = client
+          .newWebSocketBuilder()
+          .buildAsync(debugger, ear)
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Returns one of the page's figures as text; empty before there are any. */
     String figure(String name) throws Exception {
+      return evaluate("String(globalThis.figures?.%s ?? '')".formatted(name));
+    }
+
+    /** Returns what a script makes, which must be a text without quotes. */
+    String evaluate(String script) throws Exception {
+      String said = call("Runtime.evaluate", "\"expression\":\"%s\"".formatted(script));
+      Matcher value = Pattern.compile("\"value\":\"([^\"]*)\"").matcher(said);
+      return value.find() ? value.group(1) : "";
+    }
+
+    /** Calls a method of the browser's protocol, and returns the answer. */
+    private String call(String method, String parameters) throws Exception {
       answer = new CompletableFuture<>();
       socket
           .sendText(
-              "{\"id\":1,\"method\":\"Runtime.evaluate\",\"params\":{\"expression\":"
-                  + "\"String(globalThis.figures?.%s ?? '')\"}}".formatted(name),
-              true)
-          .get(20, TimeUnit.SECONDS);
-      Matcher value =
-          Pattern.compile("\"value\":\"([^\"]*)\"").matcher(answer.get(20, TimeUnit.SECONDS));
-      return value.find() ? value.group(1) : "";
+              "{\"id\":1,\"method\":\"%s\",\"params\":{%s}}".formatted(method, parameters), true)
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      String said = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (said.contains("\"error\":")) {
+        throw new AssertionError(said);
+      }
+      return said;
+    }
+
+    /** Gives the page a size, in pixels, and fingers if it is to have them. */
+    void size(int width, int height, boolean hasTouch) throws Exception {
+      call(
+          "Emulation.setDeviceMetricsOverride",
+          "\"width\":%d,\"height\":%d,\"deviceScaleFactor\":1,\"mobile\":%b"
+              .formatted(width, height, hasTouch));
+      call("Emulation.setTouchEmulationEnabled", "\"enabled\":" + hasTouch);
+    }
+
+    /** Moves the mouse, or presses or releases its button: {@code mouseMoved} and so on. */
+    void mouse(String type, String button, Place at) throws Exception {
+      call(
+          "Input.dispatchMouseEvent",
+          "\"type\":\"%s\",\"button\":\"%s\",\"x\":%d,\"y\":%d,\"clickCount\":1"
+              .formatted(type, button, at.x, at.y));
+    }
+
+    void click(Place at) throws Exception {
+      mouse("mousePressed", "left", at);
+      mouse("mouseReleased", "left", at);
+    }
+
+    /** Begins a touch of a finger or moves it: {@code touchStart}, {@code touchMove}. */
+    void touch(String type, Place at) throws Exception {
+      call(
+          "Input.dispatchTouchEvent",
+          "\"type\":\"%s\",\"touchPoints\":[{\"x\":%d,\"y\":%d}]".formatted(type, at.x, at.y));
+    }
+
+    void lift() throws Exception {
+      call("Input.dispatchTouchEvent", "\"type\":\"touchEnd\",\"touchPoints\":[]");
+    }
+
+    void tap(Place at) throws Exception {
+      touch("touchStart", at);
+      lift();
+    }
+
+    void key(String text) throws Exception {
+      call("Input.dispatchKeyEvent", "\"type\":\"keyDown\",\"key\":\"%s\"".formatted(text));
+      call("Input.dispatchKeyEvent", "\"type\":\"keyUp\",\"key\":\"%s\"".formatted(text));
+    }
+
+    /** The middle of an element, which must be in sight. */
+    Place middleOf(String id) throws Exception {
+      return place(
+          evaluate(("(() => { const b = document.getElementById('%s').getBoundingClientRect();"
+                  + " return b.width === 0 ? '' : String([b.x + b.width / 2, b.y + b.height / 2]) })()")
+              .formatted(id)));
+    }
+
+    /** Where a body is seen that can be picked. */
+    Place spot() throws Exception {
+      return place(figure("spot"));
+    }
+
+    private static Place place(String text) {
+      String[] numbers = text.split(",");
+      assertThat(numbers).as("a place that is in sight").hasSize(2);
+      return new Place((int) Double.parseDouble(numbers[0]), (int) Double.parseDouble(numbers[1]));
     }
 
     double number(String name) throws Exception {
@@ -161,6 +270,13 @@ final class Chromium implements AutoCloseable {
         LockSupport.parkNanos(POLL_NANOS);
       }
       return true;
+    }
+  }
+
+  /** A place of a page, in pixels from its upper left. */
+  record Place(int x, int y) {
+    Place movedBy(int right, int down) {
+      return new Place(x + right, y + down);
     }
   }
 

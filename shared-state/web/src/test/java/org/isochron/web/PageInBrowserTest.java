@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.state.SharedState;
+import org.isochron.state.body.Joint;
 import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,13 +24,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The page in a real browser, which a processor draws for, on a machine that may be busy: with so
- * few ticks a second even three frames a second show how unevenly the newest tick moves.
+ * The page in a real browser, which a processor draws for. Seventeen ticks a second never fit the
+ * frames, however few of them such a machine makes.
  */
 @Tag("evidence")
 @Tag("alone")
 class PageInBrowserTest {
-  private static final long TICK_NANOS = 1_000_000_000L / 7;
+  private static final long TICK_NANOS = 1_000_000_000L / 17;
+
+  /** A machine that does six other things at once draws a few frames a second. */
+  private static final int PATIENCE_SECONDS = 90;
+
+  private static final long POLL_NANOS = 20_000_000;
 
   @TempDir
   private static Path profile;
@@ -32,8 +43,12 @@ class PageInBrowserTest {
   private static Chromium chromium;
 
   private final ServedBodies bodies = new ServedBodies(12, TICK_NANOS, NanoClock.system());
-  private final LoopThread physics = new LoopThread("ticks", this::tick);
+  private final LoopThread physics = new LoopThread("ticks", this::run);
   private WebRelay relay;
+
+  private void run() {
+    bodies.run(physics::isStopping);
+  }
 
   @BeforeAll
   static void start() throws Exception {
@@ -49,36 +64,30 @@ class PageInBrowserTest {
 
   @BeforeEach
   void serve() throws Exception {
+    bodies.joints = List.of(
+        new Joint.HeldPoints(BodyId.of(1, 1), new Vector3f(), BodyId.of(2, 1), new Vector3f()),
+        new Joint.HeldPoints(BodyId.of(1, 1), new Vector3f(), BodyId.of(9, 7), new Vector3f()));
     relay = serve(WebRelay.Settings.DEFAULT);
     physics.start();
   }
 
   @AfterEach
-  void close() {
+  void close() throws Exception {
+    chromium.closeTabs();
     relay.close();
-    assertThat(relay.failure()).isEmpty();
-    physics.end(java.time.Duration.ofSeconds(5));
+    physics.end(Duration.ofSeconds(5));
     bodies.close();
+    assertThat(relay.failure()).isEmpty();
   }
 
   private WebRelay serve(WebRelay.Settings settings) throws Exception {
-    SharedState state = bodies.state;
     return WebRelay.serve(
-        state,
+        bodies.state,
         settings
             .withDescription("balls")
-            .withCommands(command -> command.kind() == Command.IMPULSE));
-  }
-
-  private void tick() {
-    while (!physics.isStopping()) {
-      long waitNanos = bodies.dueNanos() - bodies.state.clock().nanos();
-      if (waitNanos > 0) {
-        LockSupport.parkNanos(waitNanos);
-      } else {
-        bodies.tick();
-      }
-    }
+            .withCommands(command -> true)
+            .withTimeKind(ServedBodies.TIME_KIND)
+            .withRewind(true));
   }
 
   @Test
@@ -98,21 +107,19 @@ class PageInBrowserTest {
         tab -> tab.number("newestJudder") > 10
             && tab.number("blendedJudder") >= 0
             && tab.number("blendedJudder") <= 2,
-        90);
+        PATIENCE_SECONDS);
 
     assertThat(even)
         .as(
-            "judder of the newest tick %s %%, blended %s %%, %s frames of %s ms, %s starved, delay %s ms, shown %s ms old, trip %s ms",
+            "judder of the newest tick %s %%, blended %s %%, %s frames of %s ms, shown %s ms old",
             page.figure("newestJudder"),
             page.figure("blendedJudder"),
             page.figure("frames"),
             page.figure("intervalMillis"),
-            page.figure("starvedFrames"),
-            page.figure("delayMillis"),
-            page.figure("ageMillis"),
-            page.figure("tripMillis"))
+            page.figure("ageMillis"))
         .isTrue();
     assertThat(page.number("bodies")).isEqualTo(13);
+    assertThat(page.number("joints")).as("the other joint's body is not there").isEqualTo(1);
     assertThat(page.number("damaged")).isZero();
   }
 
@@ -120,43 +127,216 @@ class PageInBrowserTest {
   void pageComesBackWhenTheServerDoes() throws Exception {
     URI address = relay.address();
     Chromium.Tab page = chromium.open(address);
-    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("joined"), 20))
+    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("joined"), PATIENCE_SECONDS))
         .isTrue();
 
     relay.close();
-    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("lost"), 20))
+    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("lost"), PATIENCE_SECONDS))
         .isTrue();
     relay = serve(
         WebRelay.Settings.DEFAULT.withPort(address.getPort()).withToken(address.getFragment()));
 
-    assertThat(page.waitsFor(tab -> tab.number("lives") == 2, 20)).isTrue();
+    assertThat(page.waitsFor(tab -> tab.number("lives") == 2, PATIENCE_SECONDS)).isTrue();
     double before = page.number("tick");
-    assertThat(page.waitsFor(tab -> tab.number("tick") > before + 5, 20)).isTrue();
+    assertThat(page.waitsFor(tab -> tab.number("tick") > before + 5, PATIENCE_SECONDS))
+        .isTrue();
+  }
+
+  @Test
+  void pageComesBackWhenTheServerIsKilledAndStartedAgain() throws Exception {
+    WebServingProcess first = WebServingProcess.start(0, TICK_NANOS);
+    Chromium.Tab page;
+    try (first) {
+      page = chromium.open(first.address());
+      assertThat(page.waitsFor(tab -> tab.number("tick") > 20, PATIENCE_SECONDS))
+          .isTrue();
+    }
+    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("lost"), PATIENCE_SECONDS))
+        .isTrue();
+
+    try (WebServingProcess second =
+        WebServingProcess.start(first.address().getPort(), TICK_NANOS)) {
+      assertThat(second.address()).isEqualTo(first.address());
+      assertThat(page.waitsFor(
+              tab -> tab.number("lives") == 2 && tab.number("tick") > 20, PATIENCE_SECONDS))
+          .isTrue();
+      assertThat(page.number("bodies")).isEqualTo(13);
+      assertThat(page.number("damaged")).isZero();
+    }
+  }
+
+  @Test
+  void mouseAndKeysPickDragThrowAndControlTime() throws Exception {
+    Chromium.Tab page = chromium.open(relay.address());
+    page.size(640, 480, false);
+    assertThat(page.waitsFor(tab -> tab.number("tick") > 40, PATIENCE_SECONDS)).isTrue();
+
+    page.click(page.middleOf("pause"));
+    assertThatItHears(ServedBodies.TIME_KIND, 0, 0);
+    assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
+        .isTrue();
+
+    double before = standingTick(page);
+    page.click(page.middleOf("step"));
+    assertThatItHears(ServedBodies.TIME_KIND, 2, 0);
+    assertThat(page.waitsFor(tab -> tab.number("tick") == before + 1, PATIENCE_SECONDS))
+        .isTrue();
+
+    page.click(page.middleOf("back"));
+    assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
+    assertThat(page.waitsFor(tab -> tab.number("tick") == before - 33, PATIENCE_SECONDS))
+        .isTrue();
+
+    Chromium.Place spot = page.spot();
+    page.mouse("mousePressed", "left", spot);
+    assertThat(page.waitsFor(tab -> tab.number("pickedSlot") > 0, PATIENCE_SECONDS))
+        .isTrue();
+    page.key(" ");
+    assertThatItHears(ServedBodies.TIME_KIND, 1, 0);
+    page.mouse("mouseMoved", "left", spot.movedBy(30, -40));
+    assertThat(page.waitsFor(tab -> isPushed((int) tab.number("pickedSlot")), PATIENCE_SECONDS))
+        .isTrue();
+    assertThat(page.waitsFor(tab -> tab.number("pickedSpeed") > 0.5, PATIENCE_SECONDS))
+        .isTrue();
+    page.mouse("mouseReleased", "left", spot);
+
+    page.click(page.middleOf("slow"));
+    assertThatItHears(ServedBodies.TIME_KIND, 3, 250);
+    assertThat(page.waitsFor(tab -> tab.number("speed") == 250, PATIENCE_SECONDS))
+        .isTrue();
+    page.key("s");
+    assertThatItHears(ServedBodies.TIME_KIND, 3, 1_000);
+
+    page.mouse("mousePressed", "right", spot);
+    page.mouse("mouseReleased", "right", spot);
+    assertThatItHears(Command.SPAWN, 1, 0);
+    assertThat(page.waitsFor(tab -> tab.number("bodies") == 14, PATIENCE_SECONDS))
+        .isTrue();
+  }
+
+  @Test
+  void fingerPicksDragsAndControlsTime() throws Exception {
+    Chromium.Tab page = chromium.open(relay.address());
+    page.size(390, 844, true);
+    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+
+    page.tap(page.middleOf("pause"));
+    assertThatItHears(ServedBodies.TIME_KIND, 0, 0);
+    assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
+        .isTrue();
+    standingTick(page);
+
+    Chromium.Place spot = page.spot();
+    page.touch("touchStart", spot);
+    assertThat(page.waitsFor(tab -> tab.number("pickedSlot") > 0, PATIENCE_SECONDS))
+        .isTrue();
+    page.key(" ");
+    page.touch("touchMove", spot.movedBy(30, -40));
+    assertThat(page.waitsFor(tab -> isPushed((int) tab.number("pickedSlot")), PATIENCE_SECONDS))
+        .isTrue();
+    page.lift();
+
+    page.tap(page.middleOf("back"));
+    assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
+    page.tap(page.middleOf("show-plots"));
+    assertThat(page.middleOf("plots").x()).isBetween(0, 390);
+  }
+
+  @Test
+  void pageOfAServerWithoutAPastOffersNoWayBackAndSaysSo() throws Exception {
+    relay.close();
+    relay = WebRelay.serve(
+        bodies.state,
+        WebRelay.Settings.DEFAULT
+            .withCommands(command -> true)
+            .withTimeKind(ServedBodies.TIME_KIND));
+    Chromium.Tab page = chromium.open(relay.address());
+    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+
+    page.key("b");
+
+    assertThat(page.evaluate("document.getElementById('notice').textContent"))
+        .contains("keeps no past");
+    assertThat(page.evaluate("String(document.getElementById('back').hidden)")).isEqualTo("true");
+    page.key(" ");
+    assertThatItHears(ServedBodies.TIME_KIND, 0, 0);
+    assertThat(bodies.heard).noneMatch(command -> command.detail() == 4);
+  }
+
+  @Test
+  void eightPagesAtOnceAllMoveOn() throws Exception {
+    List<Chromium.Tab> pages = new ArrayList<>();
+    for (int count = 0; count < 8; count++) {
+      pages.add(chromium.openWindow(relay.address()));
+    }
+    for (Chromium.Tab page : pages) {
+      assertThat(page.waitsFor(tab -> tab.number("tick") > 0, PATIENCE_SECONDS)).isTrue();
+    }
+    assertThat(relay.status().viewers()).isEqualTo(8);
+    double newest = pages.get(7).number("tick");
+
+    for (Chromium.Tab page : pages) {
+      assertThat(page.waitsFor(tab -> tab.number("tick") > newest + 17, PATIENCE_SECONDS))
+          .isTrue();
+      assertThat(page.number("lives")).isEqualTo(1);
+      assertThat(page.number("damaged")).isZero();
+      assertThat(page.number("bodies")).isEqualTo(13);
+    }
+  }
+
+  /** Waits until what the page says is of the time after the pause, and returns the tick. */
+  private static double standingTick(Chromium.Tab page) throws Exception {
+    double frames = page.number("frames");
+    assertThat(page.waitsFor(tab -> tab.number("frames") > frames, PATIENCE_SECONDS))
+        .isTrue();
+    return page.number("tick");
+  }
+
+  private boolean isPushed(int slot) {
+    return bodies.heard.stream()
+        .anyMatch(command -> command.kind() == Command.IMPULSE && command.slot() == slot);
+  }
+
+  private void assertThatItHears(int kind, int detail, long token) {
+    long until = bodies.state.clock().nanos() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (bodies.heard.stream()
+        .noneMatch(command ->
+            command.kind() == kind && command.detail() == detail && command.token() == token)) {
+      assertThat(until - bodies.state.clock().nanos())
+          .as("no %d/%d/%d among %s", kind, detail, token, bodies.heard)
+          .isPositive();
+      LockSupport.parkNanos(POLL_NANOS);
+    }
   }
 
   @Test
   void wrongTokenIsSaidOnThePage() throws Exception {
     Chromium.Tab page = chromium.open(URI.create(relay.address() + "x"));
 
-    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("refused"), 20))
+    assertThat(page.waitsFor(tab -> tab.figure("connection").equals("refused"), PATIENCE_SECONDS))
         .isTrue();
     assertThat(page.figure("reason")).contains("the token is not that of this run");
     assertThat(page.number("tick")).isEqualTo(-1);
   }
 
+  /** For a minute: {@code -Dpage.sleepSeconds=60}. */
   @Test
   void pageThatSleptShowsTheNewestWhenItIsLookedAtAgain() throws Exception {
+    int seconds = Integer.getInteger("page.sleepSeconds", 4);
     Chromium.Tab asleep = chromium.open(relay.address());
-    assertThat(asleep.waitsFor(tab -> tab.number("tick") > 0, 20)).isTrue();
+    assertThat(asleep.waitsFor(tab -> tab.number("tick") > 0, PATIENCE_SECONDS)).isTrue();
 
     Chromium.Tab other = chromium.open(relay.address());
-    assertThat(other.waitsFor(tab -> tab.number("tick") > 0, 20)).isTrue();
+    assertThat(other.waitsFor(tab -> tab.number("tick") > 0, PATIENCE_SECONDS)).isTrue();
     double asleepAt = asleep.number("tick");
-    assertThat(other.waitsFor(tab -> tab.number("tick") > asleepAt + 24, 30)).isTrue();
-    assertThat(asleep.number("tick")).as("it sleeps").isLessThan(asleepAt + 12);
+    double awake = asleepAt + 17.0 * seconds;
+    assertThat(other.waitsFor(tab -> tab.number("tick") > awake, PATIENCE_SECONDS + seconds))
+        .isTrue();
+    assertThat(asleep.number("tick")).as("it sleeps").isLessThan(asleepAt + 30);
     chromium.look(asleep);
 
-    assertThat(asleep.waitsFor(tab -> tab.number("tick") > asleepAt + 24, 20)).isTrue();
+    assertThat(asleep.waitsFor(tab -> tab.number("tick") > awake, PATIENCE_SECONDS))
+        .isTrue();
     assertThat(asleep.number("damaged")).isZero();
     assertThat(asleep.number("lives")).isEqualTo(1);
   }

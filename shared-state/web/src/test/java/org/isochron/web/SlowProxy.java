@@ -108,7 +108,17 @@ final class SlowProxy implements AutoCloseable {
     void run() throws IOException, InterruptedException;
   }
 
-  private record Packet(NanoClock clock, byte[] bytes, long arrivesNanos) implements Delayed {
+  private static final class Packet implements Delayed {
+    private final NanoClock clock;
+    private final byte[] bytes;
+    private final long arrivesNanos;
+
+    Packet(NanoClock clock, byte[] bytes, long arrivesNanos) {
+      this.clock = clock;
+      this.bytes = bytes;
+      this.arrivesNanos = arrivesNanos;
+    }
+
     @Override
     public long getDelay(TimeUnit unit) {
       return unit.convert(arrivesNanos - clock.nanos(), TimeUnit.NANOSECONDS);
