@@ -113,47 +113,41 @@ final class AllBodies {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     float stays = point.fraction() < 0.5 ? 0 : 1;
-    PoseKernel.mixedArc(a, b, point.slerp, slots.kinds(), stays, out, ballast, count);
-    for (int axis = 0; axis < AXES; axis++) {
-      mix(axis, point, stays, out, count);
-    }
-    for (int index = 0; slots.turnOtherwise() && index < slots.nearestCount(); index++) {
-      int slot = slots.nearest()[index];
-      if (slots.turnsOtherwise(slot)) {
-        SingleRotation.blend(slots.of(slot).rotation(), point, a, slot, slot, out);
-      }
-    }
-  }
-
-  private void mix(int axis, BlendPoint point, float stays, Snapshot.Poses out, int count) {
-    Snapshot.Poses a = point.from().poses();
-    Snapshot.Poses b = point.to().poses();
-    float[] from = a.components()[axis];
-    float[] to = b.components()[axis];
+    PoseKernel.mixedArc(a, b, point.slerp, slots.turns(), stays, out, ballast, count);
     boolean curves = point.to().layout().velocities(); // otherwise nothing is on a curve
-    float[] fromRate = curves ? point.from().velocities().components()[axis] : from;
-    float[] toRate = curves ? point.to().velocities().components()[axis] : to;
-    float[] shown = out.components()[axis];
-    float[] kinds = slots.kinds();
+    float[][] fromRates = curves ? point.from().velocities().components() : a.components();
+    float[][] toRates = curves ? point.to().velocities().components() : b.components();
     float fraction = (float) point.fraction();
-    if (out.isFar()) {
+    if (!out.isFar()) {
+      PoseKernel.mixed(
+          out.components(),
+          a.components(),
+          b.components(),
+          fromRates,
+          toRates,
+          slots.kinds(),
+          point.cubic,
+          fraction,
+          stays,
+          ballast,
+          count);
+      return;
+    }
+    for (int axis = 0; axis < AXES; axis++) {
       PoseKernel.farMixed(
-          shown,
+          out.components()[axis],
           out.fine(axis),
-          from,
+          a.components()[axis],
           a.fine(axis),
-          to,
+          b.components()[axis],
           b.fine(axis),
-          fromRate,
-          toRate,
-          kinds,
+          fromRates[axis],
+          toRates[axis],
+          slots.kinds(),
           point.cubic,
           fraction,
           stays,
           count);
-    } else {
-      PoseKernel.mixed(
-          shown, from, to, fromRate, toRate, kinds, point.cubic, fraction, stays, count);
     }
   }
 

@@ -12,10 +12,10 @@ import org.isochron.state.snapshot.Snapshot;
  *
  * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if
  * four of them are exclusive-ors of integers, as in checksums. The loops that blend or turn
- * rotations have 100 and more. Each of these contains {@link #ballast}, which costs little and
- * makes it several times as fast. With the option {@code -XX:LoopUnrollLimit=240} the ballast is
- * left out, which saves about 10 % in a frame of up to 10 000 bodies. A much higher limit makes
- * loops so long that they are slower again.
+ * rotations, or blend positions of mixed bodies, have more. Each of these contains
+ * {@link #ballast}, which costs little and makes it several times as fast. With the option
+ * {@code -XX:LoopUnrollLimit=240} the ballast is left out, which saves about 10 % in a frame of up
+ * to 10 000 bodies. A much higher limit makes loops so long that they are slower again.
  */
 final class PoseKernel {
   /** Defines the sign of zero, and does not change larger numbers. */
@@ -69,11 +69,9 @@ final class PoseKernel {
       float cosine = dot(ax, bx, ay, by, az, bz, aw, bw);
       float size = Math.abs(cosine);
       float u = size - 1;
-      float first = multiplyAdd(multiplyAdd(multiplyAdd(a6, u, a5), u, a4), u, a3);
-      float second = multiplyAdd(multiplyAdd(multiplyAdd(b6, u, b5), u, b4), u, b3);
       float sign = (cosine + TINY) / (size + TINY);
-      float earlier = multiplyAdd(multiplyAdd(multiplyAdd(first, u, a2), u, a1), u, a0);
-      float later = sign * multiplyAdd(multiplyAdd(multiplyAdd(second, u, b2), u, b1), u, b0);
+      float earlier = polynomial(u, a6, a5, a4, a3, a2, a1, a0);
+      float later = sign * polynomial(u, b6, b5, b4, b3, b2, b1, b0);
       if (Compiler.WANTS_BALLAST) {
         ballast[i] = ballast(ballast[i]);
       }
@@ -85,26 +83,28 @@ final class PoseKernel {
   }
 
   /**
-   * Blends rotations along the shorter arc, or takes one of the two where the kind is -1.
+   * Blends rotations along the shorter arc, or takes one of the two.
    *
+   * @param moves 1 where they are blended, 0 where one of the two is taken
    * @param stays the weight of the later one there, 0 or 1
    */
   static void mixedArc(
       Snapshot.Poses a,
       Snapshot.Poses b,
       SlerpWeights fit,
-      float[] kinds,
+      float[] moves,
       float stays,
       Snapshot.Poses out,
       int[] ballast,
       int count) {
+    float leaves = 1 - stays;
     float a6 = fit.earlier[0];
     float a5 = fit.earlier[1];
     float a4 = fit.earlier[2];
     float a3 = fit.earlier[3];
     float a2 = fit.earlier[4];
     float a1 = fit.earlier[5];
-    float a0 = fit.earlier[6];
+    float a0 = fit.earlier[6] - leaves;
     float b6 = fit.later[0];
     float b5 = fit.later[1];
     float b4 = fit.later[2];
@@ -124,7 +124,6 @@ final class PoseKernel {
     float[] outY = out.qy();
     float[] outZ = out.qz();
     float[] outW = out.qw();
-    float leaves = 1 - stays;
     for (int i = 0; i < count; i++) {
       float ax = fromX[i];
       float ay = fromY[i];
@@ -137,15 +136,11 @@ final class PoseKernel {
       float cosine = dot(ax, bx, ay, by, az, bz, aw, bw);
       float size = Math.abs(cosine);
       float u = size - 1;
-      float first = multiplyAdd(multiplyAdd(multiplyAdd(a6, u, a5), u, a4), u, a3);
-      float second = multiplyAdd(multiplyAdd(multiplyAdd(b6, u, b5), u, b4), u, b3);
-      float sign = (cosine + TINY) / (size + TINY);
-      float before = multiplyAdd(multiplyAdd(multiplyAdd(first, u, a2), u, a1), u, a0);
-      float after = sign * multiplyAdd(multiplyAdd(multiplyAdd(second, u, b2), u, b1), u, b0);
-      float kind = kinds[i];
-      float stand = 0.5f * kind * (kind - 1);
-      float earlier = multiplyAdd(stand, leaves - before, before);
-      float later = multiplyAdd(stand, stays - after, after);
+      float move = moves[i];
+      float sign = move * ((cosine + TINY) / (size + TINY));
+      float stay = multiplyAdd(-stays, move, stays);
+      float earlier = multiplyAdd(move, polynomial(u, a6, a5, a4, a3, a2, a1, a0), leaves);
+      float later = multiplyAdd(sign, polynomial(u, b6, b5, b4, b3, b2, b1, b0), stay);
       if (Compiler.WANTS_BALLAST) {
         ballast[i] = ballast(ballast[i]);
       }
@@ -338,32 +333,64 @@ final class PoseKernel {
   }
 
   /**
-   * Blends one component of positions by kinds: along a cubic where it is 1, along a straight line
-   * where it is 0, and at one of the two where it is -1.
+   * Blends positions by kinds: along a cubic where it is 1, along a straight line where it is 0,
+   * and at one of the two where it is -1. One loop for all components reads the kinds once, because
+   * what it reads takes longer than what it computes.
    *
    * @param stays the weight of the later one there, 0 or 1
    */
   static void mixed(
-      float[] out,
-      float[] a,
-      float[] b,
-      float[] va,
-      float[] vb,
+      float[][] out,
+      float[][] a,
+      float[][] b,
+      float[][] va,
+      float[][] vb,
       float[] kinds,
       Cubic cubic,
       float fraction,
       float stays,
+      int[] ballast,
       int count) {
     float odd = 0.5f * (cubic.way() - stays);
     float even = 0.5f * (cubic.way() + stays) - fraction;
     float first = 0.5f * cubic.first();
     float second = 0.5f * cubic.second();
+    float[] fromX = a[0];
+    float[] fromY = a[1];
+    float[] fromZ = a[2];
+    float[] toX = b[0];
+    float[] toY = b[1];
+    float[] toZ = b[2];
+    float[] fromRateX = va[0];
+    float[] fromRateY = va[1];
+    float[] fromRateZ = va[2];
+    float[] toRateX = vb[0];
+    float[] toRateY = vb[1];
+    float[] toRateZ = vb[2];
+    float[] outX = out[0];
+    float[] outY = out[1];
+    float[] outZ = out[2];
     for (int i = 0; i < count; i++) {
-      float from = a[i];
       float kind = kinds[i];
-      float bend = (kind + kind * kind) * multiplyAdd(first, va[i], second * vb[i]);
       float way = multiplyAdd(kind, multiplyAdd(kind, even, odd), fraction);
-      out[i] = multiplyAdd(way, b[i] - from, from + bend);
+      float curve = multiplyAdd(kind, kind, kind);
+      float leaving = curve * first;
+      float arriving = curve * second;
+      float x = fromX[i];
+      float y = fromY[i];
+      float z = fromZ[i];
+      float bendX = multiplyAdd(leaving, fromRateX[i], arriving * toRateX[i]);
+      float bendY = multiplyAdd(leaving, fromRateY[i], arriving * toRateY[i]);
+      float bendZ = multiplyAdd(leaving, fromRateZ[i], arriving * toRateZ[i]);
+      float wayX = toX[i] - x;
+      float wayY = toY[i] - y;
+      float wayZ = toZ[i] - z;
+      if (Compiler.WANTS_BALLAST) {
+        ballast[i] = ballast(ballast[i]);
+      }
+      outX[i] = multiplyAdd(way, wayX, x + bendX);
+      outY[i] = multiplyAdd(way, wayY, y + bendY);
+      outZ[i] = multiplyAdd(way, wayZ, z + bendZ);
     }
   }
 
@@ -404,6 +431,12 @@ final class PoseKernel {
     for (int i = 0; i < count; i++) {
       out[i] = from[i] + by * rate[i];
     }
+  }
+
+  private static float polynomial(
+      float u, float c6, float c5, float c4, float c3, float c2, float c1, float c0) {
+    float first = multiplyAdd(multiplyAdd(multiplyAdd(c6, u, c5), u, c4), u, c3);
+    return multiplyAdd(multiplyAdd(multiplyAdd(first, u, c2), u, c1), u, c0);
   }
 
   private static float dot(

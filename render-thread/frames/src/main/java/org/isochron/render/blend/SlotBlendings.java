@@ -33,6 +33,7 @@ final class SlotBlendings {
   private int[] numbers = {};
   private int[] generations = {};
   private float[] kinds = {};
+  private float[] turns = {};
   private int[] nearest = {};
   private int nearestCount;
   private int[] now = {};
@@ -77,6 +78,7 @@ final class SlotBlendings {
       numbers = new int[capacity];
       generations = new int[capacity];
       kinds = new float[capacity];
+      turns = new float[capacity];
       nearest = new int[capacity];
       now = new int[capacity];
     }
@@ -116,18 +118,14 @@ final class SlotBlendings {
     return kinds;
   }
 
+  /** By slot, 0 if a mixed body is turned as at the nearer tick, otherwise 1. */
+  float[] turns() {
+    return turns;
+  }
+
   /** The slots of mixed bodies that stand at the nearer tick, or turn only there. */
   int[] nearest() {
     return nearest;
-  }
-
-  /** Returns true if some kinds do not say how the body turns, because the reader mixes ways. */
-  boolean turnOtherwise() {
-    return isOdd(reader);
-  }
-
-  boolean turnsOtherwise(int slot) {
-    return isOdd(of(slot));
   }
 
   int nearestCount() {
@@ -171,6 +169,7 @@ final class SlotBlendings {
       ended |= same && ways[slot] == NOW && way != NOW;
       ways[slot] = way;
       kinds[slot] = kind(byWay[way].position());
+      turns[slot] = byWay[way].rotation() == Blending.Rotation.NEAREST ? 0 : 1;
       if (isNearest(byWay[way])) {
         nearest[nearestCount++] = slot;
       }
@@ -200,11 +199,6 @@ final class SlotBlendings {
       case LINEAR -> 0;
       case HERMITE -> 1;
     };
-  }
-
-  private static boolean isOdd(Blending blending) {
-    return (blending.position() == Blending.Position.NEAREST)
-        != (blending.rotation() == Blending.Rotation.NEAREST);
   }
 
   private static boolean isNearest(Blending blending) {
