@@ -23,6 +23,7 @@ public final class FrameSource implements AutoCloseable {
   private static final int MAX_HERTZ = 1_000_000;
 
   private final SharedState state;
+  private final FrameSettings settings;
   private final NanoClock wall;
   private final SnapshotReader reader;
   private final RenderClock clock;
@@ -33,6 +34,7 @@ public final class FrameSource implements AutoCloseable {
 
   private FrameSource(SharedState state, FrameSettings settings) {
     this.state = state;
+    this.settings = settings;
     wall = state.clock();
     clock = new RenderClock(settings.delay(), settings.starvation());
     interpolator = new Interpolator(
@@ -144,7 +146,7 @@ public final class FrameSource implements AutoCloseable {
    * this source, {@link GpuFrames#same} is that frame there. Close it with this source.
    */
   public GpuFrames gpu(GpuFrames.Buffers buffers) {
-    return GpuFrames.of(clock, state, buffers);
+    return GpuFrames.of(clock, state, settings.blending(), buffers);
   }
 
   /**

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.snapshot.BodyId;
@@ -218,7 +219,8 @@ class RenderFrameTest {
     for (int attempt = 0; attempt < 10; attempt++) {
       assertThatThrownBy(() -> FrameSource.on(physics.state, null))
           .isInstanceOf(NullPointerException.class);
-      assertThatThrownBy(() -> GpuFrames.on(physics.state, null, Starvation.hold(), buffers()))
+      assertThatThrownBy(() ->
+              GpuFrames.on(physics.state, null, Starvation.hold(), Blending.SMOOTH, buffers()))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(
               () -> RenderThread.start(physics.state, RenderThread.Settings.DEFAULT, null))

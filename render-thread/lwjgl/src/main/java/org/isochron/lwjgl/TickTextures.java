@@ -5,6 +5,7 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.nio.ByteBuffer;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.picture.FrameInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with
@@ -12,12 +13,16 @@ import org.isochron.render.picture.FrameInfo;
  * provides. Allocates nothing after construction.
  */
 public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
+  /** The number of texture units that a frame takes, from unit 0 on. */
+  public static final int UNIT_COUNT = 3;
+
   private static final int EARLIER_UNIT = 0;
   private static final int LATER_UNIT = 1;
+  private static final int PRESENT_UNIT = 2;
 
   private final int[] buffers = new int[COUNT];
   private final int[] textures = new int[COUNT];
-  private float fraction;
+  private GpuFrames.@Nullable Frame shown;
 
   /**
    * Makes room for a number of rows, each a body or a begin pose: twice the capacity of the layout
@@ -48,28 +53,42 @@ public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
   }
 
   /**
-   * Puts the two ticks of a frame where shaders look for them, which is texture units 0 and 1;
-   * nothing before the first.
+   * Puts what a frame is drawn from where shaders look for it, which is the first {@link
+   * #UNIT_COUNT} texture units; nothing before the first tick.
    */
   public void show(GpuFrames.Frame frame) {
     if (frame.info().state() == FrameInfo.State.NOTHING) {
       return;
     }
-    fraction = frame.fraction();
-    glActiveTexture(GL_TEXTURE0 + EARLIER_UNIT);
-    glBindTexture(GL_TEXTURE_BUFFER, textures[frame.earlierBuffer()]);
-    glActiveTexture(GL_TEXTURE0 + LATER_UNIT);
-    glBindTexture(GL_TEXTURE_BUFFER, textures[frame.laterBuffer()]);
+    shown = frame;
+    show(EARLIER_UNIT, frame.earlierBuffer());
+    show(LATER_UNIT, frame.laterBuffer());
+    show(PRESENT_UNIT, PRESENT);
   }
 
   /**
-   * Sets the uniforms of the program that is in use: where the ticks are, and the fraction between
-   * them.
+   * Sets the uniforms of the program that is in use: where the ticks are, and where between them
+   * the frame is that was shown last.
    */
   public void bind(int program) {
-    glUniform1i(glGetUniformLocation(program, "isochronEarlier"), EARLIER_UNIT);
-    glUniform1i(glGetUniformLocation(program, "isochronLater"), LATER_UNIT);
-    glUniform1f(glGetUniformLocation(program, "isochronFraction"), fraction);
+    set(program, "isochronEarlier", EARLIER_UNIT);
+    set(program, "isochronLater", LATER_UNIT);
+    set(program, "isochronPresent", PRESENT_UNIT);
+    if (shown != null) {
+      set(program, "isochronPresentCount", shown.presentCount());
+      glUniform1f(glGetUniformLocation(program, "isochronFraction"), shown.fraction());
+      glUniform1f(glGetUniformLocation(program, "isochronSpan"), shown.span());
+      glUniform1f(glGetUniformLocation(program, "isochronBeyond"), shown.beyond());
+    }
+  }
+
+  private void show(int unit, int buffer) {
+    glActiveTexture(GL_TEXTURE0 + unit);
+    glBindTexture(GL_TEXTURE_BUFFER, textures[buffer]);
+  }
+
+  private static void set(int program, String uniform, int value) {
+    glUniform1i(glGetUniformLocation(program, uniform), value);
   }
 
   @Override

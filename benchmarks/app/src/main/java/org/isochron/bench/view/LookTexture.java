@@ -5,6 +5,7 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.nio.FloatBuffer;
 import org.isochron.bench.stage.BodyLook;
 import org.isochron.bench.stage.BodyLooks;
+import org.isochron.lwjgl.TickTextures;
 import org.isochron.state.snapshot.Snapshot;
 import org.lwjgl.system.MemoryUtil;
 
@@ -13,7 +14,7 @@ import org.lwjgl.system.MemoryUtil;
  * the thread of the graphics context.
  */
 final class LookTexture implements AutoCloseable {
-  private static final int UNIT = 2;
+  private static final int UNIT = TickTextures.UNIT_COUNT;
   private static final int FLOATS = 8;
   private static final int MARK = 7;
   private static final int[] COLOURS = {

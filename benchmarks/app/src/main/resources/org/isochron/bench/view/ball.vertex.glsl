@@ -10,7 +10,7 @@ flat out vec3 colour;
 
 // A square that covers the ball as the eye sees it; the fragments find the ball on it.
 void main() {
-  vec4 look = texelFetch(looks, 2 * gl_InstanceID);
+  vec4 look = lookOf(gl_InstanceID);
   vec3 position;
   vec4 rotation;
   if (!hasBall(look) || !isochronPose(gl_InstanceID, position, rotation)) {

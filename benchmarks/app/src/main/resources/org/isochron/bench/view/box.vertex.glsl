@@ -11,7 +11,7 @@ flat out vec3 colour;
 flat out float form;
 
 void main() {
-  vec4 look = texelFetch(looks, 2 * gl_InstanceID);
+  vec4 look = lookOf(gl_InstanceID);
   vec3 position;
   vec4 rotation;
   bool drawn = part == 0.0 ? hasBox(look) : look.w == FIGURE;

@@ -15,6 +15,12 @@ const float HEAD = 0.52;
 const vec2 TRUNK = vec2(0.68, 0.4);
 const vec3 BRIM = vec3(0.4, 0.05, 0.3);
 
+// The look of the body in a slot, at its size.
+vec4 lookOf(int slot) {
+  vec4 look = texelFetch(looks, 2 * slot);
+  return vec4(isochronScale(slot) * look.xyz, look.w);
+}
+
 bool hasBox(vec4 look) {
   return look.w == BOX || look.w == WHEEL || look.w == FIGURE;
 }

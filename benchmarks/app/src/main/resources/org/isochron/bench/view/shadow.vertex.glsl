@@ -8,7 +8,7 @@ const vec3 SUN = normalize(vec3(0.45, 0.8, 0.35));
 
 // The body, or a disc that faces the sun for a ball, laid on the ground along the sun's rays.
 void main() {
-  vec4 look = texelFetch(looks, 2 * gl_InstanceID);
+  vec4 look = lookOf(gl_InstanceID);
   vec3 position;
   vec4 rotation;
   bool drawn = shape == BOX ? hasBox(look) : hasBall(look);

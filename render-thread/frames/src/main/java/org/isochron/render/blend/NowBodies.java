@@ -54,6 +54,14 @@ final class NowBodies {
     return newest == null || (newest.sequence() == lastSequence && nowNanos == lastNanos);
   }
 
+  /**
+   * Returns true if the pose of a slot was overwritten: not if the newest snapshot had the body no
+   * more when it came.
+   */
+  boolean hasShown(Snapshot to, int slot) {
+    return generations.length > 0 && generations[slot] == to.generations()[slot];
+  }
+
   /** Overwrites the poses of the bodies in some slots. */
   void show(Snapshot to, SlotBlendings slots, Snapshot.Poses out) {
     Snapshot latest = newest;

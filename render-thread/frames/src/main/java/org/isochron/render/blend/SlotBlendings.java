@@ -40,18 +40,13 @@ final class SlotBlendings {
   private int nowCount;
 
   SlotBlendings(Blending reader, SnapshotLayout layout) {
-    this.reader = within(reader, layout);
+    this.reader = reader.of(Prefab.Blend.READER, layout);
     all = this.reader;
     capacity = layout.bodyCapacity();
     extrapolates = layout.velocities();
     spins = isSpin(this.reader);
     for (Prefab.Blend way : WAYS) {
-      byWay[way.number()] = switch (way) {
-        case READER -> this.reader;
-        case NEAREST -> Blending.NEAREST;
-        case LINEAR -> Blending.LINEAR;
-        case SMOOTH, NOW -> within(Blending.SMOOTH, layout);
-      };
+      byWay[way.number()] = reader.of(way, layout);
     }
   }
 
@@ -204,18 +199,6 @@ final class SlotBlendings {
   private static boolean isNearest(Blending blending) {
     return blending.position() == Blending.Position.NEAREST
         || blending.rotation() == Blending.Rotation.NEAREST;
-  }
-
-  /** Returns the blending that the layout allows. */
-  private static Blending within(Blending wanted, SnapshotLayout layout) {
-    if (layout.velocities()) {
-      return wanted;
-    }
-    return new Blending(
-        wanted.position() == Blending.Position.HERMITE
-            ? Blending.Position.LINEAR
-            : wanted.position(),
-        wanted.rotation() == Blending.Rotation.SPIN ? Blending.Rotation.SLERP : wanted.rotation());
   }
 
   private static boolean isSpin(Blending blending) {

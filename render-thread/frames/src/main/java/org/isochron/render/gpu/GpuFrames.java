@@ -1,11 +1,14 @@
 package org.isochron.render.gpu;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.isochron.render.blend.PresentBodies;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.clock.ShownEvents;
+import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
@@ -25,11 +28,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved
  * only those, if the buffers take parts. A frame between ticks that are uploaded costs the same for
- * ten bodies and for a million. The shader blends all bodies linearly and at their own size,
- * whatever their prefabs and channels say.
+ * ten bodies and for a million. The shader shows what a {@code RenderFrame} does: each body as its
+ * prefab or the reader says, at its scale. Bodies that are shown at the present are computed here,
+ * one by one. Errors of frames that lie beyond the newest tick are not corrected smoothly.
  */
 public final class GpuFrames implements AutoCloseable {
   private static final long NEVER = 0;
+  private static final double PER_NANO = 1e-9;
 
   /** Rows that are uploaded although they did not change, rather than to upload one part more. */
   private static final int GAP_ROWS = 128;
@@ -39,40 +44,44 @@ public final class GpuFrames implements AutoCloseable {
   private final @Nullable SnapshotReader reader;
   private final Buffers buffers;
   private final TickBytes bytes;
-  private final long[] sequences = new long[Buffers.COUNT];
-  private final HeldRows[] held = new HeldRows[Buffers.COUNT];
+  private final PresentBodies present;
+  private ByteBuffer presentBytes = ByteBuffer.allocate(0);
+  private final long[] sequences = new long[Buffers.PRESENT];
+  private final HeldRows[] held = new HeldRows[Buffers.PRESENT];
   private final Frame frame;
   private int nextBuffer;
   private long uploadCount;
 
-  private GpuFrames(SharedState state, RenderClock clock, Buffers buffers, boolean reads) {
-    bytes = new TickBytes(state.layout().bodyCapacity());
+  private GpuFrames(
+      SharedState state, RenderClock clock, Blending blending, Buffers buffers, boolean reads) {
+    bytes = new TickBytes(state.layout(), new SlotKinds(blending, state.layout()));
+    present = new PresentBodies(state.layout());
     Arrays.setAll(held, buffer -> new HeldRows());
     wall = state.clock();
     this.clock = clock;
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
-    frame = new Frame(clock, state.openEvents());
+    frame = new Frame(clock, state.openEvents(), state.layout().velocities());
     // last, so that no place is taken if anything else throws
     reader = reads ? state.openReader() : null;
   }
 
   /**
-   * Returns frames with a delay and its default starvation. They take a reader place until they are
-   * closed.
+   * Returns frames with a delay, its default starvation and smooth blending. They take a reader
+   * place until they are closed.
    */
   public static GpuFrames on(SharedState state, Delay delay, Buffers buffers) {
-    return on(state, delay, delay.starvation(), buffers);
+    return on(state, delay, delay.starvation(), Blending.SMOOTH, buffers);
   }
 
   /**
-   * Returns frames with a delay and a starvation.
+   * Returns frames with a delay, a starvation, and a way to blend bodies whose prefabs say none.
    *
    * @throws IllegalStateException if all reader places are taken
    * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
   public static GpuFrames on(
-      SharedState state, Delay delay, Starvation starvation, Buffers buffers) {
-    return new GpuFrames(state, new RenderClock(delay, starvation), buffers, true);
+      SharedState state, Delay delay, Starvation starvation, Blending blending, Buffers buffers) {
+    return new GpuFrames(state, new RenderClock(delay, starvation), blending, buffers, true);
   }
 
   /**
@@ -81,8 +90,9 @@ public final class GpuFrames implements AutoCloseable {
    *
    * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
-  public static GpuFrames of(RenderClock clock, SharedState state, Buffers buffers) {
-    return new GpuFrames(state, clock, buffers, false);
+  public static GpuFrames of(
+      RenderClock clock, SharedState state, Blending blending, Buffers buffers) {
+    return new GpuFrames(state, clock, blending, buffers, false);
   }
 
   /**
@@ -110,9 +120,22 @@ public final class GpuFrames implements AutoCloseable {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
       int earlier = buffer(from, from, NEVER);
-      frame.show(earlier, buffer(from, to, from.sequence()));
+      frame.show(earlier, buffer(from, to, from.sequence()), showPresent(to));
     }
     return frame;
+  }
+
+  /** Uploads the bodies that are shown at the present, and returns their number. */
+  private int showPresent(Snapshot to) {
+    present.show(to, clock.newest(), clock.beforeNewest(), clock.nowNanos());
+    int byteCount = present.count() * Buffers.ROW_BYTES;
+    if (byteCount > presentBytes.capacity()) {
+      presentBytes = ByteBuffer.allocateDirect(2 * byteCount).order(ByteOrder.nativeOrder());
+    }
+    if (byteCount > 0) {
+      buffers.upload(Buffers.PRESENT, bytes.present(present, presentBytes));
+    }
+    return present.count();
   }
 
   /**
@@ -163,16 +186,16 @@ public final class GpuFrames implements AutoCloseable {
    * that is needed too.
    */
   private int buffer(Snapshot before, Snapshot snapshot, long neededSequence) {
-    for (int buffer = 0; buffer < Buffers.COUNT; buffer++) {
+    for (int buffer = 0; buffer < Buffers.PRESENT; buffer++) {
       if (sequences[buffer] == snapshot.sequence()) {
         return buffer;
       }
     }
     if (neededSequence != NEVER && sequences[nextBuffer] == neededSequence) {
-      nextBuffer = (nextBuffer + 1) % Buffers.COUNT;
+      nextBuffer = (nextBuffer + 1) % Buffers.PRESENT;
     }
     int chosen = nextBuffer;
-    nextBuffer = (nextBuffer + 1) % Buffers.COUNT;
+    nextBuffer = (nextBuffer + 1) % Buffers.PRESENT;
     bytes.write(before, snapshot);
     if (!held[chosen].isFollowedBy(snapshot) || !update(chosen, snapshot)) {
       buffers.upload(chosen, bytes.rows(0, snapshot.slotCount() + snapshot.beginCount()));
@@ -190,13 +213,14 @@ public final class GpuFrames implements AutoCloseable {
   private boolean update(int buffer, Snapshot snapshot) {
     int slots = snapshot.slotCount();
     long since = held[buffer].sinceTick();
-    int slot = snapshot.moved().next(0, since, slots);
+    ChangedRows changed = bytes.changed();
+    int slot = changed.next(0, snapshot, since);
     while (slot < slots) {
       int until = slot + 1;
-      int next = snapshot.moved().next(until, since, slots);
+      int next = changed.next(until, snapshot, since);
       while (next < slots && next - until < GAP_ROWS) {
         until = next + 1;
-        next = snapshot.moved().next(until, since, slots);
+        next = changed.next(until, snapshot, since);
       }
       if (!update(buffer, slot, until)) {
         return false;
@@ -211,18 +235,21 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * One frame for a renderer that blends on the graphics card: two buffers and a fraction. Owner:
-   * the thread that owns its {@link GpuFrames}; valid until that makes the next frame. Never waits;
-   * allocates nothing.
+   * One frame for a renderer that blends on the graphics card: buffers, and where between two of
+   * them the instant lies. Owner: the thread that owns its {@link GpuFrames}; valid until that
+   * makes the next frame. Never waits; allocates nothing.
    */
   public static final class Frame {
     private final RenderClock clock;
     private final ShownEvents events;
+    private final boolean velocities;
     private int earlierBuffer;
     private int laterBuffer;
+    private int presentCount;
 
-    Frame(RenderClock clock, EventCursor events) {
+    Frame(RenderClock clock, EventCursor events, boolean velocities) {
       this.clock = clock;
+      this.velocities = velocities;
       this.events = new ShownEvents(clock, events);
     }
 
@@ -258,6 +285,24 @@ public final class GpuFrames implements AutoCloseable {
       return (float) (clock.alpha() + (span == 0 ? 0 : (double) clock.beyondNanos() / span));
     }
 
+    /** The length of the tick in seconds. Throws if nothing was published. */
+    public float span() {
+      return (float) ((clock.to().instantNanos() - clock.from().instantNanos()) * PER_NANO);
+    }
+
+    /**
+     * How far the instant lies beyond the later tick in seconds, by which bodies are extrapolated
+     * by their velocities; 0 if the layout has none.
+     */
+    public float beyond() {
+      return velocities ? (float) (clock.beyondNanos() * PER_NANO) : 0;
+    }
+
+    /** The number of bodies in the buffer {@link Buffers#PRESENT}. */
+    public int presentCount() {
+      return presentCount;
+    }
+
     /** The number of instances to draw. The shader drops those without a body. */
     public int slotCount() {
       return clock.state() == FrameInfo.State.NOTHING ? 0 : clock.to().slotCount();
@@ -277,9 +322,10 @@ public final class GpuFrames implements AutoCloseable {
       events.begin();
     }
 
-    void show(int earlier, int later) {
+    void show(int earlier, int later, int atPresent) {
       earlierBuffer = earlier;
       laterBuffer = later;
+      presentCount = atPresent;
     }
   }
 
@@ -290,13 +336,17 @@ public final class GpuFrames implements AutoCloseable {
   @FunctionalInterface
   public interface Buffers {
     /**
-     * The number of buffers, which are counted from 0. Two are drawn from while the next is
-     * written.
+     * The number of the buffer with the bodies that are shown at the present, which is written in
+     * each frame that has any, and never in parts. The buffers before it hold ticks: a frame is
+     * drawn from two of them, and the card may still draw the frame before from two others.
      */
-    int COUNT = 4;
+    int PRESENT = 4;
 
-    /** The size of a row in bytes. */
-    int ROW_BYTES = 32;
+    /** The number of buffers, which are counted from 0: those of ticks, and {@link #PRESENT}. */
+    int COUNT = PRESENT + 1;
+
+    /** The size of a row in bytes. A buffer has room for two rows for each body of the layout. */
+    int ROW_BYTES = 64;
 
     /**
      * Replaces a buffer's contents by the bytes between position and limit, which are valid until

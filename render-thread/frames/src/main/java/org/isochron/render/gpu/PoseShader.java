@@ -13,10 +13,19 @@ public final class PoseShader {
 
   /**
    * Returns GLSL for version 330 or later, without a {@code #version} line, to put before a
-   * shader's own text. It declares the uniforms {@code isochronEarlier}, {@code isochronLater}
-   * (buffer textures of RGBA32F) and {@code isochronFraction}, and defines {@code bool
-   * isochronPose(int slot, out vec3 position, out vec4 rotation)} and
-   * {@code vec3 isochronTurn(vec4 rotation, vec3 point)}.
+   * shader's own text. It defines, for the number of a slot,
+   *
+   * <ul>
+   *   <li>{@code bool isochronPose(int slot, out vec3 position, out vec4 rotation)}, false if there
+   *       is no body,
+   *   <li>{@code float isochronScale(int slot)},
+   *   <li>{@code int isochronPrefab(int slot)}, -1 if that is not known,
+   * </ul>
+   *
+   * and {@code vec3 isochronTurn(vec4 rotation, vec3 point)}. It declares the uniforms
+   * {@code isochronEarlier}, {@code isochronLater} and {@code isochronPresent}, buffer textures of
+   * RGBA32F, and {@code isochronPresentCount}, {@code isochronFraction}, {@code isochronSpan} and
+   * {@code isochronBeyond}, which have the values that {@link GpuFrames.Frame} returns.
    *
    * @throws IllegalStateException if the jar lacks the text
    */

@@ -1,5 +1,8 @@
 package org.isochron.render.picture;
 
+import org.isochron.state.body.Prefab;
+import org.isochron.state.snapshot.SnapshotLayout;
+
 /**
  * How bodies are blended between two ticks. If the layout has no velocities, Hermite falls back to
  * linear, and spin to slerp. The error of each is given here; {@code BlendBenchmark} measures the
@@ -45,4 +48,23 @@ public record Blending(Position position, Rotation rotation) {
 
   /** The poses of the nearer tick, without blending. */
   public static final Blending NEAREST = new Blending(Position.NEAREST, Rotation.NEAREST);
+
+  /**
+   * Returns how a reader with this blending blends bodies whose prefab names a way, in snapshots of
+   * a layout.
+   */
+  public Blending of(Prefab.Blend way, SnapshotLayout layout) {
+    Blending wanted = switch (way) {
+      case READER -> this;
+      case NEAREST -> NEAREST;
+      case LINEAR -> LINEAR;
+      case SMOOTH, NOW -> SMOOTH;
+    };
+    if (layout.velocities()) {
+      return wanted;
+    }
+    return new Blending(
+        wanted.position == Position.HERMITE ? Position.LINEAR : wanted.position,
+        wanted.rotation == Rotation.SPIN ? Rotation.SLERP : wanted.rotation);
+  }
 }

@@ -18,6 +18,9 @@ import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
@@ -29,8 +32,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Arrays stand for the graphics card, and a Java version of the shader, line by line, for the
- * shader.
+ * Arrays stand for the graphics card, and a Java version of what the shader does where all bodies
+ * are blended linearly for the shader.
  */
 class GpuFramesTest {
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
@@ -122,9 +125,16 @@ class GpuFramesTest {
 
   @Test
   void framesAllocateNothing() {
-    HandDrivenPhysics plain = new HandDrivenPhysics(
-        SnapshotLayout.bodies(1),
-        (tick, instant, writer, events) -> writer.body(BodyId.of(0, 1), 1, 0, 0, 0, 0, 0, 1));
+    PrefabTable player = PrefabTable.of(
+        List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(Prefab.Blend.NOW)));
+    SnapshotLayout layout = SnapshotLayout.bodies(1)
+        .withVelocities()
+        .withChannel("size", SnapshotLayout.Blend.SCALE);
+    HandDrivenPhysics plain = new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
+      writer.prefabs(player);
+      writer.body(BodyId.of(0, 1), 1, 0, 0, 0, 0, 0, 1);
+      writer.channel(0, BodyId.of(0, 1), (float) tick);
+    });
     GpuFrames quiet = GpuFrames.on(plain.state, Delay.balanced(), (buffer, bytes) -> {});
     plain.start(0);
     long[] wall = new long[1];
@@ -136,6 +146,7 @@ class GpuFramesTest {
     });
 
     assertThat(bytes).isZero();
+    assertThat(quiet.same().presentCount()).isEqualTo(1);
   }
 
   @Test
@@ -174,14 +185,22 @@ class GpuFramesTest {
         .contains("uniform samplerBuffer isochronEarlier;")
         .contains("uniform samplerBuffer isochronLater;")
         .contains("uniform float isochronFraction;")
+        .contains("uniform samplerBuffer isochronPresent;")
+        .contains("uniform int isochronPresentCount;")
+        .contains("uniform float isochronSpan;")
+        .contains("uniform float isochronBeyond;")
         .contains("bool isochronPose(int slot, out vec3 position, out vec4 rotation)")
+        .contains("float isochronScale(int slot)")
+        .contains("int isochronPrefab(int slot)")
         .contains("vec3 isochronTurn(vec4 rotation, vec3 point)")
         .doesNotContain("#version");
   }
 
   @Test
   void moreBodiesThanRowsCanBeNumberedAreRefused() {
-    assertThatThrownBy(() -> new TickBytes(TickBytes.MAX_BODIES + 1))
+    SnapshotLayout layout = SnapshotLayout.bodies(TickBytes.MAX_BODIES + 1);
+    SlotKinds kinds = new SlotKinds(Blending.LINEAR, SnapshotLayout.bodies(1));
+    assertThatThrownBy(() -> new TickBytes(layout, kinds))
         .hasMessageContaining("bodyCapacity is 8388609");
   }
 

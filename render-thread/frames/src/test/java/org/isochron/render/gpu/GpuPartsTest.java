@@ -8,10 +8,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.isochron.render.HandDrivenPhysics;
 import org.isochron.render.MovedWalk;
 import org.isochron.render.picture.Delay;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -21,6 +25,9 @@ import org.junit.jupiter.api.Test;
 /** Two cards that show the same bodies: one takes only whole ticks, the other one parts too. */
 class GpuPartsTest {
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
+  private static final PrefabTable PREFABS = PrefabTable.of(List.of(
+      Prefab.dynamic(new Shape.Sphere(1), 1),
+      Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(Prefab.Blend.NEAREST)));
 
   private final MovedWalk bodies = new MovedWalk(3);
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
@@ -45,9 +52,14 @@ class GpuPartsTest {
     }
 
     final float mark(int buffer, int slot) {
+      return at(buffer, slot, 12);
+    }
+
+    /** A number of a slot's row, by its first byte. */
+    final float at(int buffer, int slot, int firstByte) {
       return ByteBuffer.wrap(buffers[buffer])
           .order(ByteOrder.nativeOrder())
-          .getFloat(slot * GpuFrames.Buffers.ROW_BYTES + 12);
+          .getFloat(slot * GpuFrames.Buffers.ROW_BYTES + firstByte);
     }
 
     final void put(int buffer, int firstByte, ByteBuffer bytes) {
@@ -116,6 +128,43 @@ class GpuPartsTest {
 
     assertThat(frames.uploadCount()).isEqualTo(101);
     assertThat(card.byteCount - before).isEqualTo(90 * GpuFrames.Buffers.ROW_BYTES);
+  }
+
+  /** Neither a new prefab nor a new scale moves a body. */
+  @Test
+  void restingBodyThatGetsAnotherPrefabOrScaleIsUploadedAlone() {
+    MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
+    SnapshotLayout layout =
+        SnapshotLayout.bodies(MovedWalk.SLOTS).withChannel("size", SnapshotLayout.Blend.SCALE);
+    HandDrivenPhysics resting = new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
+      writer.prefabs(PREFABS);
+      for (int slot = 0; slot < MovedWalk.SLOTS; slot++) {
+        writer.body(BodyId.of(slot, 1), slot, 0, 0, 0, 0, 0, 1);
+        writer.prefab(BodyId.of(slot, 1), slot == 7 && tick >= 20 ? 1 : 0);
+        writer.channel(0, BodyId.of(slot, 1), slot == 200 && tick >= 30 ? 3 : 2);
+      }
+      writer.moved(moved);
+    });
+    PartsCard card = new PartsCard();
+    GpuFrames frames = GpuFrames.on(resting.state, ONE_TICK, card);
+    resting.start(0);
+    long before = 0;
+    for (int tick = 0; tick <= 60; tick++) {
+      resting.runUntil(tick * TICK);
+      GpuFrames.Frame frame = frames.at(tick * TICK);
+      before = tick == 10 ? card.byteCount : before;
+      long later = Math.min(tick, frame.instantNanos() / TICK + 1);
+      int buffer = frame.laterBuffer();
+      float linear = 4 + 2;
+      assertThat(card.at(buffer, 6, 60)).isEqualTo(32 + linear);
+      assertThat(card.at(buffer, 7, 60)).isEqualTo(later >= 20 ? 64 : 32 + linear);
+      assertThat(card.at(buffer, 199, 44)).isEqualTo(2);
+      assertThat(card.at(buffer, 200, 44)).isEqualTo(later >= 30 ? 3 : 2);
+    }
+
+    assertThat((card.byteCount - before) / GpuFrames.Buffers.ROW_BYTES)
+        .as("two rows into each of the four buffers of ticks, and again into those that began them")
+        .isBetween(8L, 10L);
   }
 
   /**

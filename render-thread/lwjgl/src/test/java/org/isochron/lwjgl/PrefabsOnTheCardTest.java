@@ -1,0 +1,205 @@
+package org.isochron.lwjgl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.lwjgl.opengl.GL33C.*;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.gpu.PoseShader;
+import org.isochron.render.picture.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What the graphics driver makes of bodies of different prefabs, next to a {@link RenderFrame} at
+ * the same instant; off-screen, where a graphics driver offers that.
+ */
+@Timeout(120)
+final class PrefabsOnTheCardTest {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final long FRAME_NANOS = 3_700_000;
+  private static final int BODIES = 60;
+  private static final int FRAMES = 300;
+  private static final int FLOATS = 12;
+  private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES)
+      .withVelocities()
+      .withChannel("size", SnapshotLayout.Blend.SCALE);
+  private static final PrefabTable PREFABS = PrefabTable.of(List.of(Prefab.Blend.values()).stream()
+      .map(way -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way))
+      .toList());
+  private static final String VERTEX = """
+      out vec4 place;
+      out vec4 turn;
+      out vec4 kind;
+      void main() {
+        vec3 position;
+        vec4 rotation;
+        bool there = isochronPose(gl_VertexID, position, rotation);
+        place = vec4(position, there ? 1.0 : 0.0);
+        turn = rotation;
+        kind = vec4(isochronScale(gl_VertexID), float(isochronPrefab(gl_VertexID)), 0.0, 0.0);
+      }
+      """;
+
+  private final SharedState state = SharedState.of(LAYOUT, StateLimits.DEFAULT, new ManualClock(0));
+  private final Set<Prefab.Blend> compared = EnumSet.noneOf(Prefab.Blend.class);
+  private long window;
+  private boolean even;
+
+  @BeforeEach
+  void open() {
+    window = OffScreen.open();
+  }
+
+  @AfterEach
+  void destroy() {
+    OffScreen.close(window);
+  }
+
+  /** On curves, also spinning, growing, changing their prefab, jumping, coming and going. */
+  @Test
+  void eachBodyIsDrawnWhereItsPrefabSaysAtItsScale() {
+    compare(FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS))));
+
+    assertThat(compared).containsExactlyInAnyOrder(Prefab.Blend.values());
+  }
+
+  @Test
+  void bodiesInEvenMotionAreDrawnAheadOfTheNewestTickToo() {
+    even = true;
+
+    compare(FrameSettings.of(Delay.predictive()));
+
+    assertThat(compared).contains(Prefab.Blend.LINEAR, Prefab.Blend.SMOOTH, Prefab.Blend.NOW);
+  }
+
+  private void compare(FrameSettings settings) {
+    StateWriter writer = state.claimWriter();
+    writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
+    try (TickTextures textures = new TickTextures(2 * BODIES);
+        FrameSource source = FrameSource.on(state, settings)) {
+      GpuFrames card = source.gpu(textures);
+      int program = program();
+      long tick = 0;
+      for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
+        for (; tick * TICK_NANOS <= wall; tick++) {
+          publish(writer.snapshots(), tick);
+        }
+        RenderFrame expected = source.at(wall);
+        textures.show(card.same());
+        compare(expected, drawn(textures, program, expected.slotCount()));
+      }
+      assertThat(source.counts().starved() > 0).isEqualTo(even);
+      assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
+    }
+  }
+
+  private void compare(RenderFrame expected, float[] seen) {
+    for (int slot = 0; slot < expected.slotCount(); slot++) {
+      int at = slot * FLOATS;
+      long body = expected.body(slot);
+      assertThat(seen[at + 3]).isEqualTo(body == BodyId.NONE ? 0f : 1f);
+      if (body == BodyId.NONE) {
+        continue;
+      }
+      Prefab.Blend way = PREFABS.get(expected.prefab(body)).blend();
+      String which = "%s in slot %d at %d ns".formatted(way, slot, expected.instantNanos());
+      Vector3f place = new Vector3f(seen[at], seen[at + 1], seen[at + 2]);
+      Quaternionf turn = new Quaternionf(seen[at + 4], seen[at + 5], seen[at + 6], seen[at + 7]);
+      assertThat(seen[at + 8]).as(which).isCloseTo(expected.scale(body), within(1e-5f));
+      assertThat(seen[at + 9]).as(which).isEqualTo(expected.prefab(body));
+      assertThat(place.distance(expected.position(body, new Vector3f())))
+          .as(which)
+          .isLessThan(2e-5f);
+      assertThat(1 - Math.abs(turn.dot(expected.rotation(body, new Quaternionf()))))
+          .as(which)
+          .isLessThan(5e-6f);
+      compared.add(way);
+    }
+  }
+
+  private void publish(SnapshotWriter writer, long tick) {
+    Random random = new Random(tick);
+    double at = tick * 1e-2;
+    writer.begin(tick, tick * TICK_NANOS);
+    writer.prefabs(PREFABS);
+    for (int slot = 0; slot < BODIES; slot++) {
+      int generation = even ? 1 : 1 + (int) ((tick + 3L * slot) / 23);
+      long body = BodyId.of(slot, generation);
+      int prefab = (slot + generation + (int) (tick / 31)) % PREFABS.count();
+      if (even && prefab == Prefab.Blend.NEAREST.number()) {
+        prefab = Prefab.Blend.LINEAR.number(); // where it stood is corrected in a frame
+      }
+      if (!even && random.nextInt(9) == 0) {
+        continue;
+      }
+      double x = even ? 2 * at : 3 * Math.sin(5 * at + slot);
+      double speed = even ? 2 : 15 * Math.cos(5 * at + slot);
+      double rate = even ? 0.5 : slot % 4 == 0 ? 300 : 3;
+      Quaternionf turned = new Quaternionf().rotateX(slot).rotateLocalY((float) (rate * at));
+      writer.body(body, x, slot, 0, turned.x, turned.y, turned.z, turned.w);
+      writer.velocity(body, (float) speed, 0, 0, 0, (float) rate, 0);
+      writer.prefab(body, prefab);
+      writer.channel(0, body, (float) (2 + Math.sin(7 * at + slot)));
+      if (!even && random.nextInt(12) == 0) {
+        writer.beginPose(body, x - 0.2, slot + 0.5, 1, 0, 0, 0, 1);
+      }
+    }
+    writer.publish(tick * TICK_NANOS);
+  }
+
+  private static float[] drawn(TickTextures textures, int program, int slotCount) {
+    int buffer = glGenBuffers();
+    float[] seen = new float[slotCount * FLOATS];
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 4L * seen.length, GL_STREAM_READ);
+    glUseProgram(program);
+    textures.bind(program);
+    glEnable(GL_RASTERIZER_DISCARD);
+    glBeginTransformFeedback(GL_POINTS);
+    glDrawArrays(GL_POINTS, 0, slotCount);
+    glEndTransformFeedback();
+    glDisable(GL_RASTERIZER_DISCARD);
+    glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, seen);
+    glDeleteBuffers(buffer);
+    return seen;
+  }
+
+  private static int program() {
+    glBindVertexArray(glGenVertexArrays());
+    int program = glCreateProgram();
+    int shader = glCreateShader(GL_VERTEX_SHADER);
+    glShaderSource(shader, "#version 330 core\n" + PoseShader.source() + VERTEX);
+    glCompileShader(shader);
+    assertThat(glGetShaderInfoLog(shader)).isEmpty();
+    glAttachShader(program, shader);
+    glTransformFeedbackVaryings(
+        program, new CharSequence[] {"place", "turn", "kind"}, GL_INTERLEAVED_ATTRIBS);
+    glLinkProgram(program);
+    assertThat(glGetProgramInfoLog(program)).isEmpty();
+    return program;
+  }
+}
