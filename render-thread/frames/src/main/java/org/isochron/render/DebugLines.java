@@ -1,5 +1,7 @@
 package org.isochron.render;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -14,7 +16,7 @@ import org.isochron.state.snapshot.Snapshot;
  * What a frame shows as lines: the shapes of bodies, sensors, sleeping bodies, contacts and joints,
  * at the displayed instant and at the displayed poses, also in a pause, in slow motion and in
  * reverse. Owner: the thread of the frames. Never waits; allocates only for prefabs that it has not
- * seen before.
+ * seen before, and for more lines than ever before.
  *
  * <p>Shapes need the prefabs of the simulation, sleep the report of what moved, contacts the events
  * of contacts, and joints the list of joints in the snapshots. Where these are missing there are no
@@ -59,12 +61,16 @@ public final class DebugLines {
   /** The floats of a vertex: x, y, z around the frame's origin, and its {@link Kind}'s number. */
   public static final int VERTEX_FLOATS = 4;
 
+  private static final int FIRST_LINES = 1_024;
+  private static final int LINE_FLOATS = 2 * VERTEX_FLOATS;
+
   private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
   private final PrefabEdges edges = new PrefabEdges();
   private final BeganContacts contacts = new BeganContacts();
   private final JointLines joints = new JointLines();
   private final Consumer<Event> hearer = contacts::hear;
   private final PlacedLines lines = new PlacedLines();
+  private FloatBuffer all = floats(FIRST_LINES);
 
   /** Creates lines of some kinds. */
   public DebugLines(Collection<Kind> kinds) {
@@ -81,6 +87,19 @@ public final class DebugLines {
   }
 
   /**
+   * Returns all lines of a frame, two vertices each, in a direct buffer that the next call writes
+   * again. Call this or {@link #write} once for every frame, as contacts are taken from its events.
+   */
+  public FloatBuffer vertices(RenderFrame frame) {
+    int count = write(frame, all.clear());
+    if (count * LINE_FLOATS > all.capacity()) {
+      all = floats(2 * count);
+      collect(frame, all);
+    }
+    return all.flip();
+  }
+
+  /**
    * Appends the lines of a frame to a buffer, two vertices each. Lines that do not fit are left
    * out. Call it for every frame, as contacts are taken from its events.
    *
@@ -89,6 +108,10 @@ public final class DebugLines {
   public int write(RenderFrame frame, FloatBuffer buffer) {
     contacts.begin(frame);
     frame.events(hearer);
+    return collect(frame, buffer);
+  }
+
+  private int collect(RenderFrame frame, FloatBuffer buffer) {
     lines.begin(buffer);
     if (!frame.isEmpty()) {
       writeShapes(frame);
@@ -128,5 +151,11 @@ public final class DebugLines {
       return Kind.SENSOR;
     }
     return moved || prefab.motion() == Prefab.Motion.STATIC ? Kind.SHAPE : Kind.SLEEPING;
+  }
+
+  private static FloatBuffer floats(int lineCount) {
+    return ByteBuffer.allocateDirect(lineCount * LINE_FLOATS * Float.BYTES)
+        .order(ByteOrder.nativeOrder())
+        .asFloatBuffer();
   }
 }

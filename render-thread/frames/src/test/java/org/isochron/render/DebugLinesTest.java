@@ -8,6 +8,7 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines.Kind;
@@ -20,6 +21,7 @@ import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -175,6 +177,31 @@ class DebugLinesTest {
 
     assertThat(lines.write(frameAt(65 * MILLI), small)).isEqualTo(24);
     assertThat(small.position()).isEqualTo(5 * 2 * DebugLines.VERTEX_FLOATS);
+  }
+
+  /** A compound of 200 boxes has more lines than the buffer has room for in the beginning. */
+  @Test
+  void bufferOfTheirOwnHasAllLinesOfAFrameAndEachContactOnce() {
+    Shape.Part part = new Shape.Part(BOX, new Vector3f(), new Quaternionf());
+    Prefab crates = Prefab.fixed(new Shape.Compound(Collections.nCopies(200, part)));
+    HandDrivenPhysics many =
+        new HandDrivenPhysics(SnapshotLayout.bodies(1), (tick, instant, writer, events) -> {
+          writer.prefabs(PrefabTable.of(List.of(crates)));
+          writer.body(FLOOR, 0, 0, 0, 0, 0, 0, 1);
+          if (tick == 2) {
+            events.contactBegin(FLOOR, FLOOR, new Vector3f(), new Vector3f(0, 1, 0), 1);
+          }
+        });
+    FrameSource source = FrameSource.on(many.state);
+    DebugLines lines = new DebugLines(EnumSet.allOf(Kind.class));
+    many.start(0);
+    many.runUntil(100 * MILLI);
+
+    for (int frame = 0; frame < 3; frame++) {
+      FloatBuffer vertices = lines.vertices(source.at(100 * MILLI));
+      assertThat(vertices.remaining()).isEqualTo((200 * 12 + 1) * 2 * DebugLines.VERTEX_FLOATS);
+      assertThat(vertices.get(vertices.limit() - 1)).isEqualTo(Kind.CONTACT.number());
+    }
   }
 
   @Test

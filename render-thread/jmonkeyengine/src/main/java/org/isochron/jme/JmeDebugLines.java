@@ -26,7 +26,6 @@ public final class JmeDebugLines extends Geometry {
   private final IsochronAppState physics;
   private final DebugLines lines;
   private final ColorRGBA[] ofKinds = new ColorRGBA[DebugLines.Kind.values().length];
-  private FloatBuffer vertices = floats(DebugLines.VERTEX_FLOATS, FIRST_LINES);
   private FloatBuffer positions = floats(POSITION_FLOATS, FIRST_LINES);
   private FloatBuffer colours = floats(COLOUR_FLOATS, FIRST_LINES);
 
@@ -56,7 +55,7 @@ public final class JmeDebugLines extends Geometry {
     setCullHint(CullHint.Always);
   }
 
-  /** The lines, to change their kinds and to add joints. */
+  /** The lines, to change their kinds. */
   public DebugLines lines() {
     return lines;
   }
@@ -71,19 +70,17 @@ public final class JmeDebugLines extends Geometry {
     super.updateLogicalState(dtSeconds);
     RenderFrame frame = physics.shownFrame();
     if (frame != null) {
-      vertices.clear();
-      int lineCount = lines.write(frame, vertices);
-      fill();
-      setCullHint(vertices.hasRemaining() ? CullHint.Never : CullHint.Always);
-      if (lineCount > vertices.capacity() / (LINE_VERTICES * DebugLines.VERTEX_FLOATS)) {
-        grow(2 * lineCount);
-      }
+      fill(lines.vertices(frame));
     }
   }
 
   /** Splits what was written into positions and colours. */
-  private void fill() {
-    vertices.flip();
+  private void fill(FloatBuffer vertices) {
+    int vertexCount = vertices.limit() / DebugLines.VERTEX_FLOATS;
+    if (vertexCount * POSITION_FLOATS > positions.capacity()) {
+      positions = floats(POSITION_FLOATS, vertexCount);
+      colours = floats(COLOUR_FLOATS, vertexCount);
+    }
     positions.clear();
     colours.clear();
     for (int at = 0; at < vertices.limit(); at += DebugLines.VERTEX_FLOATS) {
@@ -93,20 +90,14 @@ public final class JmeDebugLines extends Geometry {
     }
     mesh.getBuffer(VertexBuffer.Type.Position).updateData(positions.flip());
     mesh.getBuffer(VertexBuffer.Type.Color).updateData(colours.flip());
-    if (mesh.getVertexCount() != positions.limit() / POSITION_FLOATS) {
+    if (mesh.getVertexCount() != vertexCount) {
       mesh.updateCounts(); // allocates
     }
+    setCullHint(vertexCount > 0 ? CullHint.Never : CullHint.Always);
   }
 
   private static float share(int rgb) {
     return (rgb & 0xff) / 255f;
-  }
-
-  /** Makes room, from the next frame on. */
-  private void grow(int lineCount) {
-    vertices = floats(DebugLines.VERTEX_FLOATS, lineCount);
-    positions = floats(POSITION_FLOATS, lineCount);
-    colours = floats(COLOUR_FLOATS, lineCount);
   }
 
   private static FloatBuffer floats(int perVertex, int lineCount) {

@@ -3,35 +3,37 @@ package org.isochron.gdx;
 import com.badlogic.gdx.graphics.Color;
 import com.badlogic.gdx.graphics.glutils.ShapeRenderer;
 import java.nio.FloatBuffer;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Collection;
 import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
 /**
- * Draws {@link DebugLines} with a {@link ShapeRenderer}. Owner: the render thread; allocates
- * nothing unless a frame has more lines than any before.
+ * Draws the library's debug lines with a {@link ShapeRenderer}, in the colours of {@link
+ * DebugLines.Kind} or in others. Owner: the render thread; allocates nothing unless a frame has
+ * more lines than any before.
  */
 public final class GdxDebugLines {
   private static final int LINE_FLOATS = 2 * DebugLines.VERTEX_FLOATS;
-  private static final int FIRST_LINES = 1_024;
-  private static final DebugLines.Kind[] KINDS = DebugLines.Kind.values();
 
   private final DebugLines lines;
-  private final Map<DebugLines.Kind, Color> colours = new EnumMap<>(DebugLines.Kind.class);
-  private FloatBuffer vertices = FloatBuffer.allocate(FIRST_LINES * LINE_FLOATS);
+  private final Color[] ofKinds = new Color[DebugLines.Kind.values().length];
 
-  /** Creates a drawer of lines, in the colours of {@link DebugLines.Kind} or in others. */
-  public GdxDebugLines(DebugLines lines) {
-    this.lines = lines;
-    for (DebugLines.Kind kind : KINDS) {
+  /** Creates lines of some kinds. */
+  public GdxDebugLines(Collection<DebugLines.Kind> kinds) {
+    lines = new DebugLines(kinds);
+    for (DebugLines.Kind kind : DebugLines.Kind.values()) {
       colour(kind, new Color(kind.colour() << 8 | 0xff));
     }
   }
 
+  /** The lines, to change their kinds. */
+  public DebugLines lines() {
+    return lines;
+  }
+
   /** Sets the colour of a kind. */
   public void colour(DebugLines.Kind kind, Color colour) {
-    colours.put(kind, new Color(colour));
+    ofKinds[kind.number()] = new Color(colour);
   }
 
   /**
@@ -39,11 +41,9 @@ public final class GdxDebugLines {
    * renderer.
    */
   public void draw(RenderFrame frame, ShapeRenderer renderer) {
-    int count = lines.write(frame, vertices.clear());
-    int written = vertices.position() / LINE_FLOATS;
-    for (int line = 0; line < written; line++) {
-      int at = line * LINE_FLOATS;
-      renderer.setColor(colours.get(KINDS[(int) vertices.get(at + 3)]));
+    FloatBuffer vertices = lines.vertices(frame);
+    for (int at = 0; at < vertices.limit(); at += LINE_FLOATS) {
+      renderer.setColor(ofKinds[(int) vertices.get(at + 3)]);
       renderer.line(
           vertices.get(at),
           vertices.get(at + 1),
@@ -51,9 +51,6 @@ public final class GdxDebugLines {
           vertices.get(at + 4),
           vertices.get(at + 5),
           vertices.get(at + 6));
-    }
-    if (count > written) { // the next frame has them all
-      vertices = FloatBuffer.allocate(2 * count * LINE_FLOATS);
     }
   }
 }

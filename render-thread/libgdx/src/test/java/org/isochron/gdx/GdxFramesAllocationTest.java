@@ -37,8 +37,7 @@ final class GdxFramesAllocationTest {
   private final Vector3 place = new Vector3();
   private final Vector3f upwards = new Vector3f(0, 3, 0);
   private final Vector3f still = new Vector3f();
-  private final GdxDebugLines debug =
-      new GdxDebugLines(new DebugLines(EnumSet.allOf(DebugLines.Kind.class)));
+  private final GdxDebugLines debug = new GdxDebugLines(EnumSet.allOf(DebugLines.Kind.class));
   private ShapeRenderer renderer;
   private GdxInstances instances;
   private long contactCount;

@@ -258,8 +258,7 @@ final class GdxPhysicsTest {
 
   @Test
   void debugLinesAreDrawnUntilTheFrameIsComplete() {
-    DebugLines lines = new DebugLines(EnumSet.allOf(DebugLines.Kind.class));
-    GdxDebugLines debug = new GdxDebugLines(lines);
+    GdxDebugLines debug = new GdxDebugLines(EnumSet.allOf(DebugLines.Kind.class));
     ShapeRenderer renderer = new ShapeRenderer();
     nextFrame();
 

@@ -43,8 +43,7 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
   private final Scene scene = CrateGame.scene();
   private final ModelBatch batch = own(new ModelBatch());
   private final ShapeRenderer shapes = own(new ShapeRenderer());
-  private final GdxDebugLines debug =
-      new GdxDebugLines(new DebugLines(EnumSet.allOf(DebugLines.Kind.class)));
+  private final GdxDebugLines debug = new GdxDebugLines(EnumSet.allOf(DebugLines.Kind.class));
   private final Environment environment = new Environment();
   final PerspectiveCamera camera = new PerspectiveCamera(45, 16, 9);
   private final Sound thud = own(Gdx.audio.newSound(new GdxTone("thud", 110, 120)));
