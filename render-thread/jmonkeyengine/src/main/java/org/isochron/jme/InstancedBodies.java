@@ -4,23 +4,28 @@ import com.jme3.bounding.BoundingBox;
 import com.jme3.bounding.BoundingSphere;
 import com.jme3.bounding.BoundingVolume;
 import com.jme3.material.Material;
+import com.jme3.math.ColorRGBA;
 import com.jme3.math.Vector3f;
 import com.jme3.scene.Mesh;
 import com.jme3.scene.VertexBuffer;
 import com.jme3.scene.instancing.InstancedGeometry;
+import com.jme3.util.BufferUtils;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Many bodies with one mesh and one material, drawn in one call: one for each prefab that there is
- * much of. They stand where the frame shows them, in world coordinates under any parent. Owner: the
- * application's thread; allocates nothing per frame.
+ * much of. They stand where the frame shows them, in world coordinates under any parent, each in a
+ * colour of its own if it is given one. Owner: the application's thread; allocates nothing per
+ * frame.
  */
 public final class InstancedBodies extends InstancedGeometry {
   private static final int FIRST_CAPACITY = 16;
+  private static final int COLOUR_FLOATS = 4;
 
   private final IsochronAppState physics;
   private final org.joml.Vector3f position = new org.joml.Vector3f();
@@ -31,6 +36,8 @@ public final class InstancedBodies extends InstancedGeometry {
   private final BoundingBox box = new BoundingBox();
   private final float radius;
   private long[] bodies = new long[FIRST_CAPACITY];
+  private ColorRGBA[] colours = new ColorRGBA[FIRST_CAPACITY];
+  private @Nullable VertexBuffer colourBuffer;
   private int bodyCount;
   private int shownCount;
 
@@ -53,9 +60,36 @@ public final class InstancedBodies extends InstancedGeometry {
   public void add(long body) {
     if (bodyCount == bodies.length) {
       bodies = Arrays.copyOf(bodies, 2 * bodyCount);
+      colours = Arrays.copyOf(colours, 2 * bodyCount);
       super.setMaxNumInstances(bodies.length);
+      if (colourBuffer != null) {
+        colourBuffer = colourBuffer();
+      }
     }
+    colours[bodyCount] = ColorRGBA.White;
     bodies[bodyCount++] = body;
+  }
+
+  /**
+   * Sets the colour of a body that was added, which is white otherwise. The material must read the
+   * colours of vertices: {@code VertexColor} of {@code Unshaded.j3md}, {@code UseVertexColor} of
+   * {@code Lighting.j3md}.
+   *
+   * @throws IllegalArgumentException if the body was not added
+   */
+  public void colour(long body, ColorRGBA colour) {
+    int index = bodyCount - 1;
+    while (index >= 0 && bodies[index] != body) {
+      index--;
+    }
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "%s is not in this group; add it first".formatted(BodyId.describe(body)));
+    }
+    colours[index] = colour.clone();
+    if (colourBuffer == null) {
+      colourBuffer = colourBuffer();
+    }
   }
 
   /** Removes a body; without effect if it was not added. */
@@ -63,6 +97,7 @@ public final class InstancedBodies extends InstancedGeometry {
     for (int index = 0; index < bodyCount; index++) {
       if (bodies[index] == body) {
         bodies[index] = bodies[--bodyCount];
+        colours[index] = colours[bodyCount];
         return;
       }
     }
@@ -95,6 +130,9 @@ public final class InstancedBodies extends InstancedGeometry {
     VertexBuffer instances = getTransformUserInstanceData();
     FloatBuffer floats = (FloatBuffer) instances.getData();
     floats.clear();
+    if (colourBuffer != null) {
+      colourBuffer.getData().clear();
+    }
     shownCount = 0;
     least.set(Vector3f.POSITIVE_INFINITY);
     most.set(Vector3f.NEGATIVE_INFINITY);
@@ -102,11 +140,19 @@ public final class InstancedBodies extends InstancedGeometry {
       long body = bodies[index];
       if (body != BodyId.NONE && frame.contains(body)) {
         write(frame, body, floats);
+        if (colourBuffer != null) {
+          ColorRGBA colour = colours[index];
+          FloatBuffer parts = (FloatBuffer) colourBuffer.getData();
+          parts.put(colour.r).put(colour.g).put(colour.b).put(colour.a);
+        }
         shownCount++;
       }
     }
     floats.flip();
     instances.updateData(floats);
+    if (colourBuffer != null) {
+      colourBuffer.updateData(colourBuffer.getData().flip());
+    }
     setBoundRefresh();
   }
 
@@ -132,6 +178,16 @@ public final class InstancedBodies extends InstancedGeometry {
         Math.max(most.x, position.x + reach),
         Math.max(most.y, position.y + reach),
         Math.max(most.z, position.z + reach));
+  }
+
+  /** Makes a buffer for the colours of as many instances as there is room for. */
+  private VertexBuffer colourBuffer() {
+    VertexBuffer buffer = new VertexBuffer(VertexBuffer.Type.Color);
+    FloatBuffer floats = BufferUtils.createFloatBuffer(COLOUR_FLOATS * bodies.length);
+    buffer.setupData(VertexBuffer.Usage.Stream, COLOUR_FLOATS, VertexBuffer.Format.Float, floats);
+    buffer.setInstanceSpan(1);
+    setGlobalUserInstanceData(new VertexBuffer[] {buffer});
+    return buffer;
   }
 
   /** How far the mesh reaches from its origin. */

@@ -149,6 +149,46 @@ final class SceneGraphTest {
   }
 
   @Test
+  void instanceHasTheColourOfItsBodyWhicheverIsRemoved() {
+    InstancedBodies balls =
+        new InstancedBodies("balls", physics, new Box(1, 1, 1), material("UseInstancing"));
+    game.rootNode.attachChild(balls);
+    balls.add(body(0));
+    assertThat(balls.getAllInstanceData()).as("without a colour").hasSize(1);
+    for (int index = 1; index < 3; index++) {
+      balls.add(body(index));
+    }
+    ColorRGBA colour = ColorRGBA.Red.clone();
+    balls.colour(body(2), colour);
+    colour.set(ColorRGBA.Blue);
+    balls.colour(body(0), ColorRGBA.Green);
+    for (int count = 0; count < 40; count++) {
+      balls.add(body(1)); // more than there was room for
+    }
+
+    show(1_000);
+    VertexBuffer data = balls.getAllInstanceData()[1];
+    FloatBuffer colours = (FloatBuffer) data.getData();
+    assertThat(data.getBufferType()).isEqualTo(VertexBuffer.Type.Color);
+    assertThat(data.getInstanceSpan()).isEqualTo(1);
+    assertThat(colours.remaining()).isEqualTo(4 * 43);
+    assertThat(colour(colours, 0)).isEqualTo(ColorRGBA.Green);
+    assertThat(colour(colours, 1)).isEqualTo(ColorRGBA.White);
+    assertThat(colour(colours, 2)).isEqualTo(ColorRGBA.Red);
+    balls.remove(body(0));
+    show(1_100);
+    assertThat(colour(colours, 0)).as("the last in its place").isEqualTo(ColorRGBA.White);
+    assertThatThrownBy(() -> balls.colour(body(0), ColorRGBA.Red))
+        .hasMessageContaining("body 0#1 is not in this group; add it first");
+  }
+
+  private static ColorRGBA colour(FloatBuffer colours, int instance) {
+    int at = 4 * instance;
+    return new ColorRGBA(
+        colours.get(at), colours.get(at + 1), colours.get(at + 2), colours.get(at + 3));
+  }
+
+  @Test
   void moreInstancesThanEverAreAllShown() {
     InstancedBodies balls =
         new InstancedBodies("balls", physics, new Box(1, 1, 1), material("UseInstancing"));
@@ -290,9 +330,8 @@ final class SceneGraphTest {
   }
 
   private static ColorRGBA firstColour(JmeDebugLines lines) {
-    FloatBuffer colours =
-        (FloatBuffer) lines.getMesh().getBuffer(VertexBuffer.Type.Color).getData();
-    return new ColorRGBA(colours.get(0), colours.get(1), colours.get(2), colours.get(3));
+    return colour(
+        (FloatBuffer) lines.getMesh().getBuffer(VertexBuffer.Type.Color).getData(), 0);
   }
 
   private Spatial spatial(Node parent, int index) {

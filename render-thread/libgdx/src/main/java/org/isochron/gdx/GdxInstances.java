@@ -1,28 +1,36 @@
 package org.isochron.gdx;
 
+import com.badlogic.gdx.graphics.Color;
 import com.badlogic.gdx.graphics.Mesh;
 import com.badlogic.gdx.graphics.VertexAttribute;
 import com.badlogic.gdx.graphics.VertexAttributes.Usage;
-import com.badlogic.gdx.utils.LongArray;
+import java.util.Arrays;
 import org.isochron.render.RenderFrame;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Matrix4f;
 
 /**
  * Many bodies with one mesh, drawn in one call: one for each prefab that there is much of. The
- * vertex shader reads the matrix of a body from its attribute {@link #MATRIX}. Owner: the render
- * thread, with OpenGL ES 3.0 or desktop OpenGL 3.3; allocates nothing unless there are more bodies
- * than ever before.
+ * vertex shader reads the matrix of a body from its attribute {@link #MATRIX}, and may read the
+ * body's colour from {@link #COLOUR}. Owner: the render thread, with OpenGL ES 3.0 or desktop
+ * OpenGL 3.3; allocates nothing unless there are more bodies than ever before.
  */
 public final class GdxInstances {
   /** The attribute of the shader, a {@code mat4} from the body's own space to world space. */
   public static final String MATRIX = "i_body";
 
+  /** The attribute of the shader, a {@code vec4}: white unless the body was given a colour. */
+  public static final String COLOUR = "i_colour";
+
   private static final int MATRIX_FLOATS = 16;
+  private static final int INSTANCE_FLOATS = MATRIX_FLOATS + 4;
   private static final int FIRST_CAPACITY = 16;
 
   private final Mesh mesh;
-  private final LongArray bodies = new LongArray(false, FIRST_CAPACITY);
   private final Matrix4f matrix = new Matrix4f();
+  private long[] bodies = new long[FIRST_CAPACITY];
+  private Color[] colours = new Color[FIRST_CAPACITY];
+  private int bodyCount;
   private float[] floats = new float[0];
 
   /**
@@ -36,12 +44,40 @@ public final class GdxInstances {
 
   /** Adds a body, which is drawn whenever the frame shows it. */
   public void add(long body) {
-    bodies.add(body);
+    if (bodyCount == bodies.length) {
+      bodies = Arrays.copyOf(bodies, 2 * bodyCount);
+      colours = Arrays.copyOf(colours, 2 * bodyCount);
+    }
+    colours[bodyCount] = Color.WHITE;
+    bodies[bodyCount++] = body;
+  }
+
+  /**
+   * Sets the colour of a body that was added, which is white otherwise.
+   *
+   * @throws IllegalArgumentException if the body was not added
+   */
+  public void colour(long body, Color colour) {
+    int index = bodyCount - 1;
+    while (index >= 0 && bodies[index] != body) {
+      index--;
+    }
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "%s is not in this group; add it first".formatted(BodyId.describe(body)));
+    }
+    colours[index] = new Color(colour);
   }
 
   /** Removes a body; without effect if it was not added. */
   public void remove(long body) {
-    bodies.removeValue(body);
+    for (int index = 0; index < bodyCount; index++) {
+      if (bodies[index] == body) {
+        bodies[index] = bodies[--bodyCount];
+        colours[index] = colours[bodyCount];
+        return;
+      }
+    }
   }
 
   /**
@@ -49,27 +85,33 @@ public final class GdxInstances {
    * if there are any.
    */
   public int place(RenderFrame frame) {
-    if (bodies.size * MATRIX_FLOATS > floats.length) {
-      makeRoom(2 * bodies.size);
+    if (bodyCount * INSTANCE_FLOATS > floats.length) {
+      makeRoom(bodies.length);
     }
-    int count = 0;
-    for (int index = 0; index < bodies.size; index++) {
-      long body = bodies.get(index);
+    int at = 0;
+    for (int index = 0; index < bodyCount; index++) {
+      long body = bodies[index];
       if (frame.contains(body)) {
-        frame.matrix(body, matrix).get(floats, count * MATRIX_FLOATS);
-        count++;
+        frame.matrix(body, matrix).get(floats, at);
+        Color colour = colours[index];
+        floats[at + MATRIX_FLOATS] = colour.r;
+        floats[at + MATRIX_FLOATS + 1] = colour.g;
+        floats[at + MATRIX_FLOATS + 2] = colour.b;
+        floats[at + MATRIX_FLOATS + 3] = colour.a;
+        at += INSTANCE_FLOATS;
       }
     }
-    mesh.setInstanceData(floats, 0, count * MATRIX_FLOATS);
-    return count;
+    mesh.setInstanceData(floats, 0, at);
+    return at / INSTANCE_FLOATS;
   }
 
-  private void makeRoom(int bodyCount) {
-    floats = new float[bodyCount * MATRIX_FLOATS];
-    VertexAttribute[] columns = new VertexAttribute[4];
-    for (int column = 0; column < columns.length; column++) {
-      columns[column] = new VertexAttribute(Usage.Generic, 4, MATRIX, column);
+  private void makeRoom(int count) {
+    floats = new float[count * INSTANCE_FLOATS];
+    VertexAttribute[] attributes = new VertexAttribute[5];
+    for (int column = 0; column < 4; column++) {
+      attributes[column] = new VertexAttribute(Usage.Generic, 4, MATRIX, column);
     }
-    mesh.disableInstancedRendering().enableInstancedRendering(false, bodyCount, columns);
+    attributes[4] = new VertexAttribute(Usage.Generic, 4, COLOUR);
+    mesh.disableInstancedRendering().enableInstancedRendering(false, count, attributes);
   }
 }

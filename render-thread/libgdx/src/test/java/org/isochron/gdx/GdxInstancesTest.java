@@ -1,11 +1,13 @@
 package org.isochron.gdx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 import static org.isochron.gdx.PlaneGame.CRATE;
 import static org.isochron.gdx.PlaneGame.DRIFTER;
 import static org.isochron.gdx.PlaneGame.GROUND;
 
+import com.badlogic.gdx.graphics.Color;
 import com.badlogic.gdx.graphics.GL20;
 import com.badlogic.gdx.graphics.Mesh;
 import com.badlogic.gdx.graphics.VertexAttribute;
@@ -67,6 +69,31 @@ final class GdxInstancesTest {
   }
 
   @Test
+  void instanceHasTheColourOfItsBodyWhicheverIsRemoved() {
+    KeepingMesh mesh = new KeepingMesh();
+    GdxInstances instances = new GdxInstances(mesh);
+    instances.add(GROUND);
+    instances.add(CRATE);
+    instances.add(DRIFTER);
+    Color colour = new Color(Color.RED);
+    instances.colour(DRIFTER, colour);
+    colour.set(Color.BLUE);
+    instances.colour(GROUND, Color.GREEN);
+    game.run(100);
+    physics.next();
+
+    instances.place(physics.frame());
+    assertThat(mesh.colour(0)).containsExactly(0, 1, 0, 1);
+    assertThat(mesh.colour(1)).containsExactly(1, 1, 1, 1);
+    assertThat(mesh.colour(2)).containsExactly(1, 0, 0, 1);
+    instances.remove(GROUND);
+    instances.place(physics.frame());
+    assertThat(mesh.colour(0)).as("the last in its place").containsExactly(1, 0, 0, 1);
+    assertThatThrownBy(() -> instances.colour(GROUND, Color.RED))
+        .hasMessageContaining("body 0#1 is not in this group; add it first");
+  }
+
+  @Test
   void moreInstancesThanEverAreAllPlaced() {
     KeepingMesh mesh = new KeepingMesh();
     GdxInstances instances = new GdxInstances(mesh);
@@ -75,7 +102,7 @@ final class GdxInstancesTest {
     for (int count = 1; count <= 100; count++) {
       instances.add(DRIFTER);
       assertThat(instances.place(physics.frame())).isEqualTo(count);
-      assertThat(mesh.getInstancedAttributes().size()).isEqualTo(4);
+      assertThat(mesh.getInstancedAttributes().size()).isEqualTo(5);
       assertThat(mesh.matrix(count - 1)).containsExactly(mesh.matrix(0));
     }
   }
@@ -96,7 +123,11 @@ final class GdxInstancesTest {
     }
 
     float[] matrix(int instance) {
-      return Arrays.copyOfRange(kept, 16 * instance, 16 * instance + 16);
+      return Arrays.copyOfRange(kept, 20 * instance, 20 * instance + 16);
+    }
+
+    float[] colour(int instance) {
+      return Arrays.copyOfRange(kept, 20 * instance + 16, 20 * instance + 20);
     }
   }
 }

@@ -10,6 +10,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3dc;
@@ -30,6 +31,7 @@ public final class LwjglPhysics implements AutoCloseable {
   private final FrameSource frames;
   private final GpuFrames gpuFrames;
   private final TickTextures textures;
+  private final BodyColours colours;
   private final GlfwWindow window;
   private final SwapPacing pacing;
   private GpuFrames.@Nullable Frame gpuFrame;
@@ -48,6 +50,7 @@ public final class LwjglPhysics implements AutoCloseable {
     this.frames = frames;
     this.textures = textures;
     this.window = new GlfwWindow(window, state.commands());
+    colours = new BodyColours(state.layout().bodyCapacity());
     gpuFrames = frames.gpu(textures);
     pacing = new SwapPacing(this.window, frames, state.clock());
     pacing.onDisplay();
@@ -125,6 +128,7 @@ public final class LwjglPhysics implements AutoCloseable {
     }
     gpuFrame = gpuFrames.same();
     textures.show(gpuFrame);
+    colours.show(frame, gpuFrames.uploadCount());
     return frame;
   }
 
@@ -142,10 +146,28 @@ public final class LwjglPhysics implements AutoCloseable {
 
   /**
    * Sets the uniforms of the program in use, whose vertex shader begins with
-   * {@code PoseShader.source()}, to the frame.
+   * {@code PoseShader.source()}, to the frame. If it declares a {@code samplerBuffer
+   * isochronColours}, that holds the colour of the body in each slot.
    */
   public void bind(int program) {
     textures.bind(program);
+    colours.bind(program);
+  }
+
+  /**
+   * Sets the colour of a body, as 0xRRGGBB, which is white otherwise; from the next frame on. A
+   * later body of its slot does not have it.
+   *
+   * @throws IllegalArgumentException if there is no such slot
+   */
+  public void colour(long body, int rgb) {
+    int slotCount = state.layout().bodyCapacity();
+    if (body == BodyId.NONE || BodyId.slot(body) >= slotCount) {
+      throw new IllegalArgumentException(
+          "%s is in none of the %d slots; colour bodies of this state"
+              .formatted(BodyId.describe(body), slotCount));
+    }
+    colours.colour(body, rgb);
   }
 
   /**
@@ -202,6 +224,7 @@ public final class LwjglPhysics implements AutoCloseable {
     frames.close();
     if (window.isCurrent()) {
       textures.close(); // otherwise they went with the window's context
+      colours.close();
     }
     window.close();
     if (thread == null) {

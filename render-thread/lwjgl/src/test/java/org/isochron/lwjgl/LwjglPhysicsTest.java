@@ -8,20 +8,26 @@ import static org.lwjgl.glfw.GLFW.*;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.PoseShader;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.WriterState;
+import org.joml.Matrix4f;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
@@ -36,12 +42,15 @@ import org.lwjgl.system.MemoryUtil;
 final class LwjglPhysicsTest {
   private static final long MILLI = 1_000_000;
   private static final String VERTEX = """
+      uniform samplerBuffer isochronColours;
       out vec4 seen;
+      out vec4 colour;
       void main() {
         vec3 position;
         vec4 rotation;
         bool there = isochronPose(gl_VertexID, position, rotation);
         seen = vec4(position, there ? 1.0 : 0.0);
+        colour = texelFetch(isochronColours, gl_VertexID);
       }
       """;
   private static final long BALL = BodyId.of(0, 1);
@@ -143,6 +152,57 @@ final class LwjglPhysicsTest {
   }
 
   @Test
+  void bodyHasItsColourAndAnotherOfItsSlotHasNot() {
+    TickedBall hand = new TickedBall();
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    int program = program();
+    hand.run(30);
+    physics.next();
+    assertThat(colour(physics, program)).isEqualTo(0xffffff);
+
+    physics.colour(BALL, 0x2040ff);
+    physics.next();
+    assertThat(colour(physics, program)).isEqualTo(0x2040ff);
+    hand.run(30);
+    physics.colour(BodyId.of(0, 2), 0x00ff00);
+    physics.next();
+    assertThat(colour(physics, program)).isEqualTo(0xffffff);
+    assertThatThrownBy(() -> physics.colour(BodyId.of(9_999_999, 1), 0))
+        .hasMessageContaining("body 9999999#1 is in none of the");
+    physics.close();
+  }
+
+  @Test
+  void debugLinesAreDrawnInTheColoursOfTheirKinds() {
+    TickedBall hand = new TickedBall(new Vector3d());
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    physics.origin(new Vector3d());
+    LwjglDebugLines lines = new LwjglDebugLines(EnumSet.of(DebugLines.Kind.SHAPE));
+    Matrix4f camera = new Matrix4f().ortho(-2, 2, -2, 2, -2, 2);
+    hand.run(30);
+
+    lines.draw(physics.next(), camera);
+    assertThat(colours()).containsOnly(0, DebugLines.Kind.SHAPE.colour());
+    lines.colour(DebugLines.Kind.SHAPE, 0x0000ff);
+    lines.draw(physics.next(), camera);
+    assertThat(colours()).containsOnly(0, 0x0000ff);
+    lines.lines().show(DebugLines.Kind.SHAPE, false);
+    lines.draw(physics.next(), camera);
+    assertThat(colours()).containsOnly(0);
+    assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
+    lines.close();
+    physics.close();
+  }
+
+  /** The colours of the picture, which is cleared. */
+  private static Set<Integer> colours() {
+    int[] pixels = new int[320 * 180];
+    glReadPixels(0, 0, 320, 180, GL_BGRA, GL_UNSIGNED_BYTE, pixels);
+    glClear(GL_COLOR_BUFFER_BIT);
+    return Arrays.stream(pixels).mapToObj(pixel -> pixel & 0xffffff).collect(Collectors.toSet());
+  }
+
+  @Test
   void inputReachesThePhysicsAndThenTheCallbacksThatWereThere() {
     TickedBall hand = new TickedBall();
     List<Integer> heard = new ArrayList<>();
@@ -234,9 +294,21 @@ final class LwjglPhysicsTest {
 
   /** What the vertex shader makes of the first slot. */
   private static float drawn(LwjglPhysics physics, int program) {
+    return captured(physics, program)[0];
+  }
+
+  /** The colour of the first slot, as 0xRRGGBB. */
+  private static int colour(LwjglPhysics physics, int program) {
+    float[] seen = captured(physics, program);
+    return Math.round(255 * seen[4]) << 16
+        | Math.round(255 * seen[5]) << 8
+        | Math.round(255 * seen[6]);
+  }
+
+  private static float[] captured(LwjglPhysics physics, int program) {
     int buffer = glGenBuffers();
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
-    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 16, GL_STREAM_READ);
+    glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 32, GL_STREAM_READ);
     glUseProgram(program);
     physics.bind(program);
     glEnable(GL_RASTERIZER_DISCARD);
@@ -244,11 +316,11 @@ final class LwjglPhysicsTest {
     glDrawArrays(GL_POINTS, 0, physics.slotCount());
     glEndTransformFeedback();
     glDisable(GL_RASTERIZER_DISCARD);
-    float[] seen = new float[4];
+    float[] seen = new float[8];
     glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, seen);
     glDeleteBuffers(buffer);
     assertThat(seen[3]).isEqualTo(1);
-    return seen[0];
+    return seen;
   }
 
   private static int program() {
@@ -258,7 +330,8 @@ final class LwjglPhysicsTest {
     glShaderSource(shader, "#version 330 core\n" + PoseShader.source() + VERTEX);
     glCompileShader(shader);
     glAttachShader(program, shader);
-    glTransformFeedbackVaryings(program, new CharSequence[] {"seen"}, GL_INTERLEAVED_ATTRIBS);
+    glTransformFeedbackVaryings(
+        program, new CharSequence[] {"seen", "colour"}, GL_INTERLEAVED_ATTRIBS);
     glLinkProgram(program);
     assertThat(glGetProgramInfoLog(program)).isEmpty();
     return program;

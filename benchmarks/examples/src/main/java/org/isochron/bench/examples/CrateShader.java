@@ -2,17 +2,20 @@ package org.isochron.bench.examples;
 
 import static org.lwjgl.opengl.GL33C.*;
 
-import java.nio.FloatBuffer;
-import org.lwjgl.BufferUtils;
+import org.isochron.state.body.Prefab;
 
-/** What the graphics card needs to draw crates: a program and a cube. Stateless. */
+/** What the graphics card needs to draw crates: programs and meshes. Stateless. */
 final class CrateShader {
-  private static final int PARTS = 8;
-
-  /** The number of vertices of the cube. */
-  static final int VERTICES = 6 * PARTS * PARTS * 6;
-
+  private static final int VERTEX_FLOATS = 6;
   private static final String VERSION = "#version 330 core\n";
+
+  /** The surface of a shape on the graphics card, a vertex array. */
+  record Mesh(int vertexArray, int vertexCount) {
+    void draw(int instanceCount) {
+      glBindVertexArray(vertexArray);
+      glDrawArraysInstanced(GL_TRIANGLES, 0, vertexCount, instanceCount);
+    }
+  }
 
   private CrateShader() {}
 
@@ -37,24 +40,17 @@ final class CrateShader {
     return shader;
   }
 
-  /** A cube whose sides are squares of squares, so that the shader can round it. */
-  static FloatBuffer cube() {
-    FloatBuffer vertices = BufferUtils.createFloatBuffer(VERTICES * 6);
-    float[] corner = new float[3];
-    float[] normal = new float[3];
-    for (int side = 0; side < 6; side++) {
-      int axis = side / 2;
-      normal[0] = normal[1] = normal[2] = 0;
-      normal[axis] = side % 2 == 0 ? 1 : -1;
-      for (int part = 0; part < PARTS * PARTS; part++) {
-        for (int vertex : new int[] {0, 1, 3, 0, 3, 2}) {
-          corner[axis] = normal[axis];
-          corner[(axis + 1) % 3] = 2f * (part % PARTS + vertex % 2) / PARTS - 1;
-          corner[(axis + 2) % 3] = 2f * (part / PARTS + vertex / 2) / PARTS - 1;
-          vertices.put(corner).put(normal);
-        }
-      }
-    }
-    return vertices.flip();
+  /** The surface of a prefab's shape; of a sensor nothing. */
+  static Mesh mesh(Prefab prefab) {
+    float[] faces = prefab.isSensor() ? new float[0] : prefab.shape().faces();
+    int vertexArray = glGenVertexArrays();
+    glBindVertexArray(vertexArray);
+    glBindBuffer(GL_ARRAY_BUFFER, glGenBuffers());
+    glBufferData(GL_ARRAY_BUFFER, faces, GL_STATIC_DRAW);
+    glVertexAttribPointer(0, 3, GL_FLOAT, false, VERTEX_FLOATS * Float.BYTES, 0);
+    glVertexAttribPointer(1, 3, GL_FLOAT, false, VERTEX_FLOATS * Float.BYTES, 3 * Float.BYTES);
+    glEnableVertexAttribArray(0);
+    glEnableVertexAttribArray(1);
+    return new Mesh(vertexArray, faces.length / VERTEX_FLOATS);
   }
 }

@@ -3,48 +3,47 @@ package org.isochron.bench.examples;
 import static org.lwjgl.glfw.GLFW.*;
 import static org.lwjgl.opengl.GL33C.*;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javax.sound.sampled.Clip;
+import org.isochron.lwjgl.LwjglDebugLines;
 import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.scene.Scene;
+import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.PoseShader;
 import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Matrix4f;
 
 /**
  * The game of crates in a window of GLFW, blended on the graphics card. Keys: a d w s walk, space
- * jumps, p pauses, o slows down, r rewinds three seconds.
+ * jumps, p pauses, o slows down, r rewinds three seconds, F1 shows debug lines.
  */
 final class LwjglCrates implements AutoCloseable {
   private static final String VERTEX = """
-      const vec3 SIZES[7] = vec3[](vec3(12.0, 1.0, 6.0), vec3(0.3, 0.9, 0.3), vec3(1.0, 0.1, 1.0),
-          vec3(0.1, 1.1, 1.0), vec3(0.05, 1.0, 0.6), vec3(0.1, 1.1, 1.0), vec3(0.0));
-      const vec3 COLOURS[7] = vec3[](vec3(0.44, 0.5, 0.56), vec3(0.25, 0.4, 0.9), vec3(1.0, 0.84, 0.0),
-          vec3(0.75), vec3(0.7, 0.13, 0.13), vec3(0.75), vec3(0.0));
       layout(location = 0) in vec3 point;
       layout(location = 1) in vec3 normal;
+      uniform samplerBuffer isochronColours;
       uniform mat4 viewProjection;
+      uniform int prefab;
       out vec3 colour;
       void main() {
         vec3 position;
         vec4 rotation;
-        if (!isochronPose(gl_InstanceID, position, rotation)) {
+        int body = gl_InstanceID;
+        if (isochronPrefab(body) != prefab || !isochronPose(body, position, rotation)) {
           gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
           return;
         }
-        vec3 size = gl_InstanceID < 7 ? SIZES[gl_InstanceID] : vec3(0.3);
-        vec3 place = point * size;
-        vec3 facing = normal;
-        if (gl_InstanceID == 1) { // a capsule
-          facing = normalize(point);
-          place = facing * size.x + vec3(0.0, sign(point.y) * (size.y - size.x), 0.0);
-        }
-        colour = gl_InstanceID < 7 ? COLOURS[gl_InstanceID] : vec3(0.82, 0.7, 0.55);
-        colour *= 0.55 + 0.45 * max(0.0, dot(isochronTurn(rotation, facing), vec3(0.32, 0.81, 0.49)));
-        gl_Position = viewProjection * vec4(position + isochronTurn(rotation, place), 1.0);
+        float light = max(0.0, dot(isochronTurn(rotation, normal), vec3(0.32, 0.81, 0.49)));
+        colour = texelFetch(isochronColours, body).rgb * (0.55 + 0.45 * light);
+        vec3 place = isochronTurn(rotation, isochronScale(body) * point);
+        gl_Position = viewProjection * vec4(position + place, 1.0);
       }
       """;
   private static final String FRAGMENT = """
@@ -58,6 +57,8 @@ final class LwjglCrates implements AutoCloseable {
   private final long window;
   private final LwjglPhysics physics;
   private final int program;
+  private final List<CrateShader.Mesh> meshes;
+  private final LwjglDebugLines debug = new LwjglDebugLines(EnumSet.allOf(DebugLines.Kind.class));
   private final Matrix4f camera = new Matrix4f();
   private final float[] matrix = new float[16];
   private final Optional<Clip> thud = ToneClip.open(110, 120);
@@ -65,6 +66,7 @@ final class LwjglCrates implements AutoCloseable {
   private final Consumer<Event> hearer = this::hear;
   private boolean paused;
   private boolean slow;
+  private boolean outlined;
   private long instantNanos;
   private int soundCount;
 
@@ -77,13 +79,18 @@ final class LwjglCrates implements AutoCloseable {
     });
     physics = LwjglPhysics.start(CrateGame.simulation(), settings, FrameSettings.DEFAULT, window);
     program = CrateShader.link(PoseShader.source() + VERTEX, FRAGMENT);
-    glBindVertexArray(glGenVertexArrays());
-    glBindBuffer(GL_ARRAY_BUFFER, glGenBuffers());
-    glBufferData(GL_ARRAY_BUFFER, CrateShader.cube(), GL_STATIC_DRAW);
-    glVertexAttribPointer(0, 3, GL_FLOAT, false, 24, 0);
-    glVertexAttribPointer(1, 3, GL_FLOAT, false, 24, 12);
-    glEnableVertexAttribArray(0);
-    glEnableVertexAttribArray(1);
+    Scene scene = CrateGame.scene();
+    // as the shapes are, whose sizes only the scene says
+    meshes = scene.prefabs().stream().map(kind -> CrateShader.mesh(kind)).toList();
+    physics.colour(CrateGame.FLOOR, 0x708090);
+    physics.colour(CrateGame.PLAYER, 0x4169e1);
+    physics.colour(CrateGame.LIFT, 0xffd700);
+    physics.colour(CrateGame.POST, 0xbfbfbf);
+    physics.colour(CrateGame.DOOR, 0xb22222);
+    physics.colour(CrateGame.WALL, 0xbfbfbf);
+    for (int crate = 0; crate < CrateGame.CRATE_COUNT; crate++) {
+      physics.colour(BodyId.of(CrateGame.FIRST_CRATE_SLOT + crate, 1), 0xd2b48c);
+    }
     glEnable(GL_DEPTH_TEST);
   }
 
@@ -98,7 +105,13 @@ final class LwjglCrates implements AutoCloseable {
     glUseProgram(program);
     glUniformMatrix4fv(glGetUniformLocation(program, "viewProjection"), false, camera.get(matrix));
     physics.bind(program);
-    glDrawArraysInstanced(GL_TRIANGLES, 0, CrateShader.VERTICES, physics.slotCount());
+    for (int prefab = 0; prefab < meshes.size(); prefab++) {
+      glUniform1i(glGetUniformLocation(program, "prefab"), prefab);
+      meshes.get(prefab).draw(physics.slotCount());
+    }
+    if (outlined) {
+      debug.draw(frame, camera);
+    }
   }
 
   boolean isOpen() {
@@ -121,6 +134,7 @@ final class LwjglCrates implements AutoCloseable {
 
   @Override
   public void close() {
+    debug.close();
     physics.close();
     thud.ifPresent(Clip::close);
     chime.ifPresent(Clip::close);
@@ -141,6 +155,7 @@ final class LwjglCrates implements AutoCloseable {
         physics.time().speedPermille(slow ? 200 : 1_000);
       }
       case GLFW_KEY_R -> physics.time().rewind(300);
+      case GLFW_KEY_F1 -> outlined = !outlined;
       default -> {}
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.lwjgl.opengl.GL33C.*;
 
 import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.graphics.Color;
 import com.badlogic.gdx.graphics.GL30;
 import com.badlogic.gdx.graphics.Mesh;
 import com.badlogic.gdx.graphics.VertexAttribute;
@@ -32,16 +33,20 @@ final class GdxInstancesDrawnTest {
       #version 330 core
       in vec3 a_position;
       in mat4 i_body;
+      in vec4 i_colour;
+      out vec4 colour;
       void main() {
+        colour = i_colour;
         vec4 place = i_body * vec4(a_position, 1.0);
         gl_Position = vec4(0.25 * place.xy, 0.0, 1.0);
       }
       """;
   private static final String FRAGMENT = """
       #version 330 core
+      in vec4 colour;
       out vec4 pixel;
       void main() {
-        pixel = vec4(1.0);
+        pixel = colour;
       }
       """;
   private static final float[] SQUARE = {
@@ -73,13 +78,14 @@ final class GdxInstancesDrawnTest {
   }
 
   @Test
-  void shaderReadsTheMatrixOfEachBody() {
+  void shaderReadsTheMatrixAndTheColourOfEachBody() {
     SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
     Mesh mesh = new Mesh(true, 6, 0, VertexAttribute.Position()).setVertices(SQUARE);
     GdxInstances instances = new GdxInstances(mesh);
     instances.add(BodyId.of(0, 1));
     instances.add(BodyId.of(1, 1));
     instances.add(BodyId.of(2, 1));
+    instances.colour(BodyId.of(1, 1), Color.RED);
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
     for (int tick = 1; tick < 20; tick++) {
@@ -94,14 +100,16 @@ final class GdxInstancesDrawnTest {
     program.bind();
     mesh.render(program, GL_TRIANGLES);
 
-    assertThat(isDrawn(80, 90) && isDrawn(160, 90) && isDrawn(240, 135)).isTrue();
-    assertThat(isDrawn(120, 90) || isDrawn(200, 90) || isDrawn(240, 90)).isFalse();
+    assertThat(colour(80, 90)).isEqualTo(0xffffff);
+    assertThat(colour(160, 90)).isEqualTo(0xff0000);
+    assertThat(colour(240, 135)).isEqualTo(0xffffff);
+    assertThat(colour(120, 90) + colour(200, 90) + colour(240, 90)).isZero();
     assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
   }
 
-  private static boolean isDrawn(int x, int y) {
+  private static int colour(int x, int y) {
     int[] pixel = new int[1];
     glReadPixels(x, y, 1, 1, GL_BGRA, GL_UNSIGNED_BYTE, pixel);
-    return (pixel[0] & 0xffffff) != 0;
+    return pixel[0] & 0xffffff;
   }
 }

@@ -1,0 +1,92 @@
+package org.isochron.lwjgl;
+
+import static org.lwjgl.opengl.GL33C.*;
+
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.snapshot.BodyId;
+
+/**
+ * The colours of bodies by slot, as a buffer texture, which is white where the body was given none.
+ * Owner: the thread of the graphics context. Costs a comparison a tick for each slot whose body was
+ * given one; allocates nothing after construction.
+ */
+final class BodyColours implements AutoCloseable {
+  private static final int UNIT = TickTextures.UNIT_COUNT;
+  private static final int WHITE = 0xffffff;
+
+  private final int buffer = glGenBuffers();
+  private final int texture = glGenTextures();
+  private final int[] texel = new int[1];
+  private final long[] bodies;
+  private final int[] colours;
+  private final int[] drawn;
+  private final int[] slots;
+  private int slotCount;
+  private long shownUploads;
+
+  BodyColours(int capacity) {
+    bodies = new long[capacity];
+    colours = new int[capacity];
+    drawn = new int[capacity];
+    slots = new int[capacity];
+    Arrays.fill(bodies, BodyId.NONE);
+    Arrays.fill(drawn, bytes(WHITE));
+    glBindBuffer(GL_TEXTURE_BUFFER, buffer);
+    glBufferData(GL_TEXTURE_BUFFER, drawn, GL_DYNAMIC_DRAW);
+    glBindTexture(GL_TEXTURE_BUFFER, texture);
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA8, buffer);
+  }
+
+  /** Sets the colour of a body, shown or not, in the place of an earlier one of its slot. */
+  void colour(long body, int rgb) {
+    int slot = BodyId.slot(body);
+    if (bodies[slot] == BodyId.NONE) {
+      slots[slotCount++] = slot;
+    }
+    bodies[slot] = body;
+    colours[slot] = bytes(rgb);
+    shownUploads = 0;
+  }
+
+  /** Puts the colours of the bodies of a frame where shaders look for them. */
+  void show(RenderFrame frame, long uploads) {
+    if (uploads != shownUploads) {
+      shownUploads = uploads;
+      glBindBuffer(GL_TEXTURE_BUFFER, buffer);
+      for (int index = 0; index < slotCount; index++) {
+        int slot = slots[index];
+        int colour = frame.contains(bodies[slot]) ? colours[slot] : bytes(WHITE);
+        if (drawn[slot] != colour) {
+          drawn[slot] = colour;
+          texel[0] = colour;
+          glBufferSubData(GL_TEXTURE_BUFFER, (long) slot * Integer.BYTES, texel);
+        }
+      }
+    }
+    glActiveTexture(GL_TEXTURE0 + UNIT);
+    glBindTexture(GL_TEXTURE_BUFFER, texture);
+  }
+
+  void bind(int program) {
+    glUniform1i(glGetUniformLocation(program, "isochronColours"), UNIT);
+  }
+
+  /** Red first in memory, as the card reads it. */
+  private static int bytes(int rgb) {
+    int red = rgb >> 16 & 0xff;
+    int green = rgb >> 8 & 0xff;
+    int blue = rgb & 0xff;
+    int little = 0xff << 24 | blue << 16 | green << 8 | red;
+    return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN
+        ? little
+        : Integer.reverseBytes(little);
+  }
+
+  @Override
+  public void close() {
+    glDeleteTextures(texture);
+    glDeleteBuffers(buffer);
+  }
+}
