@@ -1,10 +1,7 @@
 package org.isochron.state.body;
 
-import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.surface.HullPlanes;
-import org.joml.Quaternionf;
-import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -15,18 +12,13 @@ final class ShapeEdges {
   /** The most lines along an edge of a height field. */
   private static final int MOST_FIELD_LINES = 64;
 
-  private final Vector3f from = new Vector3f();
-  private final Vector3f to = new Vector3f();
-  private Vector3fc place = new Vector3f();
-  private Quaternionfc turn = new Quaternionf();
-  private float[] lines = new float[96];
-  private int count;
+  private final PlacedFloats placed = new PlacedFloats();
 
   /** Returns the lines of a shape in the space of its body. */
   static float[] of(Shape shape) {
     ShapeEdges edges = new ShapeEdges();
     edges.add(shape);
-    return Arrays.copyOf(edges.lines, edges.count);
+    return edges.placed.all();
   }
 
   private void add(Shape shape) {
@@ -59,8 +51,7 @@ final class ShapeEdges {
       addField(field);
     } else if (shape instanceof Shape.Compound compound) {
       for (Shape.Part part : compound.parts()) {
-        place = part.position();
-        turn = part.rotation();
+        placed.begin(part);
         add(part.shape());
       }
     } else {
@@ -200,16 +191,7 @@ final class ShapeEdges {
   }
 
   private void line(float ax, float ay, float az, float bx, float by, float bz) {
-    turn.transform(from.set(ax, ay, az)).add(place);
-    turn.transform(to.set(bx, by, bz)).add(place);
-    if (count + 6 > lines.length) {
-      lines = Arrays.copyOf(lines, 2 * lines.length);
-    }
-    lines[count++] = from.x;
-    lines[count++] = from.y;
-    lines[count++] = from.z;
-    lines[count++] = to.x;
-    lines[count++] = to.y;
-    lines[count++] = to.z;
+    placed.point(ax, ay, az);
+    placed.point(bx, by, bz);
   }
 }

@@ -1,12 +1,9 @@
 package org.isochron.state.body;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.isochron.state.surface.HullPlanes;
-import org.joml.Quaternionf;
-import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -17,17 +14,13 @@ final class ShapeFaces {
 
   private static final int STEPS = SIDES / 2;
 
-  private final Vector3f turned = new Vector3f();
-  private Vector3fc place = new Vector3f();
-  private Quaternionfc turn = new Quaternionf();
-  private float[] faces = new float[18 * 64];
-  private int count;
+  private final PlacedFloats placed = new PlacedFloats();
 
   /** Returns the triangles of a shape in the space of its body: six floats a corner. */
   static float[] of(Shape shape) {
     ShapeFaces faces = new ShapeFaces();
     faces.add(shape);
-    return Arrays.copyOf(faces.faces, faces.count);
+    return faces.placed.all();
   }
 
   private void add(Shape shape) {
@@ -71,8 +64,7 @@ final class ShapeFaces {
       }
     } else if (shape instanceof Shape.Compound compound) {
       for (Shape.Part part : compound.parts()) {
-        place = part.position();
-        turn = part.rotation();
+        placed.begin(part);
         add(part.shape());
       }
     } else {
@@ -180,16 +172,7 @@ final class ShapeFaces {
   }
 
   private void corner(float x, float y, float z, float normalX, float normalY, float normalZ) {
-    if (count + 6 > faces.length) {
-      faces = Arrays.copyOf(faces, 2 * faces.length);
-    }
-    put(turn.transform(turned.set(x, y, z)).add(place));
-    put(turn.transform(turned.set(normalX, normalY, normalZ)));
-  }
-
-  private void put(Vector3fc vector) {
-    faces[count++] = vector.x();
-    faces[count++] = vector.y();
-    faces[count++] = vector.z();
+    placed.point(x, y, z);
+    placed.direction(normalX, normalY, normalZ);
   }
 }
