@@ -433,7 +433,8 @@ public final class Event {
     return text.append(isOfJump() ? ", of a jump" : "").toString();
   }
 
-  private static String name(int kind) {
+  /** Returns the name of a kind of event. */
+  public static String name(int kind) {
     if (kind >= USER) {
       return "USER + " + (kind - USER);
     }
