@@ -85,6 +85,11 @@ public final class OutputFile {
     }
   }
 
+  /** Begins to write the file bit by bit; it has its name when it is whole. */
+  public StreamedFile stream() throws IOException {
+    return StreamedFile.open(path);
+  }
+
   private static void requireName(String option, Path path) {
     if (path.toString().isEmpty()) {
       throw new UnusablePathException(option, path, "name a file");
