@@ -1,12 +1,11 @@
 package org.isochron.bench.run;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.stage.ChannelOptions;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServedPlace;
@@ -19,6 +18,7 @@ import org.isochron.bench.view.WindowChoice;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of the commands that show a run and report on it, and what the two do alike. */
@@ -47,15 +47,8 @@ final class ViewerOptions {
   @Option(names = "--window", description = "A window: ${COMPLETION-CANDIDATES}.")
   private WindowChoice window = WindowChoice.AUTO;
 
-  @Option(names = "--secret", description = "What both ends of a channel must know.")
-  private String secret = "";
-
-  @Option(
-      names = "--driver",
-      paramLabel = "DIR",
-      description = "The folder of a media driver that runs already, for a channel.",
-      showDefaultValue = Help.Visibility.NEVER)
-  private Optional<Path> driver = Optional.empty();
+  @Mixin
+  private ChannelOptions channel = new ChannelOptions();
 
   /** Refuses values that make no sense. Returns how frames follow the ticks. */
   Mode accept(OptionCheck check) {
@@ -70,7 +63,7 @@ final class ViewerOptions {
   }
 
   ServedPlace place(String text) {
-    return ServedPlace.of(text, driver, secret);
+    return channel.place(text);
   }
 
   /** Opens a window, or draws off-screen. */
