@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.isochron.bench.cluster.ClusterCommand;
 import org.isochron.bench.compare.CompareCommand;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.export.ExportCommand;
 import org.isochron.bench.fleet.FleetCommand;
 import org.isochron.bench.journal.InspectCommand;
 import org.isochron.bench.journal.RecordCommand;
@@ -64,6 +65,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new ReplayCommand(out))
         .addSubcommand(new VerifyCommand(out, err))
         .addSubcommand(new InspectCommand(out))
+        .addSubcommand(new ExportCommand(out, err))
         .addSubcommand(new EnginesCommand(out))
         .setOut(out)
         .setErr(err);

@@ -28,7 +28,8 @@ final class IsochronTest {
 
   @Test
   void helpHasNoDefaultsThatOnlyJavaUnderstands() {
-    for (String command : List.of("run", "view", "lab", "record", "cluster", "rollback", "fleet")) {
+    for (String command :
+        List.of("run", "view", "lab", "record", "export", "cluster", "rollback", "fleet")) {
       assertThat(execute(command, "--help")).isZero();
     }
     assertThat(out.toString()).doesNotContain("Optional");

@@ -75,7 +75,13 @@ final class UnusablePathTest {
         "inspect FOLDER",
         "inspect MISSING",
         "replay FOLDER",
-        "replay MISSING"
+        "replay MISSING",
+        "export FILE --mcap=FILE",
+        "export FILE --mcap=LONG",
+        "export FILE --perfetto=FOLDER",
+        "export FILE --perfetto=NOTHING",
+        "export MISSING --mcap=MISSING",
+        "export NOTHING --mcap=MISSING"
       })
   void unusablePathIsReportedInOneLineBeforeAnyWork(String typed) throws IOException {
     String[] arguments =

@@ -15,13 +15,13 @@ import picocli.CommandLine.Parameters;
  * The file that a command is given, and how the command ends: with 0 or, after a line that says
  * why, with 1.
  */
-final class JournalArgument {
+public final class JournalArgument {
   @Parameters(paramLabel = "FILE", description = "the journal")
   private Path file = Path.of("");
 
   /** What a command does with its journal; whether all was well. */
   @FunctionalInterface
-  interface Job {
+  public interface Job {
     boolean run(Journal journal) throws IOException;
   }
 
@@ -30,7 +30,12 @@ final class JournalArgument {
    * journal an answer.
    */
   int open(Job job) throws IOException {
-    requireReadable();
+    return open("FILE", file, job);
+  }
+
+  /** Opens the journal that a parameter names, in the same way. */
+  public static int open(String parameter, Path file, Job job) throws IOException {
+    requireReadable(parameter, file);
     try {
       return job.run(Journal.open(file)) ? 0 : 1;
     } catch (ArithmeticException e) {
@@ -39,15 +44,16 @@ final class JournalArgument {
     }
   }
 
-  private void requireReadable() {
+  /** Refuses a file that is not there or cannot be read. */
+  public static void requireReadable(String parameter, Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new UnusablePathException("FILE", file, "it is no file; name a journal");
+      throw new UnusablePathException(parameter, file, "it is no file; name a journal");
     }
     try (InputStream content = Files.newInputStream(file)) {
       content.read();
     } catch (IOException e) {
       throw new UnusablePathException(
-          "FILE",
+          parameter,
           file,
           "it cannot be read (%s); name a journal that can"
               .formatted(UnusablePathException.reason(e)));
@@ -55,7 +61,7 @@ final class JournalArgument {
   }
 
   /** A replay of what the journal says it is of. */
-  static Replay replay(Journal journal) throws IOException {
+  public static Replay replay(Journal journal) throws IOException {
     Subject subject = Subject.of(journal.identity());
     return Replay.of(journal, subject.identity(), subject.fresh());
   }
@@ -64,7 +70,7 @@ final class JournalArgument {
    * Reports how a replay from a tick on compared. Returns true if hashes were compared, all were
    * the same, and the journal is whole.
    */
-  static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
+  public static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
     if (replay.divergence().isPresent()) {
       out.println(Printable.of(replay.divergence().get()));
       return false;

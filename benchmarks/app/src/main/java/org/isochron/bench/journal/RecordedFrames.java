@@ -13,7 +13,7 @@ import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 
 /** Prints the frames of a journalled reader as they were shown, one a line, and how they fared. */
-final class RecordedFrames {
+public final class RecordedFrames {
   private RecordedFrames() {}
 
   /** Returns true if there were any. */
@@ -34,7 +34,7 @@ final class RecordedFrames {
   }
 
   /** A delay by its name, or by its milliseconds. */
-  static Delay delay(String name) {
+  public static Delay delay(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "exact" -> Delay.exact();
       case "balanced" -> Delay.balanced();

@@ -1,0 +1,304 @@
+package org.isochron.bench.export;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.errors.Printable;
+import org.isochron.bench.journal.JournalArgument;
+import org.isochron.bench.journal.RecordedFrames;
+import org.isochron.bench.output.OutputFile;
+import org.isochron.bench.output.StreamedFile;
+import org.isochron.bench.stage.ChannelOptions;
+import org.isochron.bench.stage.ServedPlace;
+import org.isochron.bench.stage.WatchedState;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Replay;
+import org.isochron.render.FrameSettings;
+import org.isochron.state.time.NanoClock;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes recordings and runs in formats that other programs open. */
+@Command(
+    name = "export",
+    description = {
+      "Writes a recording in a format that other programs open, or records a run in it.",
+      "--mcap has the poses, shapes, contacts, events and channels of a journal or of a run, and is for Foxglove. --perfetto has the ticks and frames of a journal or of a flight recording, and why they were late; ui.perfetto.dev opens it.",
+      "A run is recorded until it ends, for --seconds, or until a signal, and the file is whole. A signal in the middle of a recording leaves no file.",
+      "Exits with 0 when the file is whole and a replayed journal identical, 1 when it diverged, nothing was compared, the journal is not whole or there was nothing to write, 2 for a wrong option or file."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExportCommand implements Callable<Integer> {
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final long LOOK_NANOS = 1_000_000;
+  private static final long ABSENCE_NANOS = 10 * NANOS_PER_SECOND;
+  private static final int TICKS_BETWEEN_LINES = 100;
+  private static final int MAX_SECONDS = 86_400;
+  private static final int FAILED = 1;
+  private static final byte[] FLIGHT_RECORDING = {'F', 'L', 'R', 0};
+
+  /** A relay on another continent has answered by then. */
+  private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
+
+  @Parameters(
+      paramLabel = "SOURCE",
+      description =
+          "a journal, a flight recording, or what a run serves: a folder, or a channel aeron:udp?endpoint=host:port")
+  private String source = "";
+
+  @Option(names = "--mcap", paramLabel = "FILE", description = "a new file for the bodies, as MCAP")
+  private Optional<Path> mcap = Optional.empty();
+
+  @Option(
+      names = "--perfetto",
+      paramLabel = "FILE",
+      description = "a new file for ticks and frames, as a trace for Perfetto")
+  private Optional<Path> perfetto = Optional.empty();
+
+  @Option(
+      names = "--seconds",
+      description = "how long to record a run; until it ends, if not given")
+  private @Nullable Integer seconds;
+
+  @Option(
+      names = "--reader",
+      description =
+          "whose frames of a journal: 0 for the first that was recorded (${DEFAULT-VALUE})")
+  private int reader;
+
+  @Option(
+      names = "--delay",
+      description =
+          "the delay that the reader had: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
+  private String delay = "balanced";
+
+  @Mixin
+  private ChannelOptions channel = new ChannelOptions();
+
+  @Mixin
+  private OptionCheck check = new OptionCheck();
+
+  @Spec
+  private CommandSpec spec = CommandSpec.create();
+
+  private final PrintWriter out;
+  private final Progress progress;
+
+  public ExportCommand(PrintWriter out, PrintWriter err) {
+    this.out = out;
+    progress = new Progress(err, true);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (mcap.isEmpty() && perfetto.isEmpty()) {
+      throw check.refused("no file is to be written: name one with --mcap or --perfetto");
+    }
+    if (seconds != null) {
+      check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
+    }
+    FrameSettings frames = check.accepted("", () -> FrameSettings.of(RecordedFrames.delay(delay)));
+    boolean isChannel = source.startsWith(ServedPlace.CHANNEL);
+    Path path = isChannel ? Path.of("") : check.accepted("", () -> Path.of(source));
+    try (Ending ending = new Ending()) {
+      if (isChannel || (!source.isEmpty() && Files.isDirectory(path))) {
+        return recordServed(ending);
+      }
+      JournalArgument.requireReadable("SOURCE", path);
+      return isFlightRecording(path)
+          ? traceFlight(path, ending)
+          : exportJournal(path, frames, ending);
+    } catch (IOException | CancellationException e) {
+      // reported here and not above: after a signal the virtual machine ends as soon as this
+      // returns
+      spec.commandLine().getErr().println(CommandErrors.line(e));
+      return FAILED;
+    }
+  }
+
+  private static boolean isFlightRecording(Path path) throws IOException {
+    try (InputStream content = Files.newInputStream(path)) {
+      return Arrays.equals(content.readNBytes(FLIGHT_RECORDING.length), FLIGHT_RECORDING);
+    }
+  }
+
+  private int exportJournal(Path path, FrameSettings frames, Ending ending) throws IOException {
+    Optional<OutputFile> bodies = mcap.map(file -> OutputFile.toCreate("--mcap", file));
+    Optional<OutputFile> trace = perfetto.map(file -> OutputFile.toCreate("--perfetto", file));
+    return JournalArgument.open("SOURCE", path, journal -> {
+      boolean traced = trace.isEmpty() || traceJournal(journal, trace.get(), frames, ending);
+      return (bodies.isEmpty() || recordJournal(journal, bodies.get(), ending)) && traced;
+    });
+  }
+
+  private boolean recordJournal(Journal journal, OutputFile file, Ending ending)
+      throws IOException {
+    Journal.Identity identity = journal.identity();
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("engine", identity.engine() + " " + identity.engineVersion());
+    facts.put("scene", identity.scene());
+    facts.put("seed", Long.toString(identity.seed()));
+    facts.put("domain", identity.domain());
+    try (Replay replay = JournalArgument.replay(journal);
+        StreamedFile output = file.stream()) {
+      McapRecording recording = new McapRecording(output, identity.layout(), facts);
+      new ReplayedTicks(journal, replay, recording).record(tick -> {
+        if (tick % TICKS_BETWEEN_LINES == 0) {
+          progress.say("tick %d of %d".formatted(tick, journal.lastTick()));
+        }
+        requireGoesOn(ending);
+      });
+      finish(recording, output);
+      return JournalArgument.report(journal, replay, journal.startTick(), out);
+    }
+  }
+
+  private boolean traceJournal(
+      Journal journal, OutputFile file, FrameSettings frames, Ending ending) throws IOException {
+    try (StreamedFile output = file.stream()) {
+      TraceFile trace = new TraceFile(output, "isochron, " + journal.identity().engine());
+      JournalTrace ticks = new JournalTrace(journal, trace, reader, () -> requireGoesOn(ending));
+      ticks.write(frames);
+      return finish(
+          trace,
+          output,
+          ticks.tickCount(),
+          ticks.frameCount(),
+          "the journal has no publishes and no frames of reader %d".formatted(reader));
+    }
+  }
+
+  private int traceFlight(Path path, Ending ending) throws IOException {
+    if (mcap.isPresent()) {
+      throw check.refused("--mcap: %s is a flight recording, which has no bodies; record a journal"
+          .formatted(path));
+    }
+    OutputFile file = OutputFile.toCreate("--perfetto", perfetto.orElseThrow());
+    try (StreamedFile output = file.stream()) {
+      TraceFile trace = new TraceFile(output, "isochron");
+      FlightTrace flight = new FlightTrace(trace, () -> requireGoesOn(ending));
+      flight.write(path);
+      boolean isWritten = finish(
+          trace,
+          output,
+          flight.tickCount(),
+          flight.frameCount(),
+          "%s has no ticks and no frames that can be read: record it to its end, with org.isochron.Tick#enabled=true and org.isochron.Frame#enabled=true"
+              .formatted(path));
+      return isWritten ? 0 : FAILED;
+    }
+  }
+
+  private int recordServed(Ending ending) throws IOException {
+    if (perfetto.isPresent()) {
+      throw check.refused(
+          "--perfetto: %s is a run, which is traced by the flight recorder of its process; export that recording, or a journal"
+              .formatted(source));
+    }
+    ServedPlace place = channel.place(source);
+    OutputFile file = OutputFile.toCreate("--mcap", mcap.orElseThrow());
+    Optional<WatchedState> found;
+    try {
+      found = place.find(ANSWER_PATIENCE);
+    } catch (IllegalStateException e) {
+      throw check.refused(CommandErrors.line(e));
+    }
+    if (found.isEmpty()) {
+      return failed("no run serves %s; start one with run --serve=%s".formatted(source, source));
+    }
+    try (WatchedState watched = found.get();
+        StreamedFile output = file.stream()) {
+      return record(watched, output, ending);
+    }
+  }
+
+  private int record(WatchedState watched, StreamedFile output, Ending ending) throws IOException {
+    NanoClock clock = NanoClock.system();
+    long startNanos = clock.nanos();
+    long presentNanos = startNanos;
+    long secondsSaid = 0;
+    Map<String, String> facts = Map.of("source", source, "description", watched.description());
+    McapRecording recording = new McapRecording(output, watched.state().layout(), facts);
+    try (ServedRecording ticks = new ServedRecording(watched.state(), recording)) {
+      boolean goesOn = true;
+      while (goesOn && !ending.await(LOOK_NANOS)) {
+        long now = clock.nanos();
+        presentNanos = watched.absence().isPresent() ? presentNanos : now;
+        goesOn = ticks.look()
+            && !watched.isChanged()
+            && now - presentNanos < ABSENCE_NANOS
+            && (seconds == null || now - startNanos < seconds * NANOS_PER_SECOND);
+        if (now - startNanos >= secondsSaid * NANOS_PER_SECOND) {
+          secondsSaid++;
+          progress.say("tick %d, %d bytes".formatted(ticks.tick(), output.byteCount()));
+        }
+      }
+    }
+    if (recording.snapshotCount() == 0) {
+      progress.clear();
+      return failed("%s published nothing, and no file was written".formatted(source));
+    }
+    finish(recording, output);
+    if (recording.missedCount() > 0) {
+      out.printf("%d snapshots were missed on the way%n", recording.missedCount());
+    }
+    return 0;
+  }
+
+  private void finish(McapRecording recording, StreamedFile output) throws IOException {
+    recording.finish();
+    output.finish();
+    progress.clear();
+    out.printf(
+        "%s has %d snapshots, %d messages and %d bytes%n",
+        Printable.of(mcap.orElseThrow()),
+        recording.snapshotCount(),
+        recording.messageCount(),
+        output.byteCount());
+  }
+
+  private boolean finish(
+      TraceFile trace, StreamedFile output, long ticks, long frames, String nothing)
+      throws IOException {
+    if (ticks + frames == 0) {
+      failed(nothing);
+      return false;
+    }
+    trace.finish();
+    output.finish();
+    out.printf(
+        "%s has %d ticks, %d frames and %d bytes%n",
+        Printable.of(perfetto.orElseThrow()), ticks, frames, output.byteCount());
+    return true;
+  }
+
+  private int failed(String why) {
+    spec.commandLine().getErr().println(Printable.of(why));
+    return FAILED;
+  }
+
+  private void requireGoesOn(Ending ending) {
+    if (ending.isAsked()) {
+      progress.clear();
+      throw new CancellationException("ended before it was whole, and no file was written");
+    }
+  }
+}

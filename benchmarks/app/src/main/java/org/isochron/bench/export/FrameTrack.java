@@ -1,0 +1,61 @@
+package org.isochron.bench.export;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The frames of a reader in a trace: each lasts until the next one is made, so that one that was
+ * shown for too long is seen as it is. Owner: one thread, which passes them in their order.
+ */
+final class FrameTrack {
+  private final TraceFile file;
+  private final long track;
+  private final long delay;
+  private final long age;
+  private Optional<Made> last = Optional.empty();
+
+  private record Made(
+      long nanos, boolean isStarved, long flow, List<TraceFile.Argument> arguments) {
+    Made starved() {
+      return new Made(nanos, true, flow, arguments);
+    }
+  }
+
+  FrameTrack(TraceFile file, String name) throws IOException {
+    this.file = file;
+    track = file.track("frames " + name);
+    delay = file.counter("delay " + name);
+    age = file.counter("age " + name);
+  }
+
+  /** Adds a frame that was made at an instant. */
+  void frame(
+      long nanos,
+      boolean isStarved,
+      long delayNanos,
+      long ageNanos,
+      long flow,
+      List<TraceFile.Argument> arguments)
+      throws IOException {
+    end(nanos);
+    last = Optional.of(new Made(nanos, isStarved, flow, arguments));
+    file.count(delay, nanos, delayNanos);
+    file.count(age, nanos, ageNanos);
+  }
+
+  /** Notes that the last frame lacked the snapshot that it wanted. */
+  void starved() {
+    last = last.map(Made::starved);
+  }
+
+  /** Ends the last frame. */
+  void end(long nanos) throws IOException {
+    if (last.isPresent()) {
+      Made made = last.get();
+      String name = made.isStarved() ? "starved frame" : "frame";
+      file.slice(track, made.nanos(), nanos, name, made.flow(), made.arguments());
+    }
+    last = Optional.empty();
+  }
+}

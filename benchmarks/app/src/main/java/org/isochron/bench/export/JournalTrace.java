@@ -1,0 +1,146 @@
+package org.isochron.bench.export;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.isochron.physics.journal.FrameReplay;
+import org.isochron.physics.journal.Journal;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.picture.FrameInfo;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+
+/**
+ * The ticks of a journal in a trace, as they were published, and the frames of one of its readers.
+ * Owner: one thread.
+ *
+ * <p>A journal has the instants of publishes, and not those at which ticks began: a tick lasts from
+ * when it was due, or the tick before it was published, until it was published itself.
+ */
+final class JournalTrace {
+  private final Journal journal;
+  private final TraceFile file;
+  private final int reader;
+  private final Runnable check;
+  private final TickRate rate;
+  private final TickTrack ticks;
+  private long originNanos = Long.MAX_VALUE;
+  private long lastFrameNanos;
+  private long tickCount;
+  private long frameCount;
+
+  /** @param check throws when the work is to end */
+  JournalTrace(Journal journal, TraceFile file, int reader, Runnable check) throws IOException {
+    this.journal = journal;
+    this.file = file;
+    this.reader = reader;
+    this.check = check;
+    rate = journal.identity().rate();
+    ticks = new TickTrack(file, "of the physics thread");
+  }
+
+  /** How many ticks were published. */
+  long tickCount() {
+    return tickCount;
+  }
+
+  long frameCount() {
+    return frameCount;
+  }
+
+  /** Writes all ticks, and all frames of the reader, which had these settings. */
+  void write(FrameSettings settings) throws IOException {
+    journal.forEach(this::begin);
+    journal.forEach(entry -> {
+      if (entry instanceof Journal.Entry.Publish publish) {
+        publish(publish);
+      }
+    });
+    if (frameCount > 0) {
+      frames(settings);
+    }
+  }
+
+  /** Notes the first wall instant, because those of a clock may lie before 0. */
+  private void begin(Journal.Entry entry) {
+    check.run();
+    if (entry instanceof Journal.Entry.Publish publish) {
+      originNanos = Math.min(originNanos, publish.publishedNanos() - rate.periodNanos());
+    } else if (entry instanceof Journal.Entry.Frame frame) {
+      originNanos = Math.min(originNanos, frame.madeNanos());
+      frameCount += frame.reader() == reader ? 1 : 0;
+    }
+  }
+
+  private void publish(Journal.Entry.Publish publish) {
+    check.run();
+    Timeline timeline = publish.timeline();
+    long publishedNanos = publish.publishedNanos() - originNanos;
+    TraceFile.Argument tick = new TraceFile.Argument("tick", publish.tick());
+    try {
+      if (timeline.isPaused() || publish.instantNanos() <= timeline.simNanos()) {
+        ticks.instant(publishedNanos, "shown without a tick", tick);
+        return;
+      }
+      tickCount++;
+      long dueNanos = Math.max(0, timeline.wallAt(publish.instantNanos()) - originNanos);
+      TickTrack.Cause cause =
+          ticks.endNanos() > dueNanos ? TickTrack.Cause.TICK_BEFORE : TickTrack.Cause.NOT_RECORDED;
+      ticks.tick(
+          dueNanos,
+          publishedNanos,
+          Math.max(0, publishedNanos - dueNanos),
+          cause,
+          flow(timeline.epoch(), publish.tick()),
+          List.of(
+              tick,
+              new TraceFile.Argument("load", timeline.load().name()),
+              new TraceFile.Argument("speed permille", (long) timeline.speedPermille())));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void frames(FrameSettings settings) throws IOException {
+    FrameTrack frames = new FrameTrack(file, "of reader " + reader);
+    FrameReplay replay = FrameReplay.of(journal, reader);
+    try (FrameSource source = FrameSource.on(replay.state(), settings)) {
+      replay.run(present -> frame(frames, source.at(present)));
+    }
+    frames.end(lastFrameNanos + rate.periodNanos());
+  }
+
+  private void frame(FrameTrack frames, RenderFrame frame) {
+    check.run();
+    FrameInfo info = frame.info();
+    long shown = info.instantNanos();
+    long newer = rate.tickAt(shown);
+    newer += rate.instantNanos(newer) < shown ? 1 : 0;
+    lastFrameNanos = info.madeNanos() - originNanos;
+    boolean showsTick = info.state() == FrameInfo.State.BLENDED;
+    try {
+      frames.frame(
+          lastFrameNanos,
+          info.state() == FrameInfo.State.STARVED,
+          info.delayNanos(),
+          info.ageNanos(),
+          showsTick ? flow(info.epoch(), newer) : TraceFile.NO_FLOW,
+          List.of(
+              new TraceFile.Argument("state", info.state().name()),
+              new TraceFile.Argument("shown ns", shown),
+              new TraceFile.Argument("tick", newer),
+              new TraceFile.Argument("alpha", info.alpha()),
+              new TraceFile.Argument("presented ns", info.presentNanos() - originNanos),
+              new TraceFile.Argument("since the last publish ns", info.silenceNanos())));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** An arrow leads from a tick to the frames that show it; a rewind runs ticks anew. */
+  private static long flow(long epoch, long tick) {
+    return (epoch << 40) + tick + 1;
+  }
+}

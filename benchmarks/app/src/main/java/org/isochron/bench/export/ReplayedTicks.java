@@ -1,0 +1,73 @@
+package org.isochron.bench.export;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Replay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.isochron.state.time.Timeline;
+
+/**
+ * Records every tick of a journal, and what happened in it, as fast as a replay computes them.
+ * Owner: one thread.
+ */
+final class ReplayedTicks {
+  /** More events of a tick are counted and lost. */
+  private static final StateLimits LIMITS =
+      StateLimits.DEFAULT.withReaders(1).withCommands(2).withEvents(1 << 17);
+
+  private final Replay replay;
+  private final McapRecording recording;
+  private final TickRate rate;
+  private final long lastTick;
+
+  ReplayedTicks(Journal journal, Replay replay, McapRecording recording) {
+    this.replay = replay;
+    this.recording = recording;
+    rate = journal.identity().rate();
+    lastTick = journal.lastTick();
+  }
+
+  /** @param progress hears each tick, and may throw to end the recording */
+  void record(LongConsumer progress) throws IOException {
+    SharedState state = SharedState.of(replay.layout(), LIMITS, new ManualClock(0));
+    EventCursor events = state.openEvents();
+    Consumer<Event> handler = recording::event;
+    try (StateWriter writer = state.claimWriter();
+        SnapshotReader reader = state.openReader()) {
+      // a seek to where it stands lets the replay restore the keyframe that it begins with
+      replay.seek(replay.tick());
+      long startNanos = rate.instantNanos(replay.tick());
+      writer.snapshots().timeline(new Timeline(0, 0, startNanos, Timeline.NORMAL_PERMILLE));
+      record(writer.snapshots(), reader);
+      while (replay.tick() < lastTick) {
+        long tick = replay.tick() + 1;
+        writer.events().at(0, tick, rate.instantNanos(tick - 1));
+        replay.begin(tick, writer.events());
+        writer.events().at(0, tick, rate.instantNanos(tick));
+        replay.step(tick, rate.dtSeconds());
+        events.pollAll(handler);
+        record(writer.snapshots(), reader);
+        progress.accept(tick);
+      }
+    }
+  }
+
+  private void record(SnapshotWriter snapshots, SnapshotReader reader) throws IOException {
+    long instantNanos = rate.instantNanos(replay.tick());
+    snapshots.begin(replay.tick(), instantNanos);
+    replay.capture(snapshots);
+    snapshots.publish(instantNanos);
+    reader.refresh();
+    recording.snapshot(reader.newest());
+  }
+}

@@ -1,0 +1,55 @@
+package org.isochron.bench.export;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+import org.isochron.state.SharedState;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
+import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
+
+/**
+ * Records the ticks of a run as they come, as a reader like any other. Owner: one thread, which
+ * looks at least as often as ticks come: what a window no longer has is missed and counted.
+ */
+final class ServedRecording implements AutoCloseable {
+  private final McapRecording recording;
+  private final EventCursor events;
+  private final SnapshotReader reader;
+  private final Consumer<Event> handler;
+  private long lastSequence;
+
+  ServedRecording(SharedState state, McapRecording recording) {
+    this.recording = recording;
+    events = state.openEvents();
+    reader = state.openReader();
+    handler = recording::event;
+  }
+
+  /** Records what is new. Returns false if the run has ended. */
+  boolean look() throws IOException {
+    boolean hasEnded = reader.writerState() instanceof WriterState.Stopped;
+    if (reader.refresh()) {
+      for (int age = reader.length() - 1; age >= 0; age--) {
+        Snapshot snapshot = reader.at(age);
+        if (snapshot.sequence() > lastSequence) {
+          lastSequence = snapshot.sequence();
+          events.poll(snapshot.epoch(), snapshot.tick(), snapshot.instantNanos(), handler);
+          recording.snapshot(snapshot);
+        }
+      }
+    }
+    return !hasEnded;
+  }
+
+  /** The tick that was recorded last. */
+  long tick() {
+    return reader.length() == 0 ? 0 : reader.newest().tick();
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

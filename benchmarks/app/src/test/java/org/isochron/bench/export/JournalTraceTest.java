@@ -1,0 +1,143 @@
+package org.isochron.bench.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.bench.export.ReadTrace.Slice;
+import org.isochron.bench.output.OutputFile;
+import org.isochron.bench.output.StreamedFile;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A journal with a stutter, whose instants are made by hand, as a trace. */
+class JournalTraceTest {
+  private static final long MILLI = 1_000_000;
+
+  /** A clock may begin before 0. */
+  private static final long START_NANOS = -5_000 * MILLI;
+
+  private static final String TICKS = "ticks of the physics thread";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void ticksBeginWhenTheyWereDueAndLateOnesSayWhy() throws IOException {
+    ReadTrace trace = traced();
+
+    List<Slice> ticks = trace.slices(TICKS).stream()
+        .filter(it -> !it.name().startsWith("shown"))
+        .toList();
+    assertThat(ticks).extracting(it -> it.arguments().get("tick")).startsWith(1L, 2L, 3L, 4L);
+    Slice even = ticks.get(0);
+    assertThat(even.name()).isEqualTo("tick");
+    assertThat(even.arguments()).containsEntry("lateness ns", 0L).doesNotContainKey("cause");
+    List<Slice> late =
+        ticks.stream().filter(it -> it.name().equals("late tick")).toList();
+    assertThat(late).as("those of a burst that were published").hasSize(3);
+    assertThat(late.get(0).arguments())
+        .containsEntry("tick", 23L)
+        .containsEntry("lateness ns", 26 * MILLI)
+        .containsEntry("cause", TickTrack.Cause.NOT_RECORDED.text());
+    assertThat(late.get(0).endNanos() - late.get(0).beginNanos()).isEqualTo(26 * MILLI);
+    assertThat(late.get(1).arguments())
+        .containsEntry("tick", 24L)
+        .containsEntry("cause", TickTrack.Cause.TICK_BEFORE.text());
+    assertThat(trace.slices("lateness of the physics thread")).hasSameSizeAs(ticks);
+  }
+
+  @Test
+  void framesLastUntilTheNextAndAnArrowLeadsToThemFromTheirTick() throws IOException {
+    ReadTrace trace = traced();
+
+    List<Slice> frames = trace.slices("frames of reader 0");
+    assertThat(frames).hasSize(60);
+    for (int frame = 1; frame < frames.size(); frame++) {
+      assertThat(frames.get(frame).beginNanos()).isEqualTo(frames.get(frame - 1).endNanos());
+    }
+    assertThat(frames).filteredOn(it -> it.name().equals("starved frame")).isNotEmpty();
+    List<Long> flows = trace.slices(TICKS).stream().map(Slice::flow).toList();
+    List<Slice> blended = frames.stream()
+        .filter(it -> "BLENDED".equals(it.arguments().get("state")))
+        .toList();
+    assertThat(blended).hasSizeGreaterThan(20);
+    assertThat(blended).allMatch(it -> flows.contains(it.flow()));
+    assertThat(blended).allSatisfy(frame -> {
+      long shown = frame.number("shown ns");
+      long tick = frame.number("tick");
+      assertThat(shown).isBetween((tick - 1) * 10 * MILLI, tick * 10 * MILLI);
+    });
+    assertThat(trace.slices("delay of reader 0")).hasSize(60);
+    assertThat(trace.slices("age of reader 0")).hasSize(60);
+  }
+
+  private ReadTrace traced() throws IOException {
+    Path journal = folder.resolve("journal");
+    stutter(journal);
+    Path file = folder.resolve("trace");
+    try (StreamedFile output = OutputFile.toCreate("--perfetto", file).stream()) {
+      TraceFile trace = new TraceFile(output, "test");
+      JournalTrace ticks = new JournalTrace(Journal.open(journal), trace, 0, () -> {});
+      ticks.write(FrameSettings.DEFAULT);
+      assertThat(ticks.frameCount()).isEqualTo(60);
+      trace.finish();
+      output.finish();
+    }
+    return ReadTrace.of(file);
+  }
+
+  /** Sixty frames of 8 ms; the loop is woken as it wants to be, but for 60 ms once. */
+  private static void stutter(Path file) throws IOException {
+    TickRate rate = TickRate.hertz(100);
+    Simulation balls =
+        Balls.onFloor(2).ball(new Vector3f(0, 5, 0), new Vector3f()).build();
+    ManualClock clock = new ManualClock(START_NANOS);
+    SharedState state = SharedState.of(balls.layout(), StateLimits.DEFAULT, clock);
+    Journal.Identity identity = Journal.Identity.of(rate, balls.layout(), "balls", "1");
+    try (Recording recording = Recording.start(file, identity, balls);
+        StateWriter writer = state.claimWriter();
+        FrameSource source = FrameSource.on(state)) {
+      Recording.FrameLog log = recording.openFrames();
+      TickSettings settings = TickSettings.DEFAULT.withRate(rate);
+      TickLoop loop =
+          new TickLoop(writer, TickLoop.Parts.of(recording.simulation()), settings, clock);
+      loop.advance(clock.nanos());
+      List<Long> frames = new ArrayList<>();
+      for (long frame = 1; frame <= 60; frame++) {
+        frames.add(START_NANOS + 8 * MILLI * frame);
+      }
+      for (long made : frames) {
+        boolean isStalled = made > START_NANOS + 200 * MILLI && made < START_NANOS + 260 * MILLI;
+        while (!isStalled && loop.plannedNanos() <= made) {
+          clock.moveTo(Math.max(clock.nanos(), loop.plannedNanos()));
+          loop.advance(clock.nanos());
+        }
+        clock.moveTo(Math.max(clock.nanos(), made));
+        RenderFrame shown = source.at(clock.nanos());
+        log.note(
+            shown.info().madeNanos(),
+            shown.info().askedNanos(),
+            shown.info().newestSequence(),
+            shown.info().timeline());
+      }
+    }
+  }
+}
