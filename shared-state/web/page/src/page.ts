@@ -24,6 +24,8 @@ const WIDE_PIXELS = 900;
 const SLOW_FRAME_MILLIS = 24;
 const MOST_SLOW_MILLIS = 800;
 const FIGURES_MILLIS = 500;
+/** Over so long bytes a second are counted: more than a frame of a machine that is busy. */
+const BYTES_MILLIS = 2000;
 const MOST_LEAD_MILLIS = 34;
 /** After a gap between frames longer than this, as of a tab that slept, judder begins anew. */
 const GAP_MILLIS = 1000;
@@ -323,7 +325,7 @@ class Page {
     const even = newest !== null && newest.timeline.speed !== 0 && newest.instant > newest.timeline.sim;
     const late = even ? newest.published - wallAt(newest.timeline, newest.instant) : NaN;
     this.heardBytes.push({ bytes: stream.receivedBytes, millis });
-    this.heardBytes = this.heardBytes.filter((heard) => millis - heard.millis <= GAP_MILLIS);
+    this.heardBytes = this.heardBytes.filter((heard) => millis - heard.millis <= BYTES_MILLIS);
     return [
       { name: 'judder, newest tick', value: percentOf(this.judder.newest), unit: '%' },
       { name: 'judder, blended', value: percentOf(this.judder.blended), unit: '%' },

@@ -125,11 +125,10 @@ class GpuFramesTest {
 
   @Test
   void framesAllocateNothing() {
-    PrefabTable player = PrefabTable.of(
-        List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(Prefab.Blend.NOW)));
-    SnapshotLayout layout = SnapshotLayout.bodies(1)
-        .withVelocities()
-        .withChannel("size", SnapshotLayout.Blend.SCALE);
+    PrefabTable player =
+        PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(Prefab.Blend.NOW)));
+    SnapshotLayout layout =
+        SnapshotLayout.bodies(1).withVelocities().withChannel("size", SnapshotLayout.Blend.SCALE);
     HandDrivenPhysics plain = new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
       writer.prefabs(player);
       writer.body(BodyId.of(0, 1), 1, 0, 0, 0, 0, 0, 1);

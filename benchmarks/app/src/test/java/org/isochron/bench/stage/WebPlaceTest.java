@@ -1,0 +1,108 @@
+package org.isochron.bench.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.command.Command;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+
+/** A run that pages watch, as far as its time is concerned. */
+final class WebPlaceTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final DemoSettings PILE = new DemoSettings("jolt", DemoScene.PILE, 20, 100, true);
+  private static final int TOKEN_AT = 1 + 32;
+
+  private final AtomicReference<String> address = new AtomicReference<>("");
+  private final CompletableFuture<String> welcome = new CompletableFuture<>();
+
+  @Test
+  void pageGoesBackInARunThatKeepsAPast() throws Exception {
+    try (DemoRun run = open(PILE);
+        SnapshotReader reader = run.state().openReader()) {
+      run.time().ifPresent(RunningWorld.TimeControl::resume);
+      WebSocket page = join();
+      assertThat(welcome.get(20, TimeUnit.SECONDS)).contains("\"rewinds\":true");
+      assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
+      say(page, TimeOrder.PAUSE, 0);
+      assertThat(soon(() -> reader.timeline().isPaused())).isTrue();
+      long paused = newestTick(reader);
+
+      say(page, TimeOrder.REWIND, 20);
+
+      assertThat(soon(() -> newestTick(reader) == paused - 20)).isTrue();
+      page.abort();
+    }
+  }
+
+  @Test
+  void pageOfARunWithoutAPastIsNotOfferedTheWayBack() throws Exception {
+    try (DemoRun run = open(new DemoSettings("jolt", DemoScene.PILE, 20, 100, false))) {
+      WebSocket page = join();
+
+      assertThat(welcome.get(20, TimeUnit.SECONDS)).contains("\"rewinds\":false");
+      assertThat(run.remembers()).isFalse();
+      page.abort();
+    }
+  }
+
+  private DemoRun open(DemoSettings settings) {
+    return DemoRun.open(settings, CLOCK, Optional.of(new WebPlace("127.0.0.1", 0, address::set)));
+  }
+
+  private WebSocket join() throws Exception {
+    URI served = URI.create(address.get());
+    WebSocket.Listener ear = new WebSocket.Listener() {
+      @Override
+      public CompletionStage<?> onText(WebSocket line, CharSequence data, boolean last) {
+        welcome.complete(data.toString());
+        return WebSocket.Listener.super.onText(line, data, last);
+      }
+    };
+    WebSocket page = HttpClient.newHttpClient()
+        .newWebSocketBuilder()
+        .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(served.getPort())), ear)
+        .get(20, TimeUnit.SECONDS);
+    byte[] join = ("J" + served.getFragment()).getBytes(StandardCharsets.US_ASCII);
+    page.sendBinary(ByteBuffer.wrap(join), true).get(20, TimeUnit.SECONDS);
+    return page;
+  }
+
+  private static void say(WebSocket page, TimeOrder order, long value) throws Exception {
+    ByteBuffer message = ByteBuffer.allocate(1 + Command.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    message.put((byte) 'C').putInt(TimeOrder.KIND).putInt(order.number());
+    message.putLong(TOKEN_AT, value);
+    // in the usual order, or Java's WebSocket masks it wrongly
+    page.sendBinary(ByteBuffer.wrap(message.array()), true).get(20, TimeUnit.SECONDS);
+  }
+
+  private static long newestTick(SnapshotReader reader) {
+    reader.refresh();
+    return reader.length() == 0 ? -1 : reader.newest().tick();
+  }
+
+  private static boolean soon(BooleanSupplier condition) {
+    long start = CLOCK.nanos();
+    while (!condition.getAsBoolean()) {
+      if (CLOCK.nanos() - start > 20_000_000_000L) {
+        return false;
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+    return true;
+  }
+}
