@@ -138,6 +138,16 @@ public interface WorldView {
   }
 
   /**
+   * Reads the gravity of the scene, in metres a second squared; that of a body is multiplied by its
+   * {@link Prefab.Property#GRAVITY_FACTOR}.
+   *
+   * @throws UnsupportedOperationException if the simulation does not state it, as by default
+   */
+  default Vector3f gravity(Vector3f destination) {
+    throw new UnsupportedOperationException("this world does not state its gravity");
+  }
+
+  /**
    * Reads what the last step added to a body's velocity, in metres a second squared, in the world:
    * gravity, contacts, joints, forces and impulses. Velocities that commands set are not in it. An
    * accelerometer shows it without gravity, in the space of the body: subtract gravity, and

@@ -85,6 +85,10 @@ final class EngineSimulationState {
     }
   }
 
+  Vector3f readGravity(Vector3f destination) {
+    return destination.set(gravity);
+  }
+
   void save(SavedState destination) {
     int part = destination.beginPart(identity);
     int count = slots.slotCount();

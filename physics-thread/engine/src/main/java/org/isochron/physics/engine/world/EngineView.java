@@ -250,6 +250,12 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public Vector3f gravity(Vector3f destination) {
+    claim.run();
+    return state.readGravity(destination);
+  }
+
+  @Override
   public Vector3f acceleration(long body, Vector3f destination) {
     return perSecond(states.gained(slot(body), linear), destination);
   }
