@@ -21,5 +21,6 @@ module org.isochron.physics {
       org.isochron.physics.replay;
   exports org.isochron.physics.tick;
   exports org.isochron.physics.timestep;
+  exports org.isochron.physics.vehicle;
   exports org.isochron.physics.world;
 }

@@ -39,6 +39,7 @@ final class ArchitectureTest {
           "org.isochron.physics.simulation",
           "org.isochron.physics.slice",
           "org.isochron.physics.tick",
+          "org.isochron.physics.vehicle",
           "org.isochron.physics.world")
       .layer("timestep")
       .definedBy("org.isochron.physics.timestep")
@@ -165,6 +166,7 @@ final class ArchitectureTest {
         "slice",
         "tick",
         "timestep",
+        "vehicle",
         "world",
         "engine",
         "fleet",

@@ -206,6 +206,19 @@ public final class RenderFrame {
   }
 
   /**
+   * Sets a matrix that transforms from the space of a wheel to that around the origin: x along its
+   * axle and y up, turned as far as it has rolled.
+   */
+  public Matrix4f matrix(WheelAttachment wheel, Matrix4f destination) {
+    long body = wheel.mount().body();
+    int first = wheel.firstChannel();
+    return matrix(wheel.mount(), destination)
+        .translate(0, -channel(first, body), 0)
+        .rotateY(channel(first + 1, body))
+        .rotateX(-channel(first + 2, body));
+  }
+
+  /**
    * Sets the view matrix of a camera that is fixed to a body: the inverse of its matrix, in which
    * nothing but its place is scaled.
    */
@@ -406,6 +419,26 @@ public final class RenderFrame {
           body,
           rotation.transform(inPosition, new Vector3f()).add(position),
           rotation.mul(inRotation, new Quaternionf()));
+    }
+  }
+
+  /**
+   * A wheel of a vehicle, whose game code writes three channels of the vehicle's body: how far
+   * below its mount the wheel is, in metres, how far it is steered, and how far it has turned, in
+   * radians. All are blended at the displayed instant, so the wheel turns evenly. Immutable.
+   *
+   * @param mount where its suspension begins, turned so that −z is where the vehicle drives
+   * @param firstChannel the number of the first of the three channels
+   */
+  public record WheelAttachment(Attachment mount, int firstChannel) {
+    /**
+     * Finds the channels of a wheel by the names that a {@code WheeledVehicle} gives them.
+     *
+     * @param number which wheel of the vehicle it is, counted from 0
+     * @throws IllegalArgumentException if the layout does not have them
+     */
+    public static WheelAttachment of(SnapshotLayout layout, int number, Attachment mount) {
+      return new WheelAttachment(mount, layout.channelIndex("wheel %d length".formatted(number)));
     }
   }
 }

@@ -55,6 +55,7 @@ class FrameAllocationTest {
       ByteBuffer.allocateDirect(BODIES * RenderFrame.MATRIX_BYTES).order(ByteOrder.nativeOrder());
   private final RenderFrame.Attachment camera =
       new RenderFrame.Attachment(BodyId.of(1, 1), new Vector3f(0, 2, -5), new Quaternionf());
+  private final RenderFrame.WheelAttachment wheel = new RenderFrame.WheelAttachment(camera, 0);
   private final Matrix4f matrix = new Matrix4f();
   private final Vector3f position = new Vector3f();
   private final Consumer<Event> handler = event -> event.point(position);
@@ -140,6 +141,7 @@ class FrameAllocationTest {
     frame.poses(buffer.clear());
     frame.matrices(buffer.clear());
     frame.view(camera, matrix);
+    frame.matrix(wheel, matrix);
     frame.position(BodyId.of(2, 1), position);
     frame.rayCast(position, direction, 100, hit);
     frame.channel(1, BodyId.of(2, 1));

@@ -33,6 +33,7 @@ public abstract class EngineSpecification
         JointAxesSpecification,
         GearSpecification,
         RagdollSpecification,
+        VehicleSpecification,
         FilterSpecification,
         SurfaceSpecification,
         MotorSpecification,

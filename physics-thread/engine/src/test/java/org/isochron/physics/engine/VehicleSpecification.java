@@ -1,0 +1,426 @@
+package org.isochron.physics.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.vehicle.WheeledVehicle;
+import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
+import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A vehicle drives alike on every engine: in space on four wheels along −z, in a plane on two along
+ * x.
+ */
+public interface VehicleSpecification extends EngineUnderTest {
+  int CAR_LAYER = 5;
+  int CAR_MASK = ~(1 << CAR_LAYER);
+  float WHEEL_RADIUS = 0.35f;
+  float REST_LENGTH = 0.5f;
+
+  /** How far the axles are in front of the middle and behind it. */
+  float AXLE = 1.3f;
+
+  /** How far the wheels are to each side of the middle. */
+  float TRACK = 0.8f;
+
+  float MOUNT = -0.1f;
+
+  /** How far its weight presses the springs together. */
+  float SAG = 0.07f;
+
+  @Test
+  default void vehicleStandsAtTheHeightThatItsSpringsPredict() {
+    for (float mass : new float[] {1, 1_200, 40_000}) {
+      try (VehicleRun drive = new VehicleRun(this, ground(), mass)) {
+        drive.ticks(400);
+        assertThat(drive.place().y).as("at %s kg", mass).isCloseTo(standing(), within(0.002f));
+        Vector3f stoodAt = drive.place();
+        float fastest = 0;
+        for (int tick = 0; tick < 200; tick++) {
+          drive.ticks(1);
+          fastest = Math.max(fastest, drive.velocity().length());
+        }
+        assertThat(fastest).as("at %s kg", mass).isLessThan(1e-3f);
+        assertThat(drive.place().distance(stoodAt)).isLessThan(1e-3f);
+        assertThat(drive.vehicle.length(0)).isCloseTo(REST_LENGTH - SAG, within(0.002f));
+        assertThat(drive.vehicle.isGrounded(0)).isTrue();
+        assertThat(drive.vehicle.isSliding(0)).isFalse();
+      }
+    }
+  }
+
+  @Test
+  default void vehicleDrivesAndBrakesAndItsWheelsRollWithoutSlipping() {
+    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
+      drive.ticks(200);
+      float from = drive.ahead();
+      double turned = 0;
+      drive.vehicle.drive(600);
+      for (int tick = 0; tick < 300; tick++) {
+        drive.ticks(1);
+        turned += drive.vehicle.spinSpeed(0) * 0.01;
+      }
+      float force = 600 / WHEEL_RADIUS;
+      float wheels = 1_200f / 60 / 2 * drive.settings.wheels().size();
+      assertThat(drive.speed()).isCloseTo(3 * force / (1_200 + wheels), within(0.1f));
+      assertThat(drive.ahead() - from).isCloseTo((float) turned * WHEEL_RADIUS, within(0.02f));
+      assertThat(drive.vehicle.isSliding(0)).isFalse();
+
+      drive.vehicle.drive(0);
+      drive.vehicle.brake(600);
+      int ticks = 0;
+      while (drive.speed() > 1e-3f && ticks < 400) {
+        drive.ticks(1);
+        ticks++;
+      }
+      float braking = drive.settings.wheels().size() * force / (1_200 + wheels);
+      assertThat(0.01f * ticks).isCloseTo(3 * force / (1_200 + wheels) / braking, within(0.06f));
+      drive.ticks(100); // what leaned forward swings back
+      Vector3f stoodAt = drive.place();
+      drive.ticks(200);
+      assertThat(drive.place().distance(stoodAt)).isLessThan(1e-3f);
+      assertThat(drive.vehicle.spinSpeed(0)).isZero();
+    }
+  }
+
+  @Test
+  default void vehicleDrivesBackwards() {
+    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
+      drive.ticks(200);
+      drive.vehicle.drive(-600);
+      drive.ticks(100);
+      assertThat(drive.speed()).isLessThan(-1);
+      assertThat(drive.vehicle.spinSpeed(0)).isLessThan(-3);
+    }
+  }
+
+  @Test
+  default void vehicleDrivesInTheCircleThatItsGeometryGives() {
+    if (claims().plane()) {
+      return;
+    }
+    for (float angle : new float[] {0.3f, -0.5f}) {
+      try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
+        drive.ticks(200);
+        drive.vehicle.steer(angle);
+        drive.vehicle.drive(300);
+        drive.ticks(200);
+        drive.vehicle.drive(0);
+        Vector3f rear = drive.point(0, AXLE);
+        float way = 0;
+        float heading = 0;
+        Vector3f looked = drive.forward();
+        for (int tick = 0; tick < 300; tick++) {
+          drive.ticks(1);
+          way += drive.point(0, AXLE).distance(rear);
+          rear = drive.point(0, AXLE);
+          heading += looked.angleSigned(drive.forward(), new Vector3f(0, 1, 0));
+          looked = drive.forward();
+        }
+        float radius = (float) (2 * AXLE / Math.tan(angle));
+        assertThat(way).isGreaterThan(3);
+        assertThat(way / heading).isCloseTo(radius, within(0.03f * Math.abs(radius)));
+        assertThat(drive.vehicle.isSliding(0)).isFalse();
+      }
+    }
+  }
+
+  @Test
+  default void vehicleSkidsWhereItsFrictionDoesNotLastAndSaysSo() {
+    SceneBuilder ice = new SceneBuilder();
+    ice.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)).withFriction(0.02));
+    try (VehicleRun drive = new VehicleRun(this, ice, 1_200)) {
+      drive.ticks(200);
+      drive.vehicle.drive(4_000);
+      drive.ticks(100);
+      float grip = 9.81f * (float) Math.sqrt(2 * 0.02);
+      assertThat(drive.vehicle.isSliding(0)).as("not driven").isFalse();
+      int driven = drive.settings.wheels().size() - 1;
+      assertThat(drive.vehicle.isSliding(driven)).isTrue();
+      assertThat(drive.vehicle.spinSpeed(driven) * WHEEL_RADIUS).isGreaterThan(2 * drive.speed());
+      assertThat(drive.speed()).isCloseTo(grip / 2, within(0.15f * grip));
+
+      drive.vehicle.drive(0);
+      drive.vehicle.handbrake(200_000);
+      float before = drive.speed();
+      drive.ticks(30);
+      assertThat(drive.vehicle.spinSpeed(driven)).as("locked").isZero();
+      assertThat(drive.vehicle.spinSpeed(0)).as("has no handbrake").isGreaterThan(1);
+      assertThat(drive.speed()).isBetween(before - 0.3f * grip, before - 0.05f * grip);
+    }
+  }
+
+  @Test
+  default void vehicleJumpsOffARampAndItsWheelsHangAndSpinInTheAir() {
+    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200, 0, ramp())) {
+      drive.ticks(200);
+      drive.push(14);
+      float highest = 0;
+      int flown = 0;
+      for (int tick = 0; tick < 300; tick++) {
+        int wheels = drive.settings.wheels().size();
+        drive.ticks(1);
+        boolean flies = true;
+        for (int wheel = 0; wheel < wheels; wheel++) {
+          flies &= !drive.vehicle.isGrounded(wheel);
+        }
+        flown += flies ? 1 : 0;
+        if (flown == 1 && flies) {
+          drive.vehicle.drive(600);
+          highest = drive.vehicle.spinSpeed(wheels - 1);
+        }
+        if (flown == 21 && flies) {
+          float inertia = 1_200f / 60 * WHEEL_RADIUS * WHEEL_RADIUS / 2;
+          float torque = 600f / wheels * 2;
+          assertThat(drive.vehicle.spinSpeed(wheels - 1) - highest)
+              .isCloseTo(0.2f * torque / inertia, within(0.01f * torque / inertia));
+          assertThat(drive.vehicle.length(0)).isCloseTo(REST_LENGTH, within(1e-6f));
+          drive.vehicle.drive(0);
+        }
+      }
+      assertThat(flown).isBetween(25, 150);
+      drive.vehicle.brake(2_000);
+      drive.ticks(300);
+      assertThat(drive.place().y).isCloseTo(standing(), within(0.005f));
+    }
+  }
+
+  @Test
+  default void vehicleStaysOnASlopeWhereItIsBrakedAndRollsWhereItIsNot() {
+    for (boolean byHand : new boolean[] {true, false}) {
+      SceneBuilder scene = new SceneBuilder();
+      scene.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)));
+      try (VehicleRun drive = new VehicleRun(this, scene, 1_200, 0.25f)) {
+        if (byHand) {
+          drive.vehicle.handbrake(5_000);
+        } else {
+          drive.vehicle.brake(5_000);
+        }
+        drive.ticks(400);
+        Vector3f stoodAt = drive.place();
+        drive.ticks(400);
+        assertThat(drive.place().distance(stoodAt)).as("parked").isLessThan(2e-4f);
+
+        drive.vehicle.handbrake(0);
+        drive.vehicle.brake(0);
+        drive.ticks(100);
+        assertThat(drive.velocity().length()).as("let go").isGreaterThan(1.8f);
+      }
+    }
+  }
+
+  @Test
+  default void parkedVehicleThatIsPushedStays() {
+    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
+      drive.vehicle.brake(5_000);
+      drive.ticks(300);
+      Vector3f stoodAt = drive.place();
+      Vector3f force = new Vector3f(2_000, 0, drive.plane ? 0 : 2_000);
+      for (int tick = 0; tick < 400; tick++) {
+        drive.run.commands().force(SceneRun.placed(0), force, new Vector3f());
+        drive.ticks(1);
+      }
+      assertThat(drive.place().distance(stoodAt)).isBetween(1e-4f, 0.02f);
+    }
+  }
+
+  @Test
+  default void platformCarriesTheVehicle() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.prefab(Prefab.kinematic(new Shape.Box(6, 1, 6)));
+    try (VehicleRun drive = new VehicleRun(this, scene, 1_200)) {
+      drive.vehicle.brake(5_000);
+      drive.ticks(200);
+      Vector3f stoodAt = drive.place();
+      for (int tick = 1; tick <= 200; tick++) {
+        float speedingUp = Math.min(tick, 50) / 50f;
+        Vector3f place = drive.run.position(SceneRun.placed(1)).add(0.02f * speedingUp, 0.01f, 0);
+        drive.run.commands().moveTo(SceneRun.placed(1), place, new Quaternionf());
+        drive.ticks(1);
+      }
+      Vector3f moved = drive.run.position(SceneRun.placed(1)).add(0, 1, 0);
+      assertThat(moved.x).isGreaterThan(3);
+      assertThat(drive.place().x - stoodAt.x).isCloseTo(moved.x, within(0.05f));
+      assertThat(drive.place().y - stoodAt.y).isCloseTo(moved.y, within(0.05f));
+    }
+  }
+
+  @Test
+  default void whatTheVehicleStandsOnIsPushedBack() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.prefab(Prefab.dynamic(new Shape.Box(6, 1, 6), 3_000).withGravityFactor(0));
+    try (VehicleRun drive = new VehicleRun(this, scene, 1_200)) {
+      drive.vehicle.drive(500);
+      drive.ticks(100);
+      Vector3f raft = drive.run.velocity(SceneRun.placed(1));
+      Vector3f momentum = new Vector3f(raft).mul(3_000).add(drive.velocity().mul(1_200));
+      assertThat(raft.y).isLessThan(-1);
+      assertThat(raft.dot(drive.forward())).isLessThan(-0.1f);
+      assertThat(momentum.distance(0, -1_200 * 9.81f * 1.01f, 0)).isLessThan(120);
+    }
+  }
+
+  @Test
+  default void vehicleStandsStillOnALightPlankThatLiesOnTheFloor() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.prefab(Prefab.dynamic(new Shape.Box(4, 1, 4), 100));
+    try (VehicleRun drive = new VehicleRun(
+        this,
+        scene,
+        1_200,
+        0,
+        all -> all.body(all.prefab(Prefab.fixed(new Shape.Box(50, 1, 50))), 0, -3, 0))) {
+      drive.vehicle.brake(5_000);
+      drive.ticks(300);
+      Vector3f stoodAt = drive.place();
+      drive.ticks(200);
+      assertThat(drive.place().distance(stoodAt)).isLessThan(5e-3f);
+      assertThat(drive.velocity().length()).isLessThan(0.02f);
+    }
+  }
+
+  @Test
+  default void restoredVehicleGoesOnToTheLastBit() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200, 0, ramp())) {
+      drive.ticks(20);
+      drive.vehicle.drive(1_500);
+      drive.vehicle.steer(0.1f);
+      drive.vehicle.handbrake(10);
+      drive.ticks(60);
+      SavedState world = drive.run.save();
+      SavedState game = new SavedState();
+      drive.vehicle.save(game);
+      List<Long> course = drive.hashes(150);
+      drive.vehicle.brake(900);
+      drive.vehicle.steer(-0.3f);
+      drive.vehicle.handbrake(0);
+      assertThat(drive.hashes(20)).doesNotContainAnyElementsOf(course);
+
+      drive.run.restore(world);
+      drive.vehicle.restore(game.rewind());
+      assertThat(drive.hashes(150)).isEqualTo(course);
+    }
+  }
+
+  @Test
+  default void noNumberThatTheVehicleIsGivenEndsATick() {
+    float[] odd = {Float.NaN, Float.POSITIVE_INFINITY, -3e38f, 3e38f};
+    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
+      drive.ticks(200);
+      long hash = drive.vehicle.stateHash();
+      for (float number : odd) {
+        drive.vehicle.drive(number);
+        drive.vehicle.brake(number);
+        drive.vehicle.handbrake(number);
+        if (!Float.isFinite(number)) {
+          drive.vehicle.steer(number);
+        }
+      }
+      drive.vehicle.brake(-1);
+      assertThat(drive.vehicle.stateHash()).isEqualTo(hash);
+
+      drive.vehicle.drive(1e9f);
+      drive.ticks(100);
+      drive.vehicle.drive(0);
+      drive.vehicle.brake(1e9f);
+      drive.ticks(100);
+      assertThat(drive.vehicle.spinSpeed(0)).isZero();
+      assertThat(drive.run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+    }
+  }
+
+  @Test
+  default void vehicleFallsHardAndStandsAgain() {
+    for (float height : new float[] {6, -1.2f}) {
+      try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
+        drive.run.tick(commands -> commands.teleport(
+            SceneRun.placed(0), new Vector3f(0, standing() + height, 0), new Quaternionf()));
+        drive.ticks(500);
+        assertThat(drive.velocity().isFinite()).isTrue();
+        if (height > 0) {
+          assertThat(drive.place().y).isCloseTo(standing(), within(0.005f));
+        }
+      }
+    }
+  }
+
+  @Test
+  default void vehicleInItsOwnMaskAndOneThatIsNotDynamicAreRefused() {
+    WheeledVehicle.Settings own = WheeledVehicle.Settings.of(
+        new Shape.Box(1, 1, 1),
+        Prefab.ALL_LAYERS,
+        Wheel.at(0, 1.5f, 0, 0.3f, Suspension.of(0.5f, 1_000, 100)));
+    SceneBuilder scene = ground();
+    scene.body(scene.prefab(Prefab.dynamic(new Shape.Box(1, 1, 1), 1)), 0, 1, 0);
+    scene.body(0, 0, -1, 0);
+    try (SceneRun run = run(scene.build())) {
+      run.tick();
+      assertThatThrownBy(
+              () -> new WheeledVehicle(SceneRun.placed(0), own).move(run.view(), run.commands()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("leave its layer out of WheeledVehicle.Settings.mask");
+      assertThatThrownBy(
+              () -> new WheeledVehicle(SceneRun.placed(1), own).move(run.view(), run.commands()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("is STATIC: its prefab must be dynamic");
+      assertThatThrownBy(
+              () -> new WheeledVehicle(SceneRun.placed(7), own).move(run.view(), run.commands()))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  default void vehicleAllocatesNothing() {
+    if (!engine().name().equals("Bullet")) { // for rays the bindings of the others do
+      return;
+    }
+    try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
+      drive.ticks(50);
+      drive.vehicle.drive(100);
+      WorldView view = drive.run.view();
+      CommandSender commands = drive.run.commands();
+      assertThat(AllocationCount.least(500, () -> drive.vehicle.move(view, commands)))
+          .isZero();
+      assertThat(drive.vehicle.isGrounded(0)).isTrue();
+    }
+  }
+
+  private float standing() {
+    return REST_LENGTH - SAG + WHEEL_RADIUS - MOUNT;
+  }
+
+  /** A ramp that begins 8 m ahead. */
+  private Consumer<SceneBuilder> ramp() {
+    boolean plane = claims().plane();
+    Shape shape = plane ? new Shape.Box(4, 0.1f, 1) : new Shape.Box(3, 0.1f, 4);
+    Quaternionf turn = new Quaternionf();
+    turn = plane ? turn.rotateZ(0.2f) : turn.rotateX(0.2f);
+    Vector3f middle = turn.transform(new Vector3f(plane ? 4 : 0, -0.1f, plane ? 0 : -4))
+        .add(plane ? 8 : 0, 0, plane ? 0 : -8);
+    Quaternionf turned = turn;
+    return scene -> scene.body(scene.prefab(Prefab.fixed(shape)), middle, turned);
+  }
+
+  private static SceneBuilder ground() {
+    SceneBuilder scene = new SceneBuilder();
+    scene.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)));
+    return scene;
+  }
+}

@@ -1,0 +1,260 @@
+package org.isochron.physics.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.history.History;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.Replay;
+import org.isochron.physics.lockstep.RollbackTrial;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Controller;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.vehicle.WheeledVehicle;
+import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
+import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.render.RenderFrame.Attachment;
+import org.isochron.render.RenderFrame.WheelAttachment;
+import org.isochron.render.picture.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A vehicle that keys drive is the same in journals, rewinds and rollbacks, and its wheels turn
+ * evenly in frames, with every engine in space.
+ */
+class VehicleReplayTest {
+  private static final long CAR = BodyId.of(0, 1);
+  private static final int GO = 1;
+  private static final int LEFT = 2;
+  private static final int STOP = 3;
+  private static final long PERIOD_NANOS = 10_000_000;
+  private static final Shape CHASSIS = new Shape.Box(0.9f, 0.3f, 2);
+  private static final Suspension SUSPENSION = Suspension.of(0.5f, 40_000, 3_500);
+  private static final WheeledVehicle.Settings SETTINGS = WheeledVehicle.Settings.of(
+      CHASSIS,
+      ~2,
+      Wheel.at(-0.8f, -0.1f, -1.3f, 0.35f, SUSPENSION).withSteering(),
+      Wheel.at(0.8f, -0.1f, -1.3f, 0.35f, SUSPENSION).withSteering(),
+      Wheel.at(-0.8f, -0.1f, 1.3f, 0.35f, SUSPENSION).withDrive().withHandbrake(),
+      Wheel.at(0.8f, -0.1f, 1.3f, 0.35f, SUSPENSION).withDrive().withHandbrake());
+
+  @TempDir
+  private Path folder;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final Random random = new Random(5);
+
+  /** All but the plane, and the reference engine, whose bodies are balls. */
+  static List<String> engines() {
+    return Engines.available().stream()
+        .map(Engine::name)
+        .filter(name -> !name.equals("dyn4j") && !name.equals("reference"))
+        .toList();
+  }
+
+  static List<String> enginesThatSave() {
+    return engines().stream()
+        .filter(name -> {
+          try (Simulation simulation = new Game().around(Engines.named(name).build(scene()))) {
+            return simulation.savesState();
+          }
+        })
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("enginesThatSave")
+  void journalOfADriveWithARewindReplaysBitForBit(String engine) throws IOException {
+    Path file = folder.resolve("drive");
+    TreeMap<Long, Long> hashes = new TreeMap<>();
+    SnapshotLayout layout = game(engine).layout();
+    Journal.Identity identity =
+        Journal.Identity.of(TickRate.hertz(100), layout, engine, "a vehicle");
+    History history = History.of(game(engine), layout, new History.Settings(200, 40));
+    try (Recording recording = Recording.start(file, identity, history)) {
+      SharedState state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+      TickLoop loop = loop(state, recording.simulation(), hashes);
+      drive(state, loop, 150);
+      long before = hashes.get(90L);
+      loop.seek(clock.nanos(), 90);
+      assertThat(recording.simulation().stateHash()).isEqualTo(before);
+      hashes.tailMap(90L, false).clear();
+      drive(state, loop, 150);
+    }
+    assertThat(hashes.values()).doesNotHaveDuplicates().hasSizeGreaterThan(230);
+
+    try (Replay replay = Replay.of(Journal.open(file), identity, game(engine))) {
+      while (replay.advance()) {
+        assertThat(replay.stateHash())
+            .as("tick %d", replay.tick())
+            .isEqualTo(hashes.get(replay.tick()));
+      }
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("enginesThatSave")
+  void ticksOfADriveThatAreTakenBackComeOutTheSame(String engine) {
+    try (Simulation trial = RollbackTrial.around(game(engine), 8)) {
+      SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);
+      drive(state, loop(state, trial, new TreeMap<>()), 200);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void wheelsTurnEvenlyAt144FramesASecond(String engine) {
+    Game driver = new Game();
+    Simulation game = driver.around(Engines.named(engine).build(scene()));
+    SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+    FrameSource frames =
+        FrameSource.on(state, FrameSettings.of(Delay.fixed(Duration.ofNanos(PERIOD_NANOS))));
+    WheelAttachment wheel = WheelAttachment.of(
+        state.layout(),
+        1,
+        new Attachment(CAR, SETTINGS.wheels().get(1).mount(), SETTINGS.facing()));
+    TickLoop loop = loop(state, game, new TreeMap<>());
+    state.commands().teleport(CAR, new Vector3f(0, 0.85f, -30), new Quaternionf());
+    for (int tick = 0; tick < 60; tick++) {
+      tick(loop);
+    }
+    state.commands().velocity(CAR, new Vector3f(0, 0, -20), new Vector3f());
+    for (int tick = 0; tick < 60; tick++) {
+      tick(loop);
+    }
+    float even = driver.vehicle.spinSpeed(1) / 144;
+    assertThat(even * 144 * 0.35f).isCloseTo(20, within(1f));
+    long begin = clock.nanos();
+    Matrix4f last = new Matrix4f();
+    for (int frame = 1; frame <= 144; frame++) {
+      long now = begin + 1_000_000_000L * frame / 144;
+      while (clock.nanos() + PERIOD_NANOS <= now) {
+        tick(loop);
+      }
+      RenderFrame shown = frames.at(now);
+      Matrix4f matrix = shown.matrix(wheel, new Matrix4f());
+      if (frame > 10) {
+        Quaternionf step = last.getUnnormalizedRotation(new Quaternionf())
+            .conjugate()
+            .mul(matrix.getUnnormalizedRotation(new Quaternionf()));
+        float angle = (float) Math.IEEEremainder(2 * Math.atan2(-step.x, step.w), 2 * Math.PI);
+        assertThat(angle).as("frame %d", frame).isCloseTo(even, within(0.01f * even));
+      }
+      last.set(matrix);
+      Vector3f hub = matrix.getTranslation(new Vector3f());
+      assertThat(hub.y).isCloseTo(0.35f, within(0.01f));
+      assertThat(hub.x - shown.position(CAR, new Vector3f()).x).isCloseTo(0.8f, within(0.01f));
+    }
+  }
+
+  private static Simulation game(String engine) {
+    return new Game().around(Engines.named(engine).build(scene()));
+  }
+
+  private static Scene scene() {
+    SceneBuilder scene = new SceneBuilder().spare(4);
+    scene.body(scene.prefab(Prefab.dynamic(CHASSIS, 1_200).withLayer(1).withMask(~2)), 0, 0.85, 0);
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(500, 1, 500))), 0, -1, 0);
+    scene.body(scene.prefab(Prefab.dynamic(new Shape.Box(2, 0.1f, 2), 500)), 0, 0.1, -6);
+    return scene.build();
+  }
+
+  private TickLoop loop(SharedState state, Tickable game, Map<Long, Long> hashes) {
+    TickLoop.Parts parts = TickLoop.Parts.of(game)
+        .withListener((tick, instant, late, step) -> hashes.put(tick, game.stateHash()));
+    TickLoop loop = new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
+    loop.advance(clock.nanos());
+    return loop;
+  }
+
+  private void tick(TickLoop loop) {
+    clock.advance(PERIOD_NANOS);
+    loop.advance(clock.nanos());
+  }
+
+  /** Presses and releases keys at random. */
+  private void drive(SharedState state, TickLoop loop, int ticks) {
+    for (int i = 0; i < ticks; i++) {
+      int key = random.nextInt(12);
+      if (key <= STOP && random.nextBoolean()) {
+        state.commands().press(key);
+      } else if (key <= STOP) {
+        state.commands().release(key);
+      }
+      tick(loop);
+    }
+  }
+
+  /** Drives by keys. */
+  private static final class Game implements Controller {
+    private final WheeledVehicle vehicle = new WheeledVehicle(CAR, SETTINGS);
+
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+      vehicle.drive(input.isDown(GO) ? 1_500 : 0);
+      vehicle.steer(input.isDown(LEFT) ? 0.5f : 0);
+      vehicle.handbrake(input.isDown(STOP) ? 3_000 : 0);
+      vehicle.move(view, commands);
+    }
+
+    @Override
+    public List<SnapshotLayout.Channel> channels() {
+      return WheeledVehicle.channels(4);
+    }
+
+    @Override
+    public void show(ChannelWriter channels) {
+      vehicle.show(channels, 0);
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      vehicle.save(destination);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      vehicle.restore(source);
+    }
+
+    @Override
+    public long stateHash() {
+      return vehicle.stateHash();
+    }
+  }
+}
