@@ -19,11 +19,18 @@ import org.joml.Vector3f;
  * @param scene what it began with, with room for more bodies
  * @param bodyCount how many of its bodies move
  * @param looks what its bodies look like
+ * @param channels what its game code writes for each body
  * @param least the corner of the box around all that moves, around the scene's origin
  * @param most the opposite corner
  */
 record BuiltScene(
-    String engine, Scene scene, int bodyCount, BodyLooks looks, Vector3f least, Vector3f most) {
+    String engine,
+    Scene scene,
+    int bodyCount,
+    BodyLooks looks,
+    List<SnapshotLayout.Channel> channels,
+    Vector3f least,
+    Vector3f most) {
   /** Room for bodies that come later. */
   private static final int SPARE_BODIES = 256;
 
@@ -45,10 +52,11 @@ record BuiltScene(
   /** Returns the scene that the settings name, for the engine of a name. */
   static BuiltScene of(DemoSettings settings, String engine) {
     Scene scene = settings.show().scene(settings.bodies());
-    return of(roomy(settings.show().isPile() ? withArm(scene) : scene), engine);
+    Scene shown = roomy(settings.show().isPile() ? withArm(scene) : scene);
+    return of(shown, engine, settings.show().channels());
   }
 
-  static BuiltScene of(Scene scene, String engine) {
+  static BuiltScene of(Scene scene, String engine, List<SnapshotLayout.Channel> channels) {
     Vector3f least = new Vector3f(Float.MAX_VALUE);
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
     int bodyCount = 0;
@@ -60,7 +68,7 @@ record BuiltScene(
         most.max(place);
       }
     }
-    return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene), least, most);
+    return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene), channels, least, most);
   }
 
   /**
@@ -86,7 +94,11 @@ record BuiltScene(
   /** What its snapshots hold. */
   SnapshotLayout layout() {
     SnapshotLayout near = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
-    return scene.isFar() ? near.withFarPositions() : near;
+    SnapshotLayout layout = scene.isFar() ? near.withFarPositions() : near;
+    for (SnapshotLayout.Channel channel : channels) {
+      layout = layout.withChannel(channel.name(), channel.blend());
+    }
+    return layout;
   }
 
   private static Vector3f around(Scene scene, Scene.Placement body) {

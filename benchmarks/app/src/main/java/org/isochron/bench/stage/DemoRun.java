@@ -1,6 +1,7 @@
 package org.isochron.bench.stage;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.isochron.bench.summary.NetworkFigures;
@@ -78,7 +79,7 @@ public final class DemoRun implements AutoCloseable {
 
   /** Starts the thread of a match, whose time stands still until it is resumed. */
   public static DemoRun playing(DemoSettings settings, NanoClock clock, Match match) {
-    BuiltScene built = BuiltScene.of(match.scene(), match.engine());
+    BuiltScene built = BuiltScene.of(match.scene(), match.engine(), List.of());
     TickOrigin own = new OwnTicks(
         settings,
         built.layout(),
@@ -100,6 +101,9 @@ public final class DemoRun implements AutoCloseable {
         engine.build(built.scene(), EngineSettings.defaults().withContactEvents());
     if (settings.show() == DemoScene.PLAYER) {
       simulation = new PlayerController(TickRate.hertz(settings.hertz())).around(simulation);
+    }
+    if (settings.show() == DemoScene.VEHICLE) {
+      simulation = new VehicleGame(TickRate.hertz(settings.hertz())).around(simulation);
     }
     if (goals.isPresent()) {
       simulation = goals.get().around(simulation);
@@ -244,9 +248,11 @@ public final class DemoRun implements AutoCloseable {
 
   /** The body that the keys move, if the scene has one. */
   public OptionalLong player() {
-    return settings.show() == DemoScene.PLAYER
-        ? OptionalLong.of(PlayerScene.PLAYER)
-        : OptionalLong.empty();
+    return switch (settings.show()) {
+      case PLAYER -> OptionalLong.of(PlayerScene.PLAYER);
+      case VEHICLE -> OptionalLong.of(VehicleGame.CAR);
+      default -> OptionalLong.empty();
+    };
   }
 
   /** How many bodies that move it began with. */

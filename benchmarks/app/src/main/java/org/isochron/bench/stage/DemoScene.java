@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -21,7 +22,8 @@ public enum DemoScene {
   RAG("a net that swings down"),
   PLAYER("a player: wasd walk, e jump, q crouch"),
   GOALS("balls in two goals: r takes them back"),
-  FAR("the pile, 20,000 km from the origin");
+  FAR("the pile, 20,000 km from the origin"),
+  VEHICLE("a car: ws drive and brake, ad steer, q handbrake");
 
   private static final int FEWEST_PER_ROW = 8;
 
@@ -44,12 +46,12 @@ public enum DemoScene {
 
   /** Returns true if the scene takes a number of bodies. */
   public boolean isScaled() {
-    return this != BALL && this != BULLET && this != PLAYER && this != GOALS;
+    return this != BALL && this != BULLET && !needsCollisions();
   }
 
   /** Returns true if the scene shows nothing when bodies pass through each other. */
   boolean needsCollisions() {
-    return this == PLAYER || this == GOALS;
+    return this == PLAYER || this == GOALS || this == VEHICLE;
   }
 
   /** Returns the scene with a number of bodies, or about that number. */
@@ -66,7 +68,13 @@ public enum DemoScene {
       case RAG -> Scenes.rag(Math.max(2, side), Math.max(2, side));
       case PLAYER -> PlayerScene.scene();
       case GOALS -> GoalsGame.scene();
+      case VEHICLE -> VehicleGame.scene();
     };
+  }
+
+  /** The channels that its game code writes. */
+  List<SnapshotLayout.Channel> channels() {
+    return this == VEHICLE ? VehicleGame.shownChannels() : List.of();
   }
 
   /** Returns true if boxes tumble into a pile. */

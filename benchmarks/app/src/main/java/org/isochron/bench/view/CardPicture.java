@@ -138,6 +138,7 @@ final class CardPicture implements Picture {
     if (stage.match().isEmpty()) {
       switch (stage.settings().show()) {
         case RAG -> lines.net(sheet, pane, run.bodies(pane.showing()), stage.scene());
+        case VEHICLE -> drawWheels(run, lines, pane);
         case BULLET -> lines.way(sheet, pane, run.bodies(pane.showing()), stage.scene());
         default -> {}
       }
@@ -147,6 +148,13 @@ final class CardPicture implements Picture {
     }
     controls.mouse().spring().ifPresent(spring -> lines.spring(sheet, pane, spring));
     sheet.draw(pane, panesWidth());
+  }
+
+  /** Where they are blended: the other pane shows ticks as they are, and a tick is no frame. */
+  private void drawWheels(GpuRun run, Markers lines, Pane pane) {
+    if (pane.showing() == Pane.Showing.BLENDED) {
+      lines.wheels(sheet, pane, run.frame());
+    }
   }
 
   private int panesWidth() {

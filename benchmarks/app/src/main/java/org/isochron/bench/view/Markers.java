@@ -2,9 +2,12 @@ package org.isochron.bench.view;
 
 import java.nio.FloatBuffer;
 import java.util.EnumSet;
+import java.util.List;
+import org.isochron.bench.stage.VehicleGame;
 import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.RenderFrame.WheelAttachment;
 import org.joml.Matrix4f;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -23,18 +26,22 @@ final class Markers {
   private static final int WAY = 0xa0ffd166;
   private static final int NET = 0xffd8dee9;
   private static final float THICKNESS = 1.5f;
+  private static final int RIM = 20;
+  private static final int SPOKES = 5;
 
   private final DebugLines lines = new DebugLines(EnumSet.noneOf(DebugLines.Kind.class));
   private final int[] inks = new int[DebugLines.Kind.values().length];
   private final FloatBuffer vertices =
       FloatBuffer.allocate(2 * DebugLines.VERTEX_FLOATS * MAX_LINES);
   private final Matrix4f viewProjection = new Matrix4f();
+  private final Matrix4f matrix = new Matrix4f();
   private final Vector4f clip = new Vector4f();
   private final Vector3f a = new Vector3f();
   private final Vector3f b = new Vector3f();
   private final float[] from = new float[2];
   private final float[] to = new float[2];
   private final boolean hasPlayer;
+  private List<WheelAttachment> wheels = List.of();
 
   Markers(boolean hasPlayer) {
     this.hasPlayer = hasPlayer;
@@ -92,6 +99,34 @@ final class Markers {
         line(canvas, pane, a.set(muzzle), b, WAY);
       }
     }
+  }
+
+  /** Draws the wheels of the car as the frame shows them. */
+  void wheels(OverlayCanvas canvas, Pane pane, RenderFrame frame) {
+    float radius = VehicleGame.wheelRadius();
+    if (wheels.isEmpty()) {
+      wheels = VehicleGame.wheels(frame.layout());
+    }
+    for (WheelAttachment wheel : wheels) {
+      if (!frame.contains(wheel.mount().body())) {
+        return;
+      }
+      frame.matrix(wheel, matrix);
+      for (int part = 0; part < RIM; part++) {
+        rim(part, radius, a);
+        line(canvas, pane, a, rim(part + 1, radius, b), NET);
+        if (part % (RIM / SPOKES) == 0) {
+          line(canvas, pane, a, rim(part, 0, b), part == 0 ? WAY : NET);
+        }
+      }
+    }
+  }
+
+  /** Finds a point of the wheel whose matrix was read. */
+  private Vector3f rim(int part, float radius, Vector3f destination) {
+    double angle = 2 * Math.PI * part / RIM;
+    destination.set(0, radius * (float) Math.cos(angle), radius * (float) Math.sin(angle));
+    return matrix.transformPosition(destination);
   }
 
   /** Draws the spring of the mouse. */

@@ -25,9 +25,35 @@ final class PlayerScript {
       new Press(PlayerController.JUMP, 11_200, 11_300),
       new Press(PlayerController.RIGHT, 11_500, 14_500));
 
-  private final boolean[] down = new boolean[PRESSES.size()];
+  private static final List<Press> TURNS = List.of(
+      new Press(PlayerController.FORWARD, 500, 3_500),
+      new Press(PlayerController.CROUCH, 3_700, 5_500),
+      new Press(PlayerController.LEFT, 3_500, 5_000),
+      new Press(PlayerController.BACK, 5_500, 8_500),
+      new Press(PlayerController.LEFT, 6_000, 7_500),
+      new Press(PlayerController.FORWARD, 8_500, 12_000),
+      new Press(PlayerController.RIGHT, 9_500, 12_000),
+      new Press(PlayerController.BACK, 12_000, 14_000));
+
+  private final List<Press> presses;
+  private final boolean[] down;
   private boolean begun;
   private long beginNanos;
+
+  private PlayerScript(List<Press> presses) {
+    this.presses = presses;
+    down = new boolean[presses.size()];
+  }
+
+  /** One that walks among crates. */
+  static PlayerScript walk() {
+    return new PlayerScript(PRESSES);
+  }
+
+  /** One that drives a car. */
+  static PlayerScript drive() {
+    return new PlayerScript(TURNS);
+  }
 
   /** Presses and releases what is due. */
   void play(CommandSender commands, long nowNanos) {
@@ -37,7 +63,7 @@ final class PlayerScript {
     }
     long millis = (nowNanos - beginNanos) / 1_000_000 % ROUND_MILLIS;
     for (int index = 0; index < down.length; index++) {
-      Press press = PRESSES.get(index);
+      Press press = presses.get(index);
       set(commands, index, millis >= press.fromMillis() && millis < press.untilMillis());
     }
   }
@@ -50,7 +76,7 @@ final class PlayerScript {
   }
 
   private void set(CommandSender commands, int index, boolean wanted) {
-    int control = PRESSES.get(index).control();
+    int control = presses.get(index).control();
     if (wanted != down[index] && (wanted ? commands.press(control) : commands.release(control))) {
       down[index] = wanted;
     }

@@ -24,7 +24,8 @@ final class Stirring {
   private static final float THROW_SPEED = 30;
 
   private final Random random = new Random(11);
-  private final PlayerScript player = new PlayerScript();
+  private final PlayerScript player = PlayerScript.walk();
+  private final PlayerScript driver = PlayerScript.drive();
   private boolean begun;
   private long nextNanos;
   private long againNanos;
@@ -49,6 +50,10 @@ final class Stirring {
         player.play(commands(stage), nowNanos);
         yield 0; // keys do not count as commands to the simulation
       }
+      case VEHICLE -> {
+        driver.play(commands(stage), nowNanos);
+        yield 0;
+      }
       case PYRAMID, DOMINOES, WHEELS, RAG, GOALS -> 0;
     };
   }
@@ -64,6 +69,7 @@ final class Stirring {
   /** Somebody has taken the keys. */
   void letGo(DemoRun stage) {
     player.letGo(commands(stage));
+    driver.letGo(commands(stage));
   }
 
   private int beginAgain(DemoRun stage, FrameMeter meter, long nowNanos, long againAfterNanos) {

@@ -18,7 +18,7 @@ final class PlayerScriptTest {
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(0));
   private final StateWriter writer = state.claimWriter();
-  private final PlayerScript script = new PlayerScript();
+  private final PlayerScript script = PlayerScript.walk();
   private final Set<Integer> down = new HashSet<>();
   private int presses;
 

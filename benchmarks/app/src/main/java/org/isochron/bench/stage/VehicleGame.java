@@ -1,0 +1,167 @@
+package org.isochron.bench.stage;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Controller;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.vehicle.WheeledVehicle;
+import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
+import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
+import org.isochron.render.RenderFrame.Attachment;
+import org.isochron.render.RenderFrame.WheelAttachment;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * A car that keys drive, among ramps, bumps and crates. Owner: the physics thread; allocates
+ * nothing after construction.
+ */
+public final class VehicleGame implements Controller {
+  static final long CAR = BodyId.of(1, 1);
+
+  private static final int CAR_LAYER = 1;
+  private static final int CAR_MASK = ~(1 << CAR_LAYER);
+  private static final double MASS = 1_200;
+  private static final Shape CHASSIS = new Shape.Box(0.9f, 0.3f, 2);
+  private static final Suspension SUSPENSION = Suspension.of(0.5f, 35_000, 3_500);
+  private static final WheeledVehicle.Settings SETTINGS = WheeledVehicle.Settings.of(
+      CHASSIS,
+      CAR_MASK,
+      wheel(-0.85f, -1.3f).withSteering(),
+      wheel(0.85f, -1.3f).withSteering(),
+      wheel(-0.85f, 1.3f).withDrive().withHandbrake(),
+      wheel(0.85f, 1.3f).withDrive().withHandbrake());
+
+  private static final float TORQUE = 2_000;
+  private static final float BRAKE = 1_200;
+  private static final float HANDBRAKE = 4_000;
+
+  /** What slows it down without a key. */
+  private static final float ROLLING = 30;
+
+  private static final float STEERING = 0.55f;
+
+  /** At this speed it steers half as far. */
+  private static final float STEERING_SPEED = 12;
+
+  /** How fast the wheels are steered, in radians a second. */
+  private static final float STEERING_RATE = 1.5f;
+
+  private static final float STANDS = 0.5f;
+
+  private final WheeledVehicle vehicle;
+  private final float dtSeconds;
+  private final Vector3f speed = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private float steering;
+
+  VehicleGame(TickRate rate) {
+    vehicle = new WheeledVehicle(CAR, SETTINGS.withRate(rate));
+    dtSeconds = (float) rate.dtSeconds();
+  }
+
+  static Scene scene() {
+    SceneBuilder builder = new SceneBuilder();
+    int floor = builder.prefab(Prefab.fixed(new Shape.Box(120, 1, 120)));
+    int car = builder.prefab(Prefab.dynamic(CHASSIS, MASS).withLayer(CAR_LAYER).withMask(CAR_MASK));
+    int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 15));
+    int ramp = builder.prefab(Prefab.fixed(new Shape.Box(3, 0.1f, 4)));
+    int bump = builder.prefab(Prefab.fixed(new Shape.Box(3, 0.06f, 0.4f)));
+    builder.body(floor, 0, -1, 0);
+    builder.body(car, 0, 0.9, 0);
+    Quaternionf up = new Quaternionf().rotateX((float) Math.toRadians(12));
+    builder.body(ramp, up.transform(new Vector3f(0, -0.1f, -4)).add(0, 0, -8), up);
+    for (int i = 0; i < 6; i++) {
+      builder.body(bump, 6, 0.03, -4 - 2 * i);
+    }
+    for (int i = 0; i < 12; i++) {
+      builder.body(crate, i < 6 ? -7 : 7, 0.4 + 0.81 * (i % 3), (i < 6 ? -4 : -17) - i % 6 / 3);
+    }
+    return builder.build();
+  }
+
+  /** Returns where its wheels are in frames of a layout. */
+  public static List<WheelAttachment> wheels(SnapshotLayout layout) {
+    List<WheelAttachment> wheels = new ArrayList<>();
+    for (Wheel wheel : SETTINGS.wheels()) {
+      Attachment mount = new Attachment(CAR, wheel.mount(), SETTINGS.facing());
+      wheels.add(WheelAttachment.of(layout, wheels.size(), mount));
+    }
+    return wheels;
+  }
+
+  /** The radius of its wheels, in metres. */
+  public static float wheelRadius() {
+    return SETTINGS.wheels().get(0).radius();
+  }
+
+  @Override
+  public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+    if (!view.contains(CAR)) {
+      return;
+    }
+    view.rotation(CAR, rotation).transformInverse(view.linearVelocity(CAR, speed));
+    float forward = -speed.z;
+    float wanted = STEERING * axis(input, PlayerController.LEFT, PlayerController.RIGHT);
+    wanted /= 1 + Math.abs(forward) / STEERING_SPEED;
+    float step = STEERING_RATE * dtSeconds;
+    steering += Math.max(-step, Math.min(step, wanted - steering));
+    boolean back = input.isDown(PlayerController.BACK);
+    boolean brakes = back && forward > STANDS;
+    float torque = TORQUE * axis(input, PlayerController.FORWARD, PlayerController.BACK);
+    vehicle.steer(steering);
+    vehicle.drive(brakes ? 0 : torque);
+    vehicle.brake(brakes ? BRAKE : torque == 0 ? ROLLING : 0);
+    vehicle.handbrake(input.isDown(PlayerController.CROUCH) ? HANDBRAKE : 0);
+    vehicle.move(view, commands);
+  }
+
+  @Override
+  public List<SnapshotLayout.Channel> channels() {
+    return shownChannels();
+  }
+
+  static List<SnapshotLayout.Channel> shownChannels() {
+    return WheeledVehicle.channels(SETTINGS.wheels().size());
+  }
+
+  @Override
+  public void show(ChannelWriter channels) {
+    vehicle.show(channels, 0);
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    destination.putFloat(steering);
+    vehicle.save(destination);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    steering = source.takeNumber();
+    vehicle.restore(source);
+  }
+
+  @Override
+  public long stateHash() {
+    return 31 * vehicle.stateHash() + Float.floatToIntBits(steering);
+  }
+
+  private static Wheel wheel(float x, float z) {
+    return Wheel.at(x, -0.1f, z, 0.35f, SUSPENSION);
+  }
+
+  private static float axis(TickInput input, int positive, int negative) {
+    return (input.isDown(positive) ? 1 : 0) - (input.isDown(negative) ? 1 : 0);
+  }
+}
