@@ -9,6 +9,7 @@ import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternion;
@@ -78,9 +79,10 @@ final class OdeBody {
 
   /** Returns the number of the material at a point of the world. */
   int material(DVector3C at) {
-    local.set((float) at.get0(), (float) at.get1(), (float) at.get2());
     if (body == null) {
-      turn.transformInverse(local.sub(place));
+      local.set((float) (at.get0() - place.x), (float) (at.get1() - place.y), (float)
+          (at.get2() - place.z));
+      turn.transformInverse(local);
     } else {
       body.getPosRelPoint(at, relative);
       local.set((float) relative.get0(), (float) relative.get1(), (float) relative.get2());
