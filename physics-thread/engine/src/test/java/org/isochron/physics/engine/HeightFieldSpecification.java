@@ -68,6 +68,29 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
+  /** Each alone, because a shape may prepare the ground for those that come after it. */
+  @Test
+  default void heightFieldThatIsPlacedAndTurnedCarriesEachShapeAlone() {
+    if (claims().plane()) {
+      return;
+    }
+    for (Shape shape : List.of(
+        new Shape.Box(0.4f, 0.3f, 0.4f),
+        new Shape.Cylinder(0.3f, 0.4f),
+        new Shape.Capsule(0.1f, 0.3f))) {
+      SceneBuilder scene = new SceneBuilder();
+      int ground = scene.prefab(Prefab.fixed(Shape.HeightField.of(5, 5, 1, new float[25])));
+      int prefab = scene.prefab(Prefab.dynamic(shape, 2));
+      scene.body(ground, new Vector3d(30, 4, -7), new Quaternionf().rotateY(1.1f));
+      scene.body(prefab, 30, 4.5, -7);
+      try (SceneRun run = run(scene.build())) {
+        run.ticks(100);
+
+        assertThat(run.place(SceneRun.placed(1)).y).as("%s", shape).isBetween(4.2, 4.5);
+      }
+    }
+  }
+
   @Test
   default void raysMeetHillsFromAboveAndBelowButNotTheirHoles() {
     if (claims().plane()) {

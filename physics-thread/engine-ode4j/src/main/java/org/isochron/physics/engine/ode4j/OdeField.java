@@ -175,7 +175,9 @@ final class OdeField {
         if (data != null
             && tiles.heights[2 * tile] <= most[1]
             && tiles.heights[2 * tile + 1] >= least[1]) {
-          near.add(geom(tile, data, body));
+          DGeom geom = geom(tile, data, body);
+          geom.getAABB(); // has its triangles take its pose, which the space does for geoms in it
+          near.add(geom);
         }
       }
     }
