@@ -11,6 +11,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -24,6 +25,7 @@ public interface JointSpecification extends EngineUnderTest {
   long ANCHOR = SceneRun.placed(0);
   long BOB = SceneRun.placed(1);
   float GIVE = 0.05f;
+  Vector3f DOWN = new Vector3f(0, -1, 0);
 
   @Test
   default void pointHoldsASwingingBodyAtItsPivot() {
@@ -36,6 +38,31 @@ public interface JointSpecification extends EngineUnderTest {
         assertThat(held.distance(pivot)).isLessThan(GIVE);
       }
       assertThat(run.position(ANCHOR)).isEqualTo(pivot);
+    }
+  }
+
+  /** A later joint has some engines make all of them again. */
+  @Test
+  default void staticBodyThatIsJoinedStaysWhereItIsTeleported() {
+    Vector3f moved = new Vector3f(0.5f, 5.5f, 0);
+    SceneBuilder builder = pendulumBuilder();
+    int other = builder.body(1, 4, 5, 0);
+    builder.join(0, 1, Joint.ball(new Vector3f(0, 5, 0)));
+    try (SceneRun run = run(builder.build())) {
+      run.tick(commands -> commands.teleport(ANCHOR, moved, new Quaternionf().rotateZ(0.5f)));
+      run.ticks(20);
+      run.tick(commands -> commands.join(BOB, SceneRun.placed(other), Joint.weld()));
+      run.tick();
+
+      assertThat(run.position(ANCHOR)).isEqualTo(moved);
+      assertThat(run.view().rayCast(new Vector3f(0.5f, 7, 0), DOWN, 1.6f, new RayHit()))
+          .isTrue();
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<Long> course = run.hashes(60);
+        run.restore(saved);
+        assertThat(run.hashes(60)).isEqualTo(course);
+      }
     }
   }
 

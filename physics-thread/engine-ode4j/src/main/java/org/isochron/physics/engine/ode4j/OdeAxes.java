@@ -42,7 +42,7 @@ final class OdeAxes {
   private final Quaterniondc frameOnA;
   private final Quaterniondc frameOnB;
 
-  /** How a body that does not move is turned. */
+  /** How a body that does not move was turned when it was joined. */
   private final Quaterniondc still;
 
   private final Quaterniond frameA = new Quaterniond();
@@ -59,7 +59,7 @@ final class OdeAxes {
     OdeJoint.attach(motor, bodyA, bodyB);
     frameOnA = doubles(joined.frameOnA());
     frameOnB = doubles(joined.frameOnB());
-    still = doubles(bodyA == null ? first.turn : second.turn);
+    still = doubles(bodyA == null ? joined.rotationA() : joined.rotationB());
     motor.setMode(DAMotorJoint.AMotorMode.dAMotorUser);
     motor.setNumAxes(AXES);
     for (int i = 0; i < AXES; i++) {

@@ -8,6 +8,7 @@ import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,8 @@ import org.ode4j.ode.DWorld;
  *
  * <p>ODE computes joints in the order in which they were made, and takes nothing else from step to
  * step. So all are made again before the step after a change, in the order of their slots, and a
- * world that was restored computes as one that was not.
+ * world that was restored computes as one that was not. The end at a static body stays where that
+ * was when it was joined, also if that is teleported.
  */
 final class OdeJoints implements EngineWorld.Joints {
   private static final int NUMBERS = 6;
@@ -173,8 +175,8 @@ final class OdeJoints implements EngineWorld.Joints {
     OdeBody bodyB = body(description.slotB());
     PoseKeeper poseA = new PoseKeeper(bodyA.body);
     PoseKeeper poseB = new PoseKeeper(bodyB.body);
-    bodyA.put(description.positionA(), description.rotationA());
-    bodyB.put(description.positionB(), description.rotationB());
+    put(bodyA, description.positionA(), description.rotationA());
+    put(bodyB, description.positionB(), description.rotationB());
     DJoint made = OdeJoint.make(world, description.joint(), bodyA.body, bodyB.body);
     poseA.putBack();
     poseB.putBack();
@@ -185,6 +187,13 @@ final class OdeJoints implements EngineWorld.Joints {
     }
     loads[slot] = new OdeLoad(made, description, bodyA.body, bodyB.body);
     return made;
+  }
+
+  /** Puts a body where it was joined, but a static one, whose place a joint does not ask for. */
+  private static void put(OdeBody body, Vector3dc position, Quaternionfc rotation) {
+    if (body.body != null) {
+      body.put(position, rotation);
+    }
   }
 
   private void destroy(int slot) {
