@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.JointAxis.Freedom;
@@ -156,6 +157,20 @@ public final class Ragdoll {
     return new Placed(this, bodies, joints);
   }
 
+  /**
+   * Returns a figure that {@link Placed#save} wrote, for game code that spawns figures and restores
+   * what it keeps.
+   */
+  public Placed restore(SavedState source) {
+    long[] bodies = new long[bones.size()];
+    long[] joints = new long[bones.size()];
+    for (int i = 0; i < bones.size(); i++) {
+      bodies[i] = source.takeLong();
+      joints[i] = source.takeLong();
+    }
+    return new Placed(this, bodies, joints);
+  }
+
   /** Returns the pose in which it is described, to be changed. */
   public Pose pose() {
     return new Pose(this);
@@ -296,7 +311,8 @@ public final class Ragdoll {
 
   /**
    * A figure that is in a world, and its ids. Immutable; the state of its motors is that of its
-   * joints, so a rewind or a replay has nothing else to keep.
+   * joints, so a rewind or a replay has nothing else to keep but the ids, which {@link #save}
+   * writes.
    */
   public static final class Placed {
     private static final Vector3fc STILL = new Vector3f();
@@ -309,6 +325,14 @@ public final class Ragdoll {
       this.figure = figure;
       this.bodies = bodies;
       this.joints = joints;
+    }
+
+    /** Writes which bodies and joints it has. */
+    public void save(SavedState destination) {
+      for (int i = 0; i < bodies.length; i++) {
+        destination.putLong(bodies[i]);
+        destination.putLong(joints[i]);
+      }
     }
 
     /** Returns the body of a bone. */

@@ -1,5 +1,6 @@
 package org.isochron.physics.features;
 
+import java.util.List;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
@@ -11,16 +12,18 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
  * Game code for a walk, and its scene: a character walks to and fro between a step that it can
- * climb and one that it cannot. A wall keeps the other bodies away from it. In one tick of many it
- * throws, after which it is not called again.
+ * climb and one that it cannot. A wall keeps the other bodies away from it; behind it there are the
+ * shapes and surfaces that the engine has, a platform that bodies pass from below, and figures that
+ * come, are driven and go. In one tick of many it throws, after which it is not called again.
  */
 final class FeaturesGame implements Controller {
-  static final int SPARE = 24;
+  static final int SPARE = 32;
 
   /** What can be spawned from the beginning. */
   static final int SPHERE = 1;
@@ -50,15 +53,17 @@ final class FeaturesGame implements Controller {
 
   private final long throwsAt;
   private final CharacterMover mover;
+  private final FeaturesStage stage;
   private final Vector3f walk = new Vector3f();
 
-  FeaturesGame(long throwsAt) {
+  FeaturesGame(String engine, long throwsAt) {
     this.throwsAt = throwsAt;
+    stage = new FeaturesStage(engine);
     mover = new CharacterMover(CHARACTER, CharacterMover.Settings.of(CAPSULE, ~(1 << OWN_LAYER)));
   }
 
-  /** Returns the scene, without sensors if an engine has none. */
-  static Scene scene() {
+  /** Returns the scene, with the shapes and surfaces that the engine has. */
+  static Scene scene(String engine) {
     SceneBuilder scene = new SceneBuilder().spare(SPARE);
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 1, 40)));
     scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
@@ -75,6 +80,7 @@ final class FeaturesGame implements Controller {
     scene.body(SPHERE, WALL + 5, 5, 0);
     scene.body(BOX, WALL + 8, 3, 0);
     scene.body(scene.prefab(capsule), 0, 1, 0);
+    FeaturesStage.add(engine, scene);
     return scene.build();
   }
 
@@ -98,15 +104,33 @@ final class FeaturesGame implements Controller {
     if (tick % 50 == 0) {
       commands.spawn(SPHERE, new Vector3f(WALL + 3, 4, 1), new Quaternionf());
     }
+    stage.control(tick, view, commands);
+  }
+
+  @Override
+  public List<SnapshotLayout.Channel> channels() {
+    return FeaturesStage.CHANNELS;
+  }
+
+  @Override
+  public void show(ChannelWriter channels) {
+    stage.show(channels);
   }
 
   @Override
   public void save(SavedState destination) {
     mover.save(destination);
+    stage.save(destination);
   }
 
   @Override
   public void restore(SavedState source) {
     mover.restore(source);
+    stage.restore(source);
+  }
+
+  @Override
+  public long stateHash() {
+    return stage.stateHash();
   }
 }

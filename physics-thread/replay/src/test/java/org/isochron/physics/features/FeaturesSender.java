@@ -150,9 +150,9 @@ final class FeaturesSender {
 
   /** Returns the number of a prefab that can be spawned. */
   private int anyPrefab() {
-    int added = prefabCount() - scene.prefabs().size();
-    return added > 0 && random.nextInt(3) == 0
-        ? scene.prefabs().size() + random.nextInt(added)
+    int more = prefabCount() - FeaturesStage.PLATFORM_PREFAB;
+    return random.nextInt(2) == 0
+        ? FeaturesStage.PLATFORM_PREFAB + random.nextInt(more)
         : 1 + random.nextInt(FeaturesGame.SENSOR);
   }
 

@@ -30,6 +30,7 @@ import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -56,6 +57,7 @@ final class FeaturesWalk {
   private final Scene scene;
   private final ManualClock clock = new ManualClock(1_000);
   private final Simulation world;
+  private final SnapshotLayout layout;
   private final Tickable top;
   private final Tickable.Past past;
   private final Recording recording;
@@ -96,17 +98,17 @@ final class FeaturesWalk {
   FeaturesWalk(String engine, long seed, Path folder) throws IOException {
     this.engine = engine;
     this.seed = seed;
-    scene = FeaturesGame.scene();
+    scene = FeaturesGame.scene(engine);
     random = new Random(seed);
     throwsAt = random.nextInt(4) == 0 ? 50 + random.nextInt(200) : Long.MAX_VALUE;
     file = folder.resolve("%s-%d".formatted(engine, seed));
     world = Engines.named(engine).build(scene);
-    recording =
-        Recording.start(file, identity(), History.of(controlled(world), world.layout(), KEPT));
+    Simulation game = controlled(world);
+    layout = game.layout();
+    recording = Recording.start(file, identity(), History.of(game, layout, KEPT));
     top = recording.simulation();
     past = top.past().orElseThrow();
-    state = SharedState.of(
-        world.layout(), StateLimits.DEFAULT.withEvents(16_384).withReaders(5), clock);
+    state = SharedState.of(layout, StateLimits.DEFAULT.withEvents(16_384).withReaders(5), clock);
     loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT);
     reader = state.openReader();
     events = new EventFollower(state, scene);
@@ -118,13 +120,13 @@ final class FeaturesWalk {
   }
 
   private Journal.Identity identity() {
-    return Journal.Identity.of(TickRate.hertz(100), world.layout(), engine, "features");
+    return Journal.Identity.of(TickRate.hertz(100), layout, engine, "features");
   }
 
   private Simulation controlled(Simulation simulation) {
     return engine.equals(REFERENCE) // it has no shapes to walk on
         ? simulation
-        : new FeaturesGame(throwsAt).around(simulation, failure -> {});
+        : new FeaturesGame(engine, throwsAt).around(simulation, failure -> {});
   }
 
   /** What was done, by name, and which kinds of events were seen. */

@@ -1,0 +1,196 @@
+package org.isochron.physics.features;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.filter.CollisionFilter;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.ragdoll.Ragdoll;
+import org.isochron.physics.ragdoll.Ragdoll.Bone;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Controller.ChannelWriter;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.body.ContactSurface;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Prefab.Blend;
+import org.isochron.state.body.Shape;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands behind the wall of a walk: a platform that bodies pass from below, a body of each
+ * kind of shape, surface and blending that the engine has, and a figure that comes, is driven and
+ * goes. Its channels follow its ticks.
+ */
+final class FeaturesStage {
+  static final List<SnapshotLayout.Channel> CHANNELS = List.of(
+      new SnapshotLayout.Channel("heat", SnapshotLayout.Blend.LERP),
+      new SnapshotLayout.Channel("wheel", SnapshotLayout.Blend.ANGLE),
+      new SnapshotLayout.Channel("size", SnapshotLayout.Blend.SCALE));
+
+  /** The prefab of the platform; those of the bones follow, if there are any, then the others. */
+  static final int PLATFORM_PREFAB = 7;
+
+  private static final long PLATFORM = BodyId.of(8, 1);
+  private static final int BONE_LAYER = 6;
+  private static final int ROUND = 150;
+  private static final int COMES = 20;
+  private static final int GOES = 110;
+
+  private static final Ragdoll FIGURE = Ragdoll.of(List.of(
+      Bone.root("hips", at(0, 0), at(0, 0.4f), 0.12f, 8),
+      Bone.of("chest", "hips", at(0, 0.42f), at(0, 0.9f), 0.14f, 10),
+      Bone.of("arm", "chest", at(0.2f, 0.8f), at(0.6f, 0.8f), 0.06f, 2),
+      Bone.of("leg", "hips", at(0, -0.02f), at(0, -0.6f), 0.08f, 5)));
+
+  private final boolean hasFigures;
+  private final CollisionFilter filter = new CollisionFilter(
+      PLATFORM,
+      new Shape.Box(3, 1, 3),
+      Prefab.ALL_LAYERS,
+      16,
+      CollisionFilter.oneWay(new Vector3f(0, 1, 0)));
+  private final Ragdoll.Pose pose = FIGURE.pose();
+  private Ragdoll.@Nullable Placed figure;
+  private long ticks;
+
+  FeaturesStage(String engine) {
+    hasFigures = hasFigures(engine);
+  }
+
+  static void add(String engine, SceneBuilder scene) {
+    float x = FeaturesGame.WALL + 4;
+    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(2, 0.1f, 2))), x, 2.5, 0);
+    if (hasFigures(engine)) {
+      FIGURE.addPrefabs(scene, BONE_LAYER);
+    }
+    for (Prefab prefab : candidates()) {
+      if (builds(engine, prefab)) {
+        boolean stands = prefab.motion() == Prefab.Motion.STATIC;
+        scene.body(scene.prefab(prefab), x += 0.8f, stands ? 0.1f : 4, 0);
+      }
+    }
+  }
+
+  /** Some of which no engine has all. */
+  private static List<Prefab> candidates() {
+    ContactSurface slick = ContactSurface.PLAIN
+        .withFrictionRule(ContactSurface.Rule.PRODUCT)
+        .withRestitutionRule(ContactSurface.Rule.GREATEST);
+    List<Vector3fc> corners = new ArrayList<>();
+    for (int corner = 0; corner < 8; corner++) {
+      corners.add(new Vector3f(
+          (corner & 1) * 0.8f - 0.4f, (corner & 2) * 0.3f - 0.3f, (corner & 4) * 0.2f - 0.4f));
+    }
+    Shape.HeightField hills = Shape.HeightField.of(
+        4, 4, 2, 0, 0.2f, 0, 0.3f, 0, 0.5f, 0, 0, 0.1f, 0, 0, 0, 0, 0, 0.4f, 0);
+    return List.of(
+        Prefab.dynamic(new Shape.Cylinder(0.4f, 0.3f), 1)
+            .withBlend(Blend.NEAREST)
+            .withContactEvents(),
+        Prefab.dynamic(new Shape.Cone(0.8f, 0.4f), 1).withBlend(Blend.LINEAR),
+        Prefab.dynamic(new Shape.Hull(corners).scaled(0.8f), 2).withBlend(Blend.NOW),
+        Prefab.dynamic(new Shape.Capsule(0.3f, 0.2f), 1)
+            .withBlend(Blend.SMOOTH)
+            .withContactEvents(),
+        Prefab.dynamic(new Shape.Sphere(0.4f), 1).withSurface(slick).withBlend(Blend.NEAREST),
+        Prefab.fixed(new Shape.Box(1.5f, 0.2f, 1.5f))
+            .withSurface(ContactSurface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
+        Prefab.fixed(hills),
+        Prefab.fixed(hills.withHeights(1, 1, 2, 2, 0.8f, 0.2f, 0.1f, 0.6f)));
+  }
+
+  private static boolean hasFigures(String engine) {
+    SceneBuilder scene = new SceneBuilder();
+    FIGURE.place(scene, FIGURE.addPrefabs(scene, BONE_LAYER), new Vector3d(), new Quaternionf());
+    return builds(engine, scene);
+  }
+
+  private static boolean builds(String engine, Prefab prefab) {
+    SceneBuilder scene = new SceneBuilder();
+    scene.body(scene.prefab(prefab), 0, 0, 0);
+    return builds(engine, scene);
+  }
+
+  private static boolean builds(String engine, SceneBuilder scene) {
+    try {
+      Engines.named(engine).build(scene.build()).close();
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false; // it says by name that it lacks this
+    }
+  }
+
+  void control(long tick, WorldView view, CommandSender commands) {
+    ticks++;
+    filter.decide(view, commands);
+    if (figure == null && hasFigures && tick % ROUND == COMES) {
+      come(commands);
+    } else if (figure != null && tick % ROUND == GOES) {
+      for (int bone = 0; bone < FIGURE.bones().size(); bone++) {
+        commands.despawn(figure.body(bone));
+      }
+      figure = null;
+    } else if (figure != null) {
+      pose.turn("arm", new Quaternionf().rotateZ(ticks % 40 * 0.02f));
+      figure.drive(commands, pose);
+    }
+  }
+
+  private void come(CommandSender commands) {
+    try {
+      figure = FIGURE.spawn(
+          commands,
+          PLATFORM_PREFAB + 1,
+          new Vector3d(FeaturesGame.WALL + 4, 4, 0),
+          new Quaternionf());
+      figure.stiffen(commands, 60, 3, 1);
+    } catch (IllegalStateException e) {
+      figure = null; // the world is full
+    }
+  }
+
+  void show(ChannelWriter channels) {
+    show(channels, PLATFORM);
+    show(channels, FeaturesGame.CHARACTER);
+    for (int bone = 0; figure != null && bone < FIGURE.bones().size(); bone++) {
+      show(channels, figure.body(bone));
+    }
+  }
+
+  private void show(ChannelWriter channels, long body) {
+    channels.set(0, body, ticks);
+    channels.set(1, body, ticks * 0.7f % 6);
+    channels.set(2, body, 1 + ticks % 10 * 0.1f);
+  }
+
+  void save(SavedState destination) {
+    destination.putLong(ticks);
+    filter.save(destination);
+    destination.putInt(figure == null ? 0 : 1);
+    if (figure != null) {
+      figure.save(destination);
+    }
+  }
+
+  void restore(SavedState source) {
+    ticks = source.takeLong();
+    filter.restore(source);
+    figure = source.takeInt() == 0 ? null : FIGURE.restore(source);
+  }
+
+  long stateHash() {
+    long hash = 31 * ticks + filter.stateHash();
+    return figure == null ? hash : 31 * hash + figure.body(0);
+  }
+
+  private static Vector3f at(float x, float y) {
+    return new Vector3f(x, y, 0);
+  }
+}
