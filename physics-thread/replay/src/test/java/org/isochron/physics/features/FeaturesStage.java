@@ -165,7 +165,7 @@ final class FeaturesStage {
   }
 
   private void show(ChannelWriter channels, long body) {
-    channels.set(0, body, ticks);
+    channels.set(0, body, (float) ticks);
     channels.set(1, body, ticks * 0.7f % 6);
     channels.set(2, body, 1 + ticks % 10 * 0.1f);
   }

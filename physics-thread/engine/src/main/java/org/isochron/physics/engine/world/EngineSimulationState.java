@@ -89,6 +89,11 @@ final class EngineSimulationState {
     return destination.set(gravity);
   }
 
+  /** Finds what was gained in the last step as a rate; zero before the first. */
+  Vector3f perSecond(Vector3f inAStep, Vector3f destination) {
+    return lastStep == 0 ? destination.zero() : inAStep.mul((float) (1 / lastStep), destination);
+  }
+
   void save(SavedState destination) {
     int part = destination.beginPart(identity);
     int count = slots.slotCount();

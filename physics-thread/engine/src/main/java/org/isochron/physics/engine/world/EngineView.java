@@ -6,7 +6,6 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
 import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
-import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -45,16 +44,11 @@ final class EngineView implements WorldView {
   private final TouchView touches;
   private final TouchView.Pairs all;
   private final TouchView.Pairs ofBody;
-  private final JointTable joints;
-  private final JointReadings readings;
-  private final AxisReadings axes;
+  private final SeenJoints joints;
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private final Vector3f arm = new Vector3f();
-  private final Vector3f linear = new Vector3f();
-  private final Vector3f angular = new Vector3f();
-  private final Quaternionf rotationA = new Quaternionf();
-  private final Quaternionf rotationB = new Quaternionf();
+  private final Quaternionf turned = new Quaternionf();
   private final RayHit nearest = new RayHit();
   private final Vector3f asked = new Vector3f();
 
@@ -82,9 +76,7 @@ final class EngineView implements WorldView {
     this.state = state;
     ray = new RayQuery(bodies);
     shapes = new ShapeQueries(bodies);
-    joints = state.joints;
-    readings = new JointReadings(states);
-    axes = new AxisReadings(states);
+    joints = new SeenJoints(world, state);
     overlapping = new int[slots.capacity()];
     plain = this;
     origin = new Vector3d();
@@ -108,8 +100,6 @@ final class EngineView implements WorldView {
     ray = plain.ray;
     shapes = plain.shapes;
     joints = plain.joints;
-    readings = plain.readings;
-    axes = plain.axes;
     overlapping = plain.overlapping;
     this.plain = plain;
     origin = new Vector3d(Limits.place("origin", around));
@@ -194,7 +184,7 @@ final class EngineView implements WorldView {
   public int material(long body, Vector3fc point) {
     int slot = slot(body);
     enter(point).sub(states.poses().position(slot, along), arm);
-    states.poses().rotation(slot, rotationA).transformInverse(arm);
+    states.poses().rotation(slot, turned).transformInverse(arm);
     return state.own.get(slot).shape().material(arm);
   }
 
@@ -257,7 +247,7 @@ final class EngineView implements WorldView {
 
   @Override
   public Vector3f acceleration(long body, Vector3f destination) {
-    return perSecond(states.gained(slot(body), linear), destination);
+    return state.perSecond(states.gained(slot(body), along), destination);
   }
 
   @Override
@@ -268,36 +258,32 @@ final class EngineView implements WorldView {
 
   @Override
   public float jointOffset(long joint) {
-    return readings.offset(joined(joint));
+    claim.run();
+    return joints.offset(joint, tick());
   }
 
   @Override
   public float jointOffset(long joint, JointAxis.Freedom which) {
-    JoinedBodies joined = joined(joint);
-    if (!joined.joint().kind().hasAxes()) {
-      throw new IllegalArgumentException(
-          "joint %d#%d is a %s, which has no axes of its own: ask for jointOffset(joint)"
-              .formatted(
-                  BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind()));
-    }
-    return axes.offset(joined, which);
+    claim.run();
+    return joints.offset(joint, which, tick());
   }
 
   @Override
   public float jointSpeed(long joint) {
-    return readings.speed(joined(joint));
+    claim.run();
+    return joints.speed(joint, tick());
   }
 
   @Override
   public Vector3f jointForce(long joint, Vector3f destination) {
-    readImpulse(joint);
-    return perSecond(linear, destination);
+    claim.run();
+    return joints.force(joint, tick(), destination);
   }
 
   @Override
   public Vector3f jointTorque(long joint, Vector3f destination) {
-    readImpulse(joint);
-    return perSecond(angular, destination);
+    claim.run();
+    return joints.torque(joint, tick(), destination);
   }
 
   @Override
@@ -467,35 +453,6 @@ final class EngineView implements WorldView {
       return entered.set(place).add(bodies.anchor()).sub(shift).get(place);
     }
     return shifted ? place.set(place.x - shift.x, place.y - shift.y, place.z - shift.z) : place;
-  }
-
-  private void readImpulse(long joint) {
-    JoinedBodies joined = joined(joint);
-    Joint.Kind kind = joined.joint().kind();
-    if (kind.hasAxes() || kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
-      throw new UnsupportedOperationException(
-          "a %s does not report what it holds; other kinds of joints do".formatted(kind));
-    }
-    states.poses().rotation(joined.slotA(), rotationA);
-    states.poses().rotation(joined.slotB(), rotationB);
-    world.joints().impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
-  }
-
-  private Vector3f perSecond(Vector3f inAStep, Vector3f destination) {
-    return state.lastStep == 0
-        ? destination.zero()
-        : inAStep.mul((float) (1 / state.lastStep), destination);
-  }
-
-  private JoinedBodies joined(long joint) {
-    claim.run();
-    JoinedBodies joined = joints.ids.contains(joint) ? joints.get(BodyId.slot(joint)) : null;
-    if (joined == null) {
-      throw new IllegalArgumentException(
-          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made"
-              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick()));
-    }
-    return joined;
   }
 
   private int slot(long body) {

@@ -1,0 +1,78 @@
+package org.isochron.physics.engine.world;
+
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** What the views of a world say of its joints. Owner: the thread of the world. */
+final class SeenJoints {
+  private final EngineWorld world;
+  private final EngineSimulationState state;
+  private final JointReadings readings;
+  private final AxisReadings axes;
+  private final Vector3f linear = new Vector3f();
+  private final Vector3f angular = new Vector3f();
+  private final Quaternionf rotationA = new Quaternionf();
+  private final Quaternionf rotationB = new Quaternionf();
+
+  SeenJoints(EngineWorld world, EngineSimulationState state) {
+    this.world = world;
+    this.state = state;
+    readings = new JointReadings(state.states);
+    axes = new AxisReadings(state.states);
+  }
+
+  float offset(long joint, long tick) {
+    return readings.offset(joined(joint, tick));
+  }
+
+  float offset(long joint, JointAxis.Freedom which, long tick) {
+    JoinedBodies joined = joined(joint, tick);
+    if (!joined.joint().kind().hasAxes()) {
+      throw new IllegalArgumentException(
+          "joint %d#%d is a %s, which has no axes of its own: ask for jointOffset(joint)"
+              .formatted(
+                  BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind()));
+    }
+    return axes.offset(joined, which);
+  }
+
+  float speed(long joint, long tick) {
+    return readings.speed(joined(joint, tick));
+  }
+
+  Vector3f force(long joint, long tick, Vector3f destination) {
+    readImpulse(joint, tick);
+    return state.perSecond(linear, destination);
+  }
+
+  Vector3f torque(long joint, long tick, Vector3f destination) {
+    readImpulse(joint, tick);
+    return state.perSecond(angular, destination);
+  }
+
+  private void readImpulse(long joint, long tick) {
+    JoinedBodies joined = joined(joint, tick);
+    Joint.Kind kind = joined.joint().kind();
+    if (kind.hasAxes() || kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
+      throw new UnsupportedOperationException(
+          "a %s does not report what it holds; other kinds of joints do".formatted(kind));
+    }
+    state.states.poses().rotation(joined.slotA(), rotationA);
+    state.states.poses().rotation(joined.slotB(), rotationB);
+    world.joints().impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
+  }
+
+  private JoinedBodies joined(long joint, long tick) {
+    JointTable joints = state.joints;
+    JoinedBodies joined = joints.ids.contains(joint) ? joints.get(BodyId.slot(joint)) : null;
+    if (joined == null) {
+      throw new IllegalArgumentException(
+          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made"
+              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
+    }
+    return joined;
+  }
+}
