@@ -11,6 +11,8 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /** A car, body 0 of a scene on a floor, that is driven before each tick. */
@@ -37,6 +39,16 @@ final class VehicleRun implements AutoCloseable {
       float mass,
       float slope,
       Consumer<SceneBuilder> more) {
+    this(test, scene, mass, slope, more, new Vector3d());
+  }
+
+  VehicleRun(
+      EngineUnderTest test,
+      SceneBuilder scene,
+      float mass,
+      float slope,
+      Consumer<SceneBuilder> more,
+      Vector3dc around) {
     plane = test.claims().plane();
     Shape chassis = plane ? new Shape.Box(2, 0.3f, 0.5f) : new Shape.Box(0.9f, 0.3f, 2);
     float load = mass / (plane ? 2 : 4);
@@ -71,8 +83,8 @@ final class VehicleRun implements AutoCloseable {
         .withMask(VehicleSpecification.CAR_MASK));
     Quaternionf turn = new Quaternionf();
     turn = plane ? turn.rotateZ(slope) : turn.rotateX(slope);
-    scene.body(car, turn.transform(new Vector3f(0, 0.85f, 0)), turn);
-    scene.body(0, turn.transform(new Vector3f(0, -1, 0)), turn);
+    scene.body(car, around.add(turn.transform(new Vector3f(0, 0.85f, 0)), new Vector3d()), turn);
+    scene.body(0, around.add(turn.transform(new Vector3f(0, -1, 0)), new Vector3d()), turn);
     more.accept(scene);
     run = test.run(scene.build());
     vehicle = new WheeledVehicle(SceneRun.placed(0), settings);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.physics.query.WorldView;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.vehicle.WheeledVehicle;
@@ -18,6 +19,7 @@ import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +96,28 @@ public interface VehicleSpecification extends EngineUnderTest {
       drive.ticks(200);
       assertThat(drive.place().distance(stoodAt)).isLessThan(1e-3f);
       assertThat(drive.vehicle.spinSpeed(0)).isZero();
+    }
+  }
+
+  @Test
+  default void vehicleDrivesFarFromTheOriginOfAWideSceneAsAtHome() {
+    if (engine().range() == Scene.RANGE) {
+      return;
+    }
+    Vector3d away = new Vector3d(20_000_000.5, -19_999_999.25, 0);
+    long car = SceneRun.placed(0);
+    try (VehicleRun home = new VehicleRun(this, ground(), 1_200);
+        VehicleRun far = new VehicleRun(this, ground().wide(), 1_200, 0, all -> {}, away)) {
+      home.vehicle.drive(600);
+      far.vehicle.drive(600);
+      for (int tick = 0; tick < 200; tick++) {
+        home.ticks(1);
+        far.ticks(1);
+        assertThat(far.run.place(car).sub(away).distance(home.run.place(car)))
+            .as("tick %d", tick)
+            .isLessThan(1e-3);
+      }
+      assertThat(home.speed()).isGreaterThan(1);
     }
   }
 

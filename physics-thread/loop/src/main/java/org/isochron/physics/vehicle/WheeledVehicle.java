@@ -167,10 +167,10 @@ public final class WheeledVehicle {
       throw new IllegalStateException("the vehicle %s is %s: its prefab must be dynamic"
           .formatted(BodyId.describe(body), view.motion(body)));
     }
-    moveNear(view.around(view.sceneOrigin()), commands);
+    moveNear(view.around(body), commands);
   }
 
-  /** Moves it with all places around the scene's origin, where floats are exact. */
+  /** Moves it with all places around the body, where floats are exact. */
   private void moveNear(WorldView view, CommandSender commands) {
     chassis.read(view, body, (float) settings.rate().dtSeconds());
     for (WheelState wheel : wheels) {
