@@ -75,12 +75,12 @@ public final class VehicleGame implements Controller {
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(120, 1, 120)));
     int car = builder.prefab(Prefab.dynamic(CHASSIS, MASS).withLayer(CAR_LAYER).withMask(CAR_MASK));
     int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 15));
-    int ramp = builder.prefab(Prefab.fixed(new Shape.Box(3, 0.1f, 4)));
+    int ramp = builder.prefab(Prefab.fixed(new Shape.Box(3, 0.1f, 2.5f)));
     int bump = builder.prefab(Prefab.fixed(new Shape.Box(3, 0.06f, 0.4f)));
     builder.body(floor, 0, -1, 0);
     builder.body(car, 0, 0.9, 0);
-    Quaternionf up = new Quaternionf().rotateX((float) Math.toRadians(12));
-    builder.body(ramp, up.transform(new Vector3f(0, -0.1f, -4)).add(0, 0, -8), up);
+    Quaternionf up = new Quaternionf().rotateX((float) Math.toRadians(10));
+    builder.body(ramp, up.transform(new Vector3f(0, -0.1f, -2.5f)).add(0, 0, -8), up);
     for (int i = 0; i < 6; i++) {
       builder.body(bump, 6, 0.03, -4 - 2 * i);
     }
