@@ -9,11 +9,14 @@ import org.isochron.physics.engine.RestoreSpecification;
 import org.isochron.physics.engine.WideSpecification;
 import org.isochron.physics.scene.Scene;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /**
  * Jolt with the library that computes in doubles. The build runs it in a process of its own, with
- * that library on the class path.
+ * that library on the class path, which it names for one system alone.
  */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class JoltInDoublesTest
     implements JoltUnderTest,
         FarSpecification,
