@@ -40,8 +40,8 @@ public record EngineSettings(
 
   /**
    * What follows a step that has lost a body, which an event reports: its pose or velocity is no
-   * number, or it is farther than 1,000 km along an axis from the scene's origin. All peers and
-   * replays of a session need the same.
+   * number, or it is farther than 1,000 km along an axis from the scene's origin or, in a wide
+   * scene, outside of the world. All peers and replays of a session need the same.
    */
   public enum LostBodyPolicy {
     /** The body is removed. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.query.StepContacts;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.ContactSurface;
@@ -12,6 +13,7 @@ import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +71,32 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
         assertThat(ways[0]).as("rough").isCloseTo(16 / (2 * 0.8f * 9.81f), within(0.25f));
         assertThat(ways[1]).as("ice, but for the edges of its triangles").isBetween(5f, 6.1f);
         assertThat(ways[3]).as("of the body, 2.7 m on a box").isBetween(1.8f, 3f);
+      }
+    }
+  }
+
+  @Test
+  default void frictionAtAPointIsThatOfItsMaterialAlsoFarFromTheOriginOfAWideScene() {
+    if (claims().plane()) {
+      return;
+    }
+    Prefab halfIce = Prefab.fixed(
+            Shape.HeightField.of(5, 5, 1, new float[25]).withMaterial(0, 0, 2, 4, 1))
+        .withFriction(0.7)
+        .withSurface(ContactSurface.PLAIN.withMaterials(new ContactSurface.Material(0.1, 0)));
+    // ode4j refuses triangles there by name
+    boolean isWide = engine().range() > Scene.RANGE && !engine().name().equals("ode4j");
+    for (double away : isWide ? new double[] {0, 20_000_000.5} : new double[] {0}) {
+      SceneBuilder builder = away == 0 ? new SceneBuilder() : new SceneBuilder().wide();
+      builder.body(builder.prefab(halfIce), new Vector3d(away, 2, 0), new Quaternionf());
+      try (SceneRun run = run(builder.build())) {
+        WorldView near = run.view().around(new Vector3d(away, 0, 0));
+        long ground = SceneRun.placed(0);
+
+        assertThat(near.material(ground, new Vector3f(-1.5f, 2, 1))).isEqualTo(1);
+        assertThat(near.friction(ground, new Vector3f(-1.5f, 2, 1))).isEqualTo(0.1);
+        assertThat(near.material(ground, new Vector3f(1.5f, 2, 1))).isZero();
+        assertThat(near.friction(ground, new Vector3f(1.5f, 2, 1))).isEqualTo(0.7);
       }
     }
   }

@@ -14,6 +14,7 @@ import org.isochron.physics.vehicle.WheeledVehicle;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
 import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
@@ -40,6 +41,9 @@ public interface VehicleSpecification extends EngineUnderTest {
   float TRACK = 0.8f;
 
   float MOUNT = -0.1f;
+
+  /** Where a field, which {@link VehicleRun} puts 1 m lower, has its surface at 0. */
+  Vector3d ON_FIELD = new Vector3d(10, 1, 10);
 
   /** How far its weight presses the springs together. */
   float SAG = 0.07f;
@@ -411,6 +415,29 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void vehicleOnIcyCellsOfAHeightFieldGripsAsTheirMaterialSays() {
+    if (claims().plane()) {
+      return;
+    }
+    Shape.HeightField field = Shape.HeightField.of(3, 3, 100, new float[9]);
+    float[] speeds = new float[2];
+    for (int ice = 0; ice < 2; ice++) {
+      SceneBuilder scene = new SceneBuilder();
+      scene.prefab(Prefab.fixed(field.withMaterial(0, 0, 2, 2, ice))
+          .withFriction(1)
+          .withSurface(ContactSurface.PLAIN.withMaterials(new ContactSurface.Material(0.01, 0))));
+      try (VehicleRun drive = new VehicleRun(this, scene, 1_200, 0, all -> {}, ON_FIELD)) {
+        drive.ticks(100);
+        drive.vehicle.drive(2_000);
+        drive.ticks(100);
+        speeds[ice] = drive.speed();
+      }
+    }
+    assertThat(speeds[0]).isGreaterThan(4);
+    assertThat(speeds[1]).as("on ice").isLessThan(0.5f * speeds[0]);
+  }
+
+  @Test
   default void vehicleAllocatesNothing() {
     if (!engine().name().equals("Bullet")) { // for rays the bindings of the others do
       return;
@@ -420,7 +447,11 @@ public interface VehicleSpecification extends EngineUnderTest {
       drive.vehicle.drive(100);
       WorldView view = drive.run.view();
       CommandSender commands = drive.run.commands();
-      assertThat(AllocationCount.least(500, () -> drive.vehicle.move(view, commands)))
+      assertThat(AllocationCount.least(500, () -> {
+            drive.vehicle.steer(0.1f);
+            drive.vehicle.drive(100);
+            drive.vehicle.move(view, commands);
+          }))
           .isZero();
       assertThat(drive.vehicle.isGrounded(0)).isTrue();
     }

@@ -111,6 +111,14 @@ public interface WorldView {
     return 0;
   }
 
+  /**
+   * Returns the friction of a body at a point: that of the {@linkplain #material material} there,
+   * or else the body's own.
+   */
+  default double friction(long body, Vector3fc point) {
+    return property(body, Prefab.Property.FRICTION);
+  }
+
   /** Reads a body's position around the {@link #origin}. */
   Vector3f position(long body, Vector3f destination);
 

@@ -37,7 +37,10 @@ final class WheelState {
   /** The cosine between suspension and normal below which a wheel does not stand. */
   private static final float LEAST_UPRIGHT = 0.1f;
 
-  /** How much more than its mass says a dynamic ground gives way, at an end of it. */
+  /** That of a body that a hook added, of which nobody knows it. */
+  private static final double USUAL_FRICTION = 0.5;
+
+  /** By how much a dynamic body yields more at its end than at its centre of mass. */
   private static final float GIVE_OF_ENDS = 4;
 
   final WheeledVehicle.Wheel wheel;
@@ -138,7 +141,8 @@ final class WheelState {
     giveUp = chassis.give(arm, hit.normal());
     giveAlong = chassis.give(tyreArm, along) + give;
     giveAcross = chassis.give(tyreArm, across) + give;
-    double rough = view.property(hit.body(), Prefab.Property.FRICTION);
+    double rough =
+        hit.body() == BodyId.NONE ? USUAL_FRICTION : view.friction(hit.body(), hit.point());
     frictionAlong = (float) Math.sqrt(wheel.frictionAlong() * rough);
     frictionAcross = (float) Math.sqrt(wheel.frictionAcross() * rough);
     view.velocityAt(body, tyreArm.add(chassis.position, point), speed).sub(groundSpeed);
@@ -165,8 +169,11 @@ final class WheelState {
    * push it without knowing of each other, so each counts on its share.
    */
   private float learnGround(WorldView view, WheelState[] wheels) {
-    Prefab.Motion motion = view.motion(hit.body());
     groundSpeed.zero();
+    if (hit.body() == BodyId.NONE) {
+      return 0; // a body that a hook added
+    }
+    Prefab.Motion motion = view.motion(hit.body());
     if (motion != Prefab.Motion.STATIC) {
       view.velocityAt(hit.body(), hit.point(), groundSpeed);
     }
@@ -280,7 +287,7 @@ final class WheelState {
     }
     float longer = speedAlong(chassis, arm, hit.normal()) / cosine * dtSeconds;
     length = Math.max(suspension.shortest(), Math.min(suspension.longest(), rayLength + longer));
-    if (view.motion(hit.body()) == Prefab.Motion.DYNAMIC) {
+    if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.DYNAMIC) {
       hit.normal().mul(-spring - stop, speed).fma(-pushAlong, along).fma(-pushAcross, across);
       view.position(hit.body(), point);
       hit.point().sub(point, arm);

@@ -40,19 +40,25 @@ public final class WheeledVehicle {
   /** The largest angle of a wheel to either side, in radians. */
   public static final float MAX_STEERING = 1.2f;
 
-  /** How often the wheels look in each tick at what the others do. */
+  /** The number of iterations of the solver over all wheels in a tick. */
   private static final int ROUNDS = 12;
 
   private final long body;
   private final Settings settings;
   private final ChassisMotion chassis;
   private final WheelState[] wheels;
+  private final float pivot;
+  private final float reach;
+  private final int drivenCount;
   private float handbrake;
 
   public WheeledVehicle(long body, Settings settings) {
     this.body = body;
     this.settings = settings;
     chassis = new ChassisMotion(settings.chassis());
+    pivot = settings.pivot();
+    reach = settings.reach();
+    drivenCount = settings.drivenCount();
     wheels = new WheelState[settings.wheels().size()];
     for (int i = 0; i < wheels.length; i++) {
       wheels[i] = new WheelState(settings.wheels().get(i), settings);
@@ -72,11 +78,10 @@ public final class WheeledVehicle {
     }
     double limited = Math.max(-MAX_STEERING, Math.min(MAX_STEERING, radians));
     double slope = Sines.sine(limited) / Sines.cosine(limited);
-    float reach = settings.reach();
     for (int i = 0; i < wheels.length; i++) {
       Wheel wheel = wheels[i].wheel;
       if (wheel.steered()) {
-        double ahead = reach == 0 ? 1 : (settings.ahead(wheel) - settings.pivot()) / reach;
+        double ahead = reach == 0 ? 1 : (settings.ahead(wheel) - pivot) / reach;
         double side = reach == 0 ? 0 : settings.right(wheel) / reach;
         steer(i, (float) StrictMath.atan2(ahead * slope, 1 + side * slope));
       }
@@ -96,7 +101,7 @@ public final class WheeledVehicle {
    * @param torque in newton metres; negative drives backwards
    */
   public void drive(float torque) {
-    float share = torque / Math.max(1, settings.drivenCount());
+    float share = torque / Math.max(1, drivenCount);
     for (int i = 0; i < wheels.length; i++) {
       if (wheels[i].wheel.driven()) {
         drive(i, share);

@@ -326,7 +326,9 @@ public sealed interface Shape {
         int first = (row + i) * (columns - 1) + column;
         Arrays.fill(changed, first, first + columnCount, (byte) material);
       }
-      return new HeightField(columns, rows, cellSize, heights, holes, changed);
+      boolean isPlain = Arrays.equals(changed, new byte[changed.length]);
+      return new HeightField(
+          columns, rows, cellSize, heights, holes, isPlain ? new byte[0] : changed);
     }
 
     static HeightField of(

@@ -123,8 +123,9 @@ public final class Event {
 
   /**
    * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther than
-   * 1,000 km along an axis from the scene's origin. The engine's settings decide: {@code detail} is
-   * 1 if it was removed, and 0 if it is at rest where it was before the step.
+   * 1,000 km along an axis from the scene's origin or, in a wide scene, outside of the world. The
+   * engine's settings decide: {@code detail} is 1 if it was removed, and 0 if it is at rest where
+   * it was before the step.
    */
   public static final int LOST_BODY = 22;
 

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyInterface;
 import com.github.stephengold.joltjni.ContactManifold;
 import com.github.stephengold.joltjni.ContactSettings;
 import com.github.stephengold.joltjni.CustomContactListener;
@@ -43,6 +44,11 @@ final class ContactLog extends CustomContactListener {
   /** The slots of the bodies of the scene by their native addresses, which they keep for life. */
   private final KeyIndex slots;
 
+  /** Jolt's ids by slot. */
+  private final int[] ids;
+
+  private final BodyInterface bodies;
+
   /** The prefabs by slot, which change between steps only. */
   private final int[] prefabs;
 
@@ -61,9 +67,13 @@ final class ContactLog extends CustomContactListener {
 
   ContactLog(
       Body[] bodiesBySlot,
+      int[] ids,
+      BodyInterface bodies,
       int[] prefabsBySlot,
       @Nullable Prefab[] kindsBySlot,
       ContactInterest interest) {
+    this.ids = ids;
+    this.bodies = bodies;
     prefabs = prefabsBySlot;
     kinds = kindsBySlot;
     this.interest = interest;
@@ -174,9 +184,9 @@ final class ContactLog extends CustomContactListener {
     ContactSurface other = second.surface();
     ContactSettings contact = new ContactSettings(settings);
     int material =
-        one.materials().isEmpty() ? 0 : material(first, second, bodyA, bodyB, manifold, 1);
+        one.materials().isEmpty() ? 0 : material(first, second, slotA, slotB, manifold, 1);
     int others =
-        other.materials().isEmpty() ? 0 : material(second, first, bodyB, bodyA, manifold, -1);
+        other.materials().isEmpty() ? 0 : material(second, first, slotB, slotA, manifold, -1);
     contact.setCombinedFriction((float) one.friction(
         one.frictionOf(material, first.friction()),
         other,
@@ -199,28 +209,33 @@ final class ContactLog extends CustomContactListener {
    *
    * @param side 1 if the contact's normal points from the body to the other, -1 otherwise
    */
-  private static int material(
-      Prefab kind, Prefab other, long body, long otherBody, long manifold, float side) {
+  private int material(
+      Prefab kind, Prefab other, int slot, int otherSlot, long manifold, float side) {
     Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
     Vector3f towards = new Vector3f(normal.getX(), normal.getY(), normal.getZ()).mul(-side);
+    RVec3 place = new RVec3();
+    RVec3 others = new RVec3();
+    Quat turn = new Quat();
+    Quat othersTurn = new Quat();
+    // a body's own call rounds its place to floats
+    bodies.getPositionAndRotation(ids[slot], place, turn);
+    bodies.getPositionAndRotation(ids[otherSlot], others, othersTurn);
+    Vector3f between =
+        new Vector3f((float) (others.xx() - place.xx()), (float) (others.yy() - place.yy()), (float)
+            (others.zz() - place.zz()));
     Vector3f point = new FacingPoint()
-        .find(other.shape(), position(otherBody), rotation(otherBody), towards, new Vector3f());
-    return kind.shape().material(rotation(body).transformInverse(point.sub(position(body))));
+        .find(other.shape(), between, rotation(othersTurn), towards, new Vector3f());
+    return kind.shape().material(rotation(turn).transformInverse(point));
   }
 
-  private static Vector3f position(long body) {
-    RVec3 place = new Body(body).getPosition();
-    return new Vector3f((float) place.xx(), (float) place.yy(), (float) place.zz());
-  }
-
-  private static Quaternionf rotation(long body) {
-    Quat turn = new Body(body).getRotation();
+  private static Quaternionf rotation(Quat turn) {
     return new Quaternionf(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
   }
 
   private static void add(ContactSurface surface, long body, float sign, Vector3f sum) {
     if (surface.isMoving()) {
-      sum.fma(sign, rotation(body).transform(surface.velocity(), new Vector3f()));
+      Quaternionf turn = rotation(new Body(body).getRotation());
+      sum.fma(sign, turn.transform(surface.velocity(), new Vector3f()));
     }
   }
 

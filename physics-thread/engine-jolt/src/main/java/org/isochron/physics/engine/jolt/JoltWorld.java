@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A scene's world in Jolt. Owner: the thread that builds it, then the physics thread. A step
- * allocates nothing here.
+ * allocates nothing here, except some objects for each contact of a surface that is not plain.
  *
  * <p>Every slot has one Jolt body from the start, which gets a prefab's shape when it is added to
  * the world. So Jolt's ids, by which it sorts, equal the slots in every run and after every
@@ -308,7 +308,7 @@ final class JoltWorld implements EngineWorld {
   /** Has Jolt report contacts from the time on at which somebody wants to hear of one. */
   private void listen() {
     if (log == null && (surfaces || interest.any())) {
-      log = new ContactLog(bodiesBySlot, prefabsBySlot, kindsBySlot, interest);
+      log = new ContactLog(bodiesBySlot, ids, bodies, prefabsBySlot, kindsBySlot, interest);
       memory.system.setContactListener(log);
     }
     if (log != null && surfaces) {

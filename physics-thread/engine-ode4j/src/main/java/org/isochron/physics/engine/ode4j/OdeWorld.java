@@ -101,7 +101,8 @@ final class OdeWorld implements EngineWorld {
         geom.hang(body);
       }
     }
-    float radius = kind.continuous() ? OdeShapes.innerRadius(kind.shape()) : Float.MAX_VALUE;
+    boolean isSwept = kind.continuous() && kind.shape().isSolid();
+    float radius = isSwept ? OdeShapes.innerRadius(kind.shape()) : Float.MAX_VALUE;
     OdeBody made = new OdeBody(slot, kind, geoms, body, radius);
     bodies[slot] = made;
     made.put(position, rotation);

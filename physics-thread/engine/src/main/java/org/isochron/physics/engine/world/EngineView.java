@@ -183,9 +183,15 @@ final class EngineView implements WorldView {
   @Override
   public int material(long body, Vector3fc point) {
     int slot = slot(body);
-    enter(point).sub(states.poses().position(slot, along), arm);
+    findArm(slot, point);
     states.poses().rotation(slot, turned).transformInverse(arm);
     return state.own.get(slot).shape().material(arm);
+  }
+
+  @Override
+  public double friction(long body, Vector3fc point) {
+    Prefab kind = state.own.get(slot(body));
+    return kind.surface().frictionOf(material(body, point), kind.friction());
   }
 
   @Override
@@ -229,14 +235,19 @@ final class EngineView implements WorldView {
   @Override
   public Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
     int slot = slot(body);
+    findArm(slot, point);
+    states.velocities().angular(slot, along).cross(arm, arm);
+    return states.velocities().linear(slot, destination).add(arm);
+  }
+
+  /** Finds the way from a body's place to a point. */
+  private void findArm(int slot, Vector3fc point) {
     if (wide) {
       states.poses().position(slot, entered).sub(shift).get(along);
       point.sub(along, arm);
     } else {
       enter(point).sub(states.poses().position(slot, along), arm);
     }
-    states.velocities().angular(slot, along).cross(arm, arm);
-    return states.velocities().linear(slot, destination).add(arm);
   }
 
   @Override
