@@ -67,6 +67,8 @@ class Page {
   private picked: { slot: number; generation: number } | null = null;
   /** What is plotted of the picked body: 0 is its speed, 1 its first channel. */
   private pickedFigure = 0;
+  /** The length of a tick as it was last seen, so that it is known in a pause too. */
+  private tickNanos = 1e7;
   private readonly plots = new Plots(element('plots'));
   private heardBytes: { bytes: number; millis: number }[] = [];
   private noticeMillis = 0;
@@ -97,10 +99,12 @@ class Page {
       this.picture.forget();
       this.framed = false;
       this.picked = null;
+      this.pickedFigure = 0;
       this.restartJudder();
     }
     const window = stream.window;
     if (window.length > 0) {
+      this.learnTick(window.at(0), window.at(Math.min(1, window.length - 1)));
       const now = stream.instantAt(performance.now());
       const present = stream.instantAt(millis + Math.min(MOST_LEAD_MILLIS, this.interval));
       this.clock.advance(now, present, window, stream.timeline);
@@ -116,6 +120,13 @@ class Page {
     if (millis - this.figuresMillis > FIGURES_MILLIS) {
       this.figuresMillis = millis;
       this.write();
+    }
+  }
+
+  private learnTick(newest: Snapshot, before: Snapshot): void {
+    const ticks = newest.tick - before.tick;
+    if (ticks > 0) {
+      this.tickNanos = (newest.instant - before.instant) / ticks;
     }
   }
 
@@ -477,15 +488,11 @@ class Page {
   }
 
   private goBack(): void {
-    const { window, rewinds, timeKind } = this.stream;
+    const { rewinds, timeKind } = this.stream;
     if (!rewinds || timeKind === 0) {
       this.notify('this server keeps no past, so it cannot go back');
-    } else if (window.length > 1) {
-      const [newest, before] = [window.at(0), window.at(1)];
-      const tickNanos = (newest.instant - before.instant) / Math.max(1, newest.tick - before.tick);
-      this.stream.time(4, Math.max(1, Math.round(BACK_NANOS / tickNanos)));
     } else {
-      this.stream.time(4, 1);
+      this.stream.time(4, Math.max(1, Math.round(BACK_NANOS / this.tickNanos)));
     }
   }
 

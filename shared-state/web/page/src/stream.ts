@@ -86,7 +86,10 @@ class SnapshotWindow implements Window<Snapshot> {
     return this.ring[(this.newest - age + WINDOW) % WINDOW];
   }
 
+  /** Begins another world, whose snapshots may have other channels. */
   clear(): void {
+    this.ring.length = 0;
+    this.newest = -1;
     this.count = 0;
   }
 

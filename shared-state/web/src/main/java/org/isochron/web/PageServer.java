@@ -23,6 +23,7 @@ import org.java_websocket.WebSocketAdapter;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.WebSocketServerFactory;
 import org.java_websocket.drafts.Draft;
+import org.java_websocket.exceptions.WebsocketNotConnectedException;
 import org.java_websocket.framing.CloseFrame;
 import org.java_websocket.handshake.ClientHandshake;
 import org.java_websocket.server.DefaultSSLWebSocketServerFactory;
@@ -100,11 +101,14 @@ final class PageServer extends WebSocketServer {
               message -> loop.receive(line, message, nowNanos), () -> loop.arrived(line, nowNanos));
     }
     requests.removeIf(request -> {
+      WebSocketImpl socket = request.socket();
+      // one that is closing has asked, and is being sent a file
+      boolean hasAsked = socket.isOpen() || socket.isClosing();
       boolean late = nowNanos - request.nanos() > REQUEST_NANOS;
-      if (late && !request.socket().isOpen()) {
-        request.socket().closeConnection(CloseFrame.NEVER_CONNECTED, "no request came", false);
+      if (late && !hasAsked) {
+        socket.closeConnection(CloseFrame.NEVER_CONNECTED, "no request came", false);
       }
-      return late || request.socket().isOpen() || request.socket().isClosed();
+      return late || hasAsked || socket.isClosed();
     });
   }
 
@@ -161,15 +165,19 @@ final class PageServer extends WebSocketServer {
 
     @Override
     public void send(ByteBuffer message) {
-      if (socket.isOpen()) {
+      try {
         socket.send(message);
+      } catch (WebsocketNotConnectedException e) {
+        // it was closed meanwhile, which the relay's thread sees when it looks next
       }
     }
 
     @Override
     public void send(String message) {
-      if (socket.isOpen()) {
+      try {
         socket.send(message);
+      } catch (WebsocketNotConnectedException e) {
+        // it was closed meanwhile
       }
     }
 

@@ -52,6 +52,9 @@ public final class WebRelay implements AutoCloseable {
     this.state = state;
     String token = settings.token().isEmpty() ? randomToken() : settings.token();
     InetAddress host = InetAddress.getByName(settings.host());
+    // before anything is opened, because the name of this machine may be unknown
+    String named =
+        host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : host.getHostAddress();
     Optional<SSLContext> security = settings.security();
     server = new PageServer(
         new InetSocketAddress(host, settings.port()), settings.viewers(), security, state.clock());
@@ -60,10 +63,9 @@ public final class WebRelay implements AutoCloseable {
       server.open();
     } catch (IOException e) {
       loop.close();
+      stopServer();
       throw e;
     }
-    String named =
-        host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : host.getHostAddress();
     address = URI.create("%s://%s:%d/#%s"
         .formatted(
             security.isPresent() ? "https" : "http",
@@ -107,7 +109,15 @@ public final class WebRelay implements AutoCloseable {
   /** Ends the serving. Pages see the end, and ask for the next relay on the port. */
   @Override
   public void close() {
-    thread.end(CLOSE_TIMEOUT);
+    if (thread.isCurrent()) { // the embedder's test of a command
+      thread.stop();
+      return;
+    }
+    try {
+      thread.end(CLOSE_TIMEOUT);
+    } finally {
+      stopServer(); // without effect if the thread did it; one that hangs does not
+    }
   }
 
   private void run() {
@@ -126,12 +136,18 @@ public final class WebRelay implements AutoCloseable {
       failure.setRelease(e);
       ThreadLog.error("the relay to web pages failed", e);
     } finally {
-      loop.close();
-      stopServer();
+      try {
+        loop.close();
+      } finally {
+        stopServer();
+      }
     }
   }
 
-  /** Also after a failure: a page that finds nobody asks again, and does not wait for a join. */
+  /**
+   * Stops the server, after a failure too: pages see their connection close and try again, instead
+   * of waiting for an answer to their join.
+   */
   private void stopServer() {
     try {
       server.stop(STOP_MILLIS);

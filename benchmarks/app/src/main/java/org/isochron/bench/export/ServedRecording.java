@@ -29,7 +29,9 @@ final class ServedRecording implements AutoCloseable {
 
   /** Records what is new. Returns false if the run has ended. */
   boolean look() throws IOException {
-    boolean hasEnded = reader.writerState() instanceof WriterState.Stopped;
+    WriterState writer = reader.writerState();
+    boolean hasEnded =
+        writer instanceof WriterState.Stopped || writer instanceof WriterState.Failed;
     if (reader.refresh()) {
       for (int age = reader.length() - 1; age >= 0; age--) {
         Snapshot snapshot = reader.at(age);

@@ -37,7 +37,7 @@ final class WheelState {
   /** The cosine between suspension and normal below which a wheel does not stand. */
   private static final float LEAST_UPRIGHT = 0.1f;
 
-  /** That of a body that a hook added, of which nobody knows it. */
+  /** The friction of a body that a hook added, of which nobody knows it. */
   private static final double USUAL_FRICTION = 0.5;
 
   /** By how much a dynamic body yields more at its end than at its centre of mass. */

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Frames for a renderer that blends on the graphics card: those of a reader of their own, or those
  * of a {@code FrameSource}, once more. Owner: the thread that asks for them first, which must be
- * the one that may upload. Never waits; allocates nothing after construction.
+ * the one that may upload. Never waits; allocates only when prefabs are added, or more bodies than
+ * before are shown at the present.
  *
  * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved
  * only those, if the buffers take parts. A frame between ticks that are uploaded costs the same for

@@ -36,6 +36,7 @@ final class SlotKinds {
   private PrefabTable table = PrefabTable.EMPTY;
   private final float unknown;
   private float[] ofPrefabs = {};
+  private long epoch = -1;
 
   SlotKinds(Blending reader, SnapshotLayout layout) {
     this.reader = reader;
@@ -50,9 +51,13 @@ final class SlotKinds {
   /** Learns a snapshot that is written after those before it. */
   @SuppressWarnings("ReferenceEquality") // a table that was extended is another one
   void follow(Snapshot snapshot) {
-    if (snapshot.prefabs() != table) {
+    boolean extended = snapshot.prefabs() != table;
+    if (extended) {
       table = snapshot.prefabs();
       learnPrefabs();
+    }
+    if (extended || snapshot.epoch() != epoch) { // another epoch may have earlier ticks
+      epoch = snapshot.epoch();
       changed.allMoved(snapshot.tick());
     }
     int count = snapshot.slotCount();

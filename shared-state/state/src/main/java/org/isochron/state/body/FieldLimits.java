@@ -1,5 +1,6 @@
 package org.isochron.state.body;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import org.isochron.state.limits.Limits;
 
@@ -69,5 +70,10 @@ final class FieldLimits {
           "a region has %d %s from %d: the field has %d there, counted from 0"
               .formatted(count, what, first, most));
     }
+  }
+
+  /** Returns what is kept of the materials of cells: nothing if all are 0. */
+  static byte[] kept(byte[] materials) {
+    return Arrays.equals(materials, new byte[materials.length]) ? new byte[0] : materials;
   }
 }

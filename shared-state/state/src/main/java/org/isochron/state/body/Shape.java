@@ -326,9 +326,7 @@ public sealed interface Shape {
         int first = (row + i) * (columns - 1) + column;
         Arrays.fill(changed, first, first + columnCount, (byte) material);
       }
-      boolean isPlain = Arrays.equals(changed, new byte[changed.length]);
-      return new HeightField(
-          columns, rows, cellSize, heights, holes, isPlain ? new byte[0] : changed);
+      return new HeightField(columns, rows, cellSize, heights, holes, FieldLimits.kept(changed));
     }
 
     static HeightField of(

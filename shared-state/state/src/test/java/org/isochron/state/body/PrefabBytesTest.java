@@ -107,4 +107,9 @@ final class PrefabBytesTest {
     prefab.writeTo(bytes);
     return bytes.flip();
   }
+
+  @Test
+  void fieldWhoseMaterialsAreAllTakenBackEqualsOneWithout() {
+    assertThat(FIELD.withMaterial(0, 0, 1, 1, 7).withMaterial(0, 0, 1, 1, 0)).isEqualTo(FIELD);
+  }
 }
