@@ -12,6 +12,7 @@ import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DContact;
 import org.ode4j.ode.DContactBuffer;
+import org.ode4j.ode.DContactGeom;
 import org.ode4j.ode.DContactJoint;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DJoint.DJointFeedback;
@@ -171,6 +172,7 @@ final class OdeContacts implements DGeom.DNearCallback {
   }
 
   private void touch(OdeBody first, DGeom one, OdeBody second, DGeom other) {
+    forgetPoints();
     int count = OdeHelper.collide(one, other, POINTS, buffer.getGeomBuffer());
     if (count == 0) {
       return;
@@ -187,6 +189,19 @@ final class OdeContacts implements DGeom.DNearCallback {
         joint.setFeedback(touch.see(contact));
       }
       joint.attach(bodyA, bodyB);
+    }
+  }
+
+  /**
+   * Empties the buffer: where triangles give more points than it holds, ODE compares them with what
+   * is in it, and that would be of another pair.
+   */
+  private void forgetPoints() {
+    for (int i = 0; i < POINTS; i++) {
+      DContactGeom geom = buffer.get(i).geom;
+      geom.depth = 0;
+      geom.pos.setZero();
+      geom.normal.setZero();
     }
   }
 
