@@ -340,7 +340,7 @@ class Page {
     return [
       { name: 'judder, newest tick', value: percentOf(this.judder.newest), unit: '%' },
       { name: 'judder, blended', value: percentOf(this.judder.blended), unit: '%' },
-      { name: 'tick lateness', value: Math.max(0, late / 1e6), unit: 'ms' },
+      { name: 'arrival lateness', value: Math.max(0, late / 1e6), unit: 'ms' },
       { name: 'picture age', value: newest === null ? NaN : clock.age / 1e6, unit: 'ms' },
       { name: 'delay', value: newest === null ? NaN : clock.delay / 1e6, unit: 'ms' },
       { name: 'received', value: this.bytesPerSecond() / 1000, unit: 'kB/s' },

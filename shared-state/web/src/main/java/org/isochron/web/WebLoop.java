@@ -213,7 +213,7 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  /** Sends the joints of the next snapshot to the pages that will get it, if they are others. */
+  /** If the joints have changed, sends them to every page that is about to get the snapshot. */
   private void follow(List<Joint.HeldPoints> joints) {
     if (!joints.equals(lastJoints)) {
       lastJoints = joints;

@@ -60,12 +60,18 @@ final class WebViewer {
     }
   }
 
-  /** Returns true if it has not been sent these joints; another list is another object. */
+  /**
+   * Returns true if the page has not been sent this list of joints. Lists are compared by identity:
+   * the relay keeps one list until the joints change.
+   */
   boolean lacks(List<Joint.HeldPoints> now) {
     return joints != now;
   }
 
-  /** Sends the joints from the next snapshot on, or none of this snapshot any more. */
+  /**
+   * Sends the joints of the next snapshot. If the queue is full, the page gets neither, and a
+   * keyframe later (invariant 1).
+   */
   void sendJoints(List<Joint.HeldPoints> now, String message) {
     if (!hasRoom()) {
       synced = false; // invariant 1

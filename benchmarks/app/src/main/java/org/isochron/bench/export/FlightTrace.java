@@ -75,7 +75,7 @@ final class FlightTrace {
     }
   }
 
-  /** The stream would print what a handler throws, and go on. */
+  /** Keeps what a handler throws, because the stream would print it and go on. */
   private void on(EventStream events, String name, Handler handler) {
     Consumer<RecordedEvent> checked = event -> {
       try {

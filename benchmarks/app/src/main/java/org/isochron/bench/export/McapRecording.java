@@ -237,7 +237,7 @@ final class McapRecording {
     }
     boolean rested = isKnown && moved && writtenWith[slot] < snapshotCount - 1;
     if (rested && snapshotNanos < logNanos) {
-      // or who blends from the pose before would let it begin to move when it came to rest
+      // a reader that blends would otherwise begin the motion where the body came to rest
       transform(snapshotNanos, WORLD, names[slot], poses, at);
     }
     if (follows && beginIndex[slot] >= 0) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Describes messages to whoever reads a recording: the files of a schema language as a
+ * Describes messages to readers of a recording: the files of a schema language as a
  * {@code FileDescriptorSet}, which MCAP asks for. Of the language it knows packages, messages, the
  * enums in them and their fields. Stateless.
  *

@@ -150,7 +150,7 @@ final class CardPicture implements Picture {
     sheet.draw(pane, panesWidth());
   }
 
-  /** Where they are blended: the other pane shows ticks as they are, and a tick is no frame. */
+  /** Draws wheels in the blended pane alone, because only a frame has their matrices. */
   private void drawWheels(GpuRun run, Markers lines, Pane pane) {
     if (pane.showing() == Pane.Showing.BLENDED) {
       lines.wheels(sheet, pane, run.frame());

@@ -189,7 +189,7 @@ final class OdeJoints implements EngineWorld.Joints {
     return made;
   }
 
-  /** Puts a body where it was joined, but a static one, whose place a joint does not ask for. */
+  /** Puts a body where it was when it was joined; a static one stays, as ODE joins to the world. */
   private static void put(OdeBody body, Vector3dc position, Quaternionfc rotation) {
     if (body.body != null) {
       body.put(position, rotation);

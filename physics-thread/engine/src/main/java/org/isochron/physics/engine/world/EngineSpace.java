@@ -10,8 +10,8 @@ import org.joml.Vector3dc;
 
 /**
  * Where the space in which an engine computes lies in the world: around the origin of the scene, so
- * that floats are as exact there as near the origin of the world. Its places are floats, whatever
- * they are kept in, unless the scene is wide. Immutable.
+ * that floats are as exact there as near the origin of the world. Unless the scene is wide, its
+ * places are rounded to floats, even where they are stored as doubles. Immutable.
  */
 final class EngineSpace {
   private static final int AXES = 3;

@@ -431,8 +431,8 @@ final class EngineView implements WorldView {
   }
 
   /**
-   * Returns a place around this view's origin as queries take it: one of the engine's space or, if
-   * the scene is wide, around itself.
+   * Converts a place of this view for a query. The result is in the engine's space or, in a wide
+   * scene, the zero vector around an anchor at that place.
    */
   private Vector3fc enter(Vector3fc place) {
     entered.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z);
