@@ -12,10 +12,9 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import org.isochron.state.time.NanoClock;
 import org.java_websocket.WebSocket;
@@ -74,21 +73,16 @@ final class PageServer extends WebSocketServer {
             : new DefaultWebSocketServerFactory()));
   }
 
-  /** Binds the port. */
+  /** Binds the port; a caller that is interrupted waits too. */
   void open() throws IOException {
     start();
     try {
-      started.get(START.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
+      started.orTimeout(START.toMillis(), TimeUnit.MILLISECONDS).join();
+    } catch (CompletionException e) {
       throw new IOException(
           "%s cannot be bound: %s; choose another port, or 0 for a free one"
               .formatted(getAddress(), e.getCause()),
           e.getCause());
-    } catch (TimeoutException e) {
-      throw new IOException("%s is not bound after %s".formatted(getAddress(), START), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while %s was bound".formatted(getAddress()), e);
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,7 +24,9 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPInputStream;
+import org.isochron.state.command.Command;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +35,9 @@ import org.junit.jupiter.api.Test;
 /** The edge: real sockets, on the loopback address. */
 class WebRelayTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** More attempts than a state has places for readers. */
+  private static final int MORE_THAN_READERS = 9;
 
   private final ServedBodies bodies = new ServedBodies(10, 10_000_000, NanoClock.system());
   private final HttpClient client = HttpClient.newHttpClient();
@@ -226,6 +232,87 @@ class WebRelayTest {
     assertThat(join(before.getFragment()).text.get(20, TimeUnit.SECONDS)).contains("welcome");
   }
 
+  /** The question waits behind the command, during which the page closes. */
+  @Test
+  void pageThatClosesWhileItIsAnsweredHarmsNobody() throws Exception {
+    Ear leaving = new Ear();
+    CompletableFuture<Boolean> asked = new CompletableFuture<>();
+    WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withCommands(command -> {
+      asked.orTimeout(20, TimeUnit.SECONDS).join();
+      leaving.socket.join().sendClose(WebSocket.NORMAL_CLOSURE, "").join();
+      return leaving.closed.orTimeout(20, TimeUnit.SECONDS).join();
+    });
+    try (WebRelay answering = WebRelay.serve(bodies.state, settings)) {
+      join(answering, answering.address().getFragment(), leaving);
+      assertThat(leaving.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+
+      leaving.send(command());
+      leaving.send(ByteBuffer.allocate(1 + Long.BYTES).put(WebLoop.QUESTION).clear());
+      asked.complete(true);
+
+      assertThat(leaving.closed.get(20, TimeUnit.SECONDS)).isTrue();
+      Ear next = join(answering, answering.address().getFragment());
+      assertThat(next.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      assertThat(answering.failure()).isEmpty();
+    }
+  }
+
+  /** As an embedder's test of a command may do. */
+  @Test
+  void relayThatItsOwnThreadClosesEndsAndItsPortIsFree() throws Exception {
+    AtomicReference<WebRelay> own = new AtomicReference<>();
+    WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withCommands(command -> {
+      own.get().close();
+      return false;
+    });
+    try (WebRelay closing = WebRelay.serve(bodies.state, settings)) {
+      own.set(closing);
+      Ear page = join(closing, closing.address().getFragment());
+      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+
+      page.send(command());
+
+      assertThat(page.closed.get(20, TimeUnit.SECONDS)).isTrue();
+      closing.close();
+      assertThat(closing.failure()).isEmpty();
+      WebRelay.serve(bodies.state, settings.withPort(closing.address().getPort()))
+          .close();
+    }
+  }
+
+  @Test
+  void relayThatCannotStartGivesItsPlaceBack() throws Exception {
+    WebRelay.Settings taken = WebRelay.Settings.DEFAULT.withPort(relay.address().getPort());
+    for (int attempt = 0; attempt < MORE_THAN_READERS; attempt++) {
+      assertThatThrownBy(() -> WebRelay.serve(bodies.state, taken).close())
+          .isInstanceOf(IOException.class);
+    }
+
+    WebRelay.serve(bodies.state, WebRelay.Settings.DEFAULT).close();
+  }
+
+  @Test
+  void relayOfAnInterruptedThreadStartsAndEndsAndItsPortIsFree() throws Exception {
+    WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withPort(freePort());
+    for (int attempt = 0; attempt < MORE_THAN_READERS; attempt++) {
+      Thread.currentThread().interrupt();
+
+      WebRelay.serve(bodies.state, settings).close();
+
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static ByteBuffer command() {
+    return ByteBuffer.allocate(1 + Command.BYTES).put(WebLoop.COMMAND).clear();
+  }
+
   @Test
   void settingsThatMakeNoSenseAreRefusedWithTheirRule() {
     WebRelay.Settings settings = WebRelay.Settings.DEFAULT;
@@ -267,7 +354,10 @@ class WebRelayTest {
   }
 
   private Ear join(WebRelay to, String token) {
-    Ear ear = new Ear();
+    return join(to, token, new Ear());
+  }
+
+  private Ear join(WebRelay to, String token, Ear ear) {
     ear.joining = client
         .newWebSocketBuilder()
         .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(to.address().getPort())), ear)
@@ -286,6 +376,10 @@ class WebRelayTest {
     final CompletableFuture<String> text = new CompletableFuture<>();
     final CompletableFuture<Byte> bytes = new CompletableFuture<>();
     final CompletableFuture<Boolean> closed = new CompletableFuture<>();
+
+    void send(ByteBuffer message) throws Exception {
+      socket.get(20, TimeUnit.SECONDS).sendBinary(message, true).get(20, TimeUnit.SECONDS);
+    }
 
     @Override
     public CompletionStage<?> onText(WebSocket line, CharSequence data, boolean last) {
