@@ -13,6 +13,7 @@ export { LatenessQuantile, RenderClock, simAt, wallAt } from './clock';
 export { SnapshotDecoder } from './codec';
 export { Judder } from './judder';
 export { ShownBodies } from './bodies';
+export { Stream } from './stream';
 
 const CONTACT_BEGIN = 4;
 const SLOW_PERMILLE = 250;

@@ -7,6 +7,12 @@ import type { Tick, Window } from './clock';
 const WINDOW = 64;
 const QUESTION_MILLIS = 250;
 const REMEMBERED_TRIPS = 32;
+/** Answers that disagree by more than their trips explain come of a clock that was set or stood. */
+const JUMP_MILLIS = 20;
+/** So many questions without a word from the relay, ten seconds of them, and it is gone. */
+const MOST_UNANSWERED = 40;
+/** More than a token has, and less than closes the connection. */
+const MOST_TOKEN = 200;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
 const VERSION = 2;
@@ -179,6 +185,7 @@ export class Stream {
   private trips: { millis: number; offset: number }[] = [];
   private asked = new Map<string, number>();
   private question = 0;
+  private unanswered = 0;
   private joints: Joint[] = [];
   private retry = FIRST_RETRY_MILLIS;
 
@@ -200,7 +207,7 @@ export class Stream {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(new TextEncoder().encode('J' + this.token));
+      socket.send(new TextEncoder().encode('J' + this.token.slice(0, MOST_TOKEN)));
     };
     socket.onmessage = (message) => {
       if (this.socket === socket) {
@@ -209,11 +216,16 @@ export class Stream {
     };
     socket.onclose = () => {
       if (this.socket === socket && this.connection !== 'refused') {
-        this.connection = this.connection === 'joined' ? 'lost' : this.connection;
-        setTimeout(() => this.connect(), this.retry);
-        this.retry = Math.min(MOST_RETRY_MILLIS, 2 * this.retry);
+        this.lose();
       }
     };
+  }
+
+  private lose(): void {
+    this.socket = null;
+    this.connection = this.connection === 'joined' ? 'lost' : this.connection;
+    setTimeout(() => this.connect(), this.retry);
+    this.retry = Math.min(MOST_RETRY_MILLIS, 2 * this.retry);
   }
 
   /** Sends a command of 116 bytes, as REMOTE.md describes them. */
@@ -240,6 +252,12 @@ export class Stream {
 
   private ask(): void {
     if (this.connection === 'joined' && this.socket?.readyState === WebSocket.OPEN) {
+      if (this.unanswered++ === MOST_UNANSWERED) {
+        const silent = this.socket;
+        this.lose();
+        silent.close();
+        return;
+      }
       const bytes = new DataView(new ArrayBuffer(9));
       bytes.setUint8(0, 0x51);
       bytes.setBigInt64(1, BigInt(++this.question), true);
@@ -252,6 +270,7 @@ export class Stream {
   }
 
   private receive(data: ArrayBuffer | string): void {
+    this.unanswered = 0;
     if (typeof data === 'string') {
       this.receivedBytes += data.length;
       this.hear(JSON.parse(data));
@@ -381,6 +400,12 @@ export class Stream {
   /** The difference of the clocks changes only if the shortest trip of late excludes it. */
   private learn(sent: number, now: number, clock: number): void {
     const trip = { millis: now - sent, offset: clock - ((sent + now) / 2) * NANOS_PER_MILLI };
+    const jumped = this.trips.some(
+      (other) => Math.abs(other.offset - trip.offset) > ((other.millis + trip.millis) / 2 + JUMP_MILLIS) * NANOS_PER_MILLI,
+    );
+    if (jumped) {
+      this.trips.length = 0;
+    }
     this.trips.push(trip);
     if (this.trips.length > REMEMBERED_TRIPS) {
       this.trips.shift();

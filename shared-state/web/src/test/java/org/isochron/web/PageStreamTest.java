@@ -1,0 +1,98 @@
+package org.isochron.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateLimits;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page's end of the connection, without a browser. */
+class PageStreamTest {
+  private static final long TICK_NANOS = 10_000_000;
+  private static final int BODIES = 3;
+
+  /** As many as the page keeps, and more. */
+  private static final int TICKS = 70;
+
+  @TempDir
+  private Path folder;
+
+  /**
+   * The next world on a port may have more channels than the one before, a laptop that slept has a
+   * clock that stood, and a server whose cable is pulled says nothing.
+   */
+  @Test
+  void pageFollowsTheNextWorldAClockThatJumpedAndLeavesARelayThatIsSilent() throws Exception {
+    PageScript node = PageScript.assumed();
+    Path said = folder.resolve("said.jsonl");
+    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(said))) {
+      say(0, out);
+      out.println("{\"ended\":true}");
+      say(2, out);
+    }
+
+    assertThat(node.run("stream.mjs", said.toString())).contains("kept: 2 worlds");
+  }
+
+  /** Writes what a relay says of a world, and then what a page has after it. */
+  private static void say(int channels, PrintWriter out) {
+    SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
+    for (int channel = 0; channel < channels; channel++) {
+      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
+    }
+    ManualClock clock = new ManualClock(1_000_000_000);
+    SharedState state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+    FakeLine page = new FakeLine();
+    try (StateWriter writer = state.claimWriter();
+        WebLoop loop = new WebLoop(state, WebRelay.Settings.DEFAULT, "t")) {
+      writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
+      loop.arrived(page, clock.nanos());
+      loop.receive(page, ByteBuffer.wrap("Jt".getBytes(StandardCharsets.UTF_8)), clock.nanos());
+      for (int tick = 1; tick <= TICKS; tick++) {
+        clock.advance(TICK_NANOS);
+        writer.snapshots().begin(tick, tick * TICK_NANOS);
+        for (int slot = 0; slot < BODIES; slot++) {
+          long body = BodyId.of(slot, 1);
+          writer.snapshots().body(body, slot, tick, 0, 0, 0, 0, 1);
+          for (int channel = 0; channel < channels; channel++) {
+            writer.snapshots().channel(channel, body, value(slot, channel, tick));
+          }
+        }
+        writer.snapshots().publish(clock.nanos());
+        loop.advance(clock.nanos());
+      }
+    }
+    page.texts.forEach(text -> out.println("{\"text\":" + quoted(text) + "}"));
+    for (ByteBuffer fragment : page.fragments) {
+      byte[] bytes = new byte[fragment.remaining()];
+      fragment.get(bytes);
+      out.println("{\"bytes\":\"" + Base64.getEncoder().encodeToString(bytes) + "\"}");
+    }
+    List<Integer> values = IntStream.range(0, BODIES * channels)
+        .mapToObj(index -> value(index / channels, index % channels, TICKS))
+        .toList();
+    out.printf("{\"channels\":%d,\"tick\":%d,\"values\":%s}%n", channels, TICKS, values);
+  }
+
+  private static int value(int slot, int channel, int tick) {
+    return 1_000 * tick + 10 * slot + channel;
+  }
+
+  private static String quoted(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+}
