@@ -237,6 +237,7 @@ public final class ExportCommand implements Callable<Integer> {
     long secondsSaid = 0;
     Map<String, String> facts = Map.of("source", source, "description", watched.description());
     McapRecording recording = new McapRecording(output, watched.state().layout(), facts);
+    Optional<Throwable> failure;
     try (ServedRecording ticks = new ServedRecording(watched.state(), recording)) {
       boolean goesOn = true;
       while (goesOn && !ending.await(LOOK_NANOS)) {
@@ -251,12 +252,15 @@ public final class ExportCommand implements Callable<Integer> {
           progress.say("tick %d, %d bytes".formatted(ticks.tick(), output.byteCount()));
         }
       }
+      failure = ticks.failure();
     }
     if (recording.snapshotCount() == 0) {
       progress.clear();
       return failed("%s published nothing, and no file was written".formatted(source));
     }
     finish(recording, output);
+    failure.ifPresent(
+        cause -> out.println(Printable.of("the physics failed, so the recording ends: " + cause)));
     if (recording.missedCount() > 0) {
       out.printf("%d snapshots were missed on the way%n", recording.missedCount());
     }

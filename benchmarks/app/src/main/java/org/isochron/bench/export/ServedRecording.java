@@ -1,6 +1,7 @@
 package org.isochron.bench.export;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
@@ -19,6 +20,7 @@ final class ServedRecording implements AutoCloseable {
   private final SnapshotReader reader;
   private final Consumer<Event> handler;
   private long lastSequence;
+  private Optional<Throwable> failure = Optional.empty();
 
   ServedRecording(SharedState state, McapRecording recording) {
     this.recording = recording;
@@ -30,8 +32,6 @@ final class ServedRecording implements AutoCloseable {
   /** Records what is new. Returns false if the run has ended. */
   boolean look() throws IOException {
     WriterState writer = reader.writerState();
-    boolean hasEnded =
-        writer instanceof WriterState.Stopped || writer instanceof WriterState.Failed;
     if (reader.refresh()) {
       for (int age = reader.length() - 1; age >= 0; age--) {
         Snapshot snapshot = reader.at(age);
@@ -42,7 +42,15 @@ final class ServedRecording implements AutoCloseable {
         }
       }
     }
-    return !hasEnded;
+    if (writer instanceof WriterState.Failed failed) {
+      failure = Optional.of(failed.cause());
+    }
+    return failure.isEmpty() && !(writer instanceof WriterState.Stopped);
+  }
+
+  /** Returns why the physics failed; empty if it did not. */
+  Optional<Throwable> failure() {
+    return failure;
   }
 
   /** The tick that was recorded last. */

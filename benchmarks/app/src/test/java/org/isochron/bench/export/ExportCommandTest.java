@@ -13,6 +13,11 @@ import java.util.stream.Stream;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.export.ReadRecording.Message;
 import org.isochron.bench.journal.RecordCommand;
+import org.isochron.near.NearRelay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,6 +102,26 @@ class ExportCommandTest {
 
     assertThat(err.toString()).contains("no run serves ", "start one with run --serve=");
     assertOnly("run");
+  }
+
+  @Test
+  void runWhosePhysicsFailedIsRecordedToItsEndAndSaysWhy() throws IOException {
+    SharedState state = SharedState.of(SnapshotLayout.bodies(3));
+    try (StateWriter writer = state.claimWriter();
+        NearRelay relay = NearRelay.serve(state, folder.resolve("run"))) {
+      for (int tick = 1; tick <= 2; tick++) {
+        writer.snapshots().begin(tick, tick * 10_000_000);
+        writer.snapshots().publish(state.clock().nanos());
+      }
+      writer.snapshots().state(new WriterState.Failed(new ArithmeticException("a pole")));
+
+      assertThat(execute("export", file("run"), "--mcap", file("a"))).isZero();
+
+      assertThat(relay.failure()).isEmpty();
+    }
+    assertThat(out.toString())
+        .contains("the physics failed, so the recording ends: ", "ArithmeticException: a pole");
+    assertThat(ReadRecording.of(folder.resolve("a")).of("/tick")).isNotEmpty();
   }
 
   @ParameterizedTest
