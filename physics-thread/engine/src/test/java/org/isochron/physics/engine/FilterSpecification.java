@@ -184,6 +184,15 @@ public interface FilterSpecification extends EngineUnderTest {
     assertThatThrownBy(
             () -> new CollisionFilter(PLATFORM, ZONE, 0, 8, CollisionFilter.oneWay(UPWARDS)))
         .isInstanceOf(IllegalArgumentException.class);
+    Shape.HeightField field = Shape.HeightField.of(2, 2, 5, new float[4]);
+    Shape.Compound pair = new Shape.Compound(List.of(Shape.Part.at(ZONE, 0, 1, 0)));
+    for (Shape zone : List.of(field, pair)) {
+      assertThatThrownBy(
+              () -> new CollisionFilter(PLATFORM, zone, 1, 8, CollisionFilter.oneWay(UPWARDS)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(
+              "the zone is a %s: it must be convex", zone.getClass().getSimpleName());
+    }
     assertThatThrownBy(() -> CollisionFilter.oneWay(new Vector3f(0, 2, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("an axis has length 1");

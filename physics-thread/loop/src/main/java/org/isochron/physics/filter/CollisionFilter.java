@@ -52,20 +52,20 @@ public final class CollisionFilter {
   }
 
   /**
-   * @param zone what is near the body, in the body's space: a box, sphere, capsule or hull
+   * @param zone what is near the body, in the body's space, of a convex shape
    * @param mask the layers of the bodies that are judged, one bit per layer
    * @param most the most bodies that are judged in a tick; further ones collide
-   * @throws IllegalArgumentException if the mask is 0, the zone is of another shape or there is no
-   *     such number of bodies
+   * @throws IllegalArgumentException if the mask is 0, the zone is not convex, or there is no such
+   *     number of bodies
    */
   public CollisionFilter(long body, Shape zone, int mask, int most, Rule rule) {
     if (most < 1 || most > MAX_BODIES) {
       throw new IllegalArgumentException(
           "most is %d: a filter judges 1 to %d bodies".formatted(most, MAX_BODIES));
     }
-    if (zone instanceof Shape.Mesh || zone instanceof Shape.Compound) {
+    if (!zone.isSolid() || zone instanceof Shape.Compound) {
       throw new IllegalArgumentException(
-          "the zone is a %s: it must be a box, sphere, capsule or hull"
+          "the zone is a %s: it must be convex, such as a box, capsule, cylinder or hull"
               .formatted(zone.getClass().getSimpleName()));
     }
     this.body = body;
