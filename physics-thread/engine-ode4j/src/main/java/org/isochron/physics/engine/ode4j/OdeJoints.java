@@ -20,8 +20,8 @@ import org.ode4j.ode.DWorld;
  *
  * <p>ODE computes joints in the order in which they were made, and takes nothing else from step to
  * step. So all are made again before the step after a change, in the order of their slots, and a
- * world that was restored computes as one that was not. The end at a static body stays where that
- * was when it was joined, also if that is teleported.
+ * world that was restored computes as one that was not. ODE joins what is static to the world, so
+ * the teleport of a joined static body is such a change.
  */
 final class OdeJoints implements EngineWorld.Joints {
   private static final int NUMBERS = 6;
@@ -71,6 +71,16 @@ final class OdeJoints implements EngineWorld.Joints {
     settle();
     DJoint joint = Objects.requireNonNull(joints[slot], "the slot has no joint");
     joint.setParam(DJoint.PARAM_N.dParamVel1, speed);
+  }
+
+  /** Notes that a static body was teleported: its joints go with it. */
+  void placed(int body) {
+    for (int slot = 0; slot < used; slot++) {
+      JoinedBodies description = joined[slot];
+      if (description != null && (description.slotA() == body || description.slotB() == body)) {
+        changed = true;
+      }
+    }
   }
 
   @Override
@@ -170,9 +180,10 @@ final class OdeJoints implements EngineWorld.Joints {
     }
   }
 
-  private DJoint make(int slot, JoinedBodies description) {
-    OdeBody bodyA = body(description.slotA());
-    OdeBody bodyB = body(description.slotB());
+  private DJoint make(int slot, JoinedBodies asJoined) {
+    OdeBody bodyA = body(asJoined.slotA());
+    OdeBody bodyB = body(asJoined.slotB());
+    JoinedBodies description = whereStaticIs(asJoined, bodyA.body == null ? bodyA : bodyB);
     PoseKeeper poseA = new PoseKeeper(bodyA.body);
     PoseKeeper poseB = new PoseKeeper(bodyB.body);
     put(bodyA, description.positionA(), description.rotationA());
@@ -187,6 +198,16 @@ final class OdeJoints implements EngineWorld.Joints {
     }
     loads[slot] = new OdeLoad(made, description, bodyA.body, bodyB.body);
     return made;
+  }
+
+  /** Returns a joint as it is after its static body, if it has one, was teleported. */
+  private static JoinedBodies whereStaticIs(JoinedBodies asJoined, OdeBody body) {
+    boolean isA = body.slot == asJoined.slotA();
+    Vector3dc position = isA ? asJoined.positionA() : asJoined.positionB();
+    Quaternionfc rotation = isA ? asJoined.rotationA() : asJoined.rotationB();
+    return body.body != null || (body.place.equals(position) && body.turn.equals(rotation))
+        ? asJoined
+        : asJoined.joinedAt(body.slot, body.place, body.turn);
   }
 
   /** Puts a body where it was when it was joined; a static one stays, as ODE joins to the world. */

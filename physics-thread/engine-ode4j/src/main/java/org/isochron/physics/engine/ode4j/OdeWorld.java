@@ -134,6 +134,9 @@ final class OdeWorld implements EngineWorld {
   public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     wakeAround(slot);
     body(slot).put(position, rotation);
+    if (body(slot).motion == Prefab.Motion.STATIC) {
+      joints.placed(slot);
+    }
     wake(slot);
   }
 

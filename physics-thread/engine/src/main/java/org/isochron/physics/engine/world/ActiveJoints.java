@@ -208,6 +208,16 @@ final class ActiveJoints {
     }
   }
 
+  /** Wakes what is joined to a body that was teleported. */
+  void wakeOf(long body) {
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && (joined.bodyA() == body || joined.bodyB() == body)) {
+        wake(joined);
+      }
+    }
+  }
+
   /**
    * Ends the joints of a body that is removed or made again; {@link #beginMissing} makes them
    * again.

@@ -339,6 +339,7 @@ final class BodyCommands {
     world.place(BodyId.slot(body), values.position, values.rotation);
     states.poses().set(BodyId.slot(body), values.position, values.rotation);
     states.moved(BodyId.slot(body));
+    joints.wakeOf(body);
     begin(body);
     return true;
   }

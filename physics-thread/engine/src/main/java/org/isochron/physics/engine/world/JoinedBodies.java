@@ -3,6 +3,8 @@ package org.isochron.physics.engine.world;
 import org.isochron.state.body.Joint;
 import org.isochron.state.limits.Sines;
 import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaterniond;
+import org.joml.Quaterniondc;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -119,6 +121,53 @@ public record JoinedBodies(
     Vector3fc axis = axis();
     Vector3f other = Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
     return new Vector3f(axis).cross(other).normalize();
+  }
+
+  /**
+   * Returns the same joint as if it had been made elsewhere.
+   *
+   * @param slot that of the one of the two bodies that is at the pose there
+   */
+  public JoinedBodies joinedAt(int slot, Vector3dc position, Quaternionfc rotation) {
+    boolean isA = slot == slotA();
+    Vector3dc from = isA ? positionA : positionB;
+    Quaterniond turn = new Quaterniond(rotation)
+        .mul(new Quaterniond(isA ? rotationA : rotationB).conjugate())
+        .normalize();
+    Vector3dc end = joint.axis();
+    boolean hasPoints = joint.kind().hasPoints();
+    Joint there = new Joint(
+        joint.kind(),
+        hasPoints ? moved(joint.anchor(), from, position, turn) : joint.anchor(),
+        joint.kind().hasTwoEnds()
+            ? moved(end, from, position, turn)
+            : turn.transform(end, new Vector3d()),
+        joint.lower(),
+        joint.upper(),
+        joint.motorTarget(),
+        joint.motorLimit(),
+        joint.frequency(),
+        joint.dampingRatio(),
+        joint.breakForce(),
+        turned(joint.frame(), turn),
+        joint.axes(),
+        joint.wheels());
+    return new JoinedBodies(
+        there,
+        bodyA,
+        bodyB,
+        isA ? new Vector3d(position) : moved(positionA, from, position, turn),
+        isA ? new Quaternionf(rotation) : turned(rotationA, turn),
+        isA ? moved(positionB, from, position, turn) : new Vector3d(position),
+        isA ? turned(rotationB, turn) : new Quaternionf(rotation));
+  }
+
+  private static Vector3d moved(Vector3dc place, Vector3dc from, Vector3dc to, Quaterniondc turn) {
+    return turn.transform(place.sub(from, new Vector3d())).add(to);
+  }
+
+  private static Quaternionf turned(Quaternionfc rotation, Quaterniondc turn) {
+    return new Quaternionf(turn.mul(new Quaterniond(rotation), new Quaterniond()));
   }
 
   Joint.HeldPoints heldPoints() {
