@@ -223,8 +223,8 @@ public interface WorldView {
    *
    * @throws IllegalArgumentException if there is no such joint
    * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not
-   *     of any joint, and no engine of one with six axes, a gear and a pulley, or the simulation
-   *     has no joints, as by default
+   *     of any joint, and no engine of a gear and a pulley, or the simulation has no joints, as by
+   *     default
    */
   default Vector3f jointForce(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");
@@ -236,7 +236,8 @@ public interface WorldView {
    * the torque about the anchor; of a weld and a slider, about the second body's position.
    *
    * @throws IllegalArgumentException if there is no such joint
-   * @throws UnsupportedOperationException as {@link #jointForce} does
+   * @throws UnsupportedOperationException as {@link #jointForce} does, and with Jolt also of a joint
+   *     with six axes
    */
   default Vector3f jointTorque(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");

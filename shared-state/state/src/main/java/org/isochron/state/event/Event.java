@@ -131,8 +131,9 @@ public final class Event {
 
   /**
    * The joint {@code token} between {@code bodyA} and {@code bodyB} came to a limit in the step:
-   * the lower one if {@code detail} is 0, the upper one if it is 1. The engine's settings ask for
-   * it.
+   * the lower one if {@code detail} is 0, the upper one if it is 1. Of a joint with six axes it is
+   * twice the {@link org.isochron.state.body.JointAxis.Freedom#number} of the axis, and 1 more for
+   * the upper one. The engine's settings ask for it.
    */
   public static final int JOINT_LIMIT = 23;
 

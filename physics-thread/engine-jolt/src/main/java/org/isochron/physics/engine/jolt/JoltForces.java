@@ -102,8 +102,11 @@ final class JoltForces {
         linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
       }
       case ROD -> vector(slot, 1, linear).mul(number(slot, 0));
-      case CONE_TWIST, SIX_AXES, GEAR, PULLEY ->
-        throw new AssertionError("its torque is not known");
+      case CONE_TWIST, SIX_AXES -> { // of its torque only parts are known
+        rotationA.transform(joined.frameOnA().transform(vector(slot, 0, linear)));
+        linear.add(vector(slot, 3, one));
+      }
+      case GEAR, PULLEY -> throw new AssertionError("what it holds is not known");
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.state.body.Joint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -135,6 +136,19 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
       Vector3f angular) {
     readForces();
     forces.impulse(joint, joined(joint), rotationA, rotationB, linear, angular);
+  }
+
+  @Override
+  public void checkTorque(Joint.Kind kind) {
+    if (kind.hasAxes()) {
+      throw new UnsupportedOperationException(
+          "Jolt does not report the torque of a %s, only its force; choose ode4j".formatted(kind));
+    }
+  }
+
+  @Override
+  public boolean hasCones() {
+    return true;
   }
 
   private void readForces() {

@@ -13,8 +13,10 @@ import org.joml.Vector3d;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DAMotorJoint;
 import org.ode4j.ode.DBody;
+import org.ode4j.ode.DJoint.DJointFeedback;
 import org.ode4j.ode.DJoint.PARAM_N;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
@@ -37,6 +39,7 @@ final class OdeAxes {
       List.of(PARAM_N.dParamFMax1, PARAM_N.dParamFMax2, PARAM_N.dParamFMax3);
 
   private final DAMotorJoint motor;
+  private final DJointFeedback feedback = new DJointFeedback();
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
   private final Quaterniondc frameOnA;
@@ -60,6 +63,7 @@ final class OdeAxes {
     frameOnA = doubles(joined.frameOnA());
     frameOnB = doubles(joined.frameOnB());
     still = doubles(bodyA == null ? joined.rotationA() : joined.rotationB());
+    motor.setFeedback(feedback);
     motor.setMode(DAMotorJoint.AMotorMode.dAMotorUser);
     motor.setNumAxes(AXES);
     for (int i = 0; i < AXES; i++) {
@@ -106,6 +110,11 @@ final class OdeAxes {
       motor.setAxis(i, 0, direction.x, direction.y, direction.z);
       motor.setAngle(i, angles.get(i));
     }
+  }
+
+  /** Returns the torque on its first body in the last step that solved it. */
+  DVector3C torque() {
+    return feedback.t2; // as OdeLoad says
   }
 
   void destroy() {

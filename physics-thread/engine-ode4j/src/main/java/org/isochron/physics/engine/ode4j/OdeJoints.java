@@ -196,7 +196,7 @@ final class OdeJoints implements EngineWorld.Joints {
     } else if (description.joint().kind().hasAxes()) {
       axes[slot] = new OdeAxes(world, description, bodyA, bodyB);
     }
-    loads[slot] = new OdeLoad(made, description, bodyA.body, bodyB.body);
+    loads[slot] = new OdeLoad(made, axes[slot], description, bodyA.body, bodyB.body);
     return made;
   }
 

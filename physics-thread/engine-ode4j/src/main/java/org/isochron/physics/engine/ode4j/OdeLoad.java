@@ -23,6 +23,7 @@ import org.ode4j.ode.DJoint.DJointFeedback;
  */
 final class OdeLoad {
   private final DJoint joint;
+  private final @Nullable OdeAxes axes;
   private final DJointFeedback feedback = new DJointFeedback();
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
@@ -35,8 +36,15 @@ final class OdeLoad {
   private final Vector3f arm = new Vector3f();
   private final Vector3d place = new Vector3d();
 
-  OdeLoad(DJoint joint, JoinedBodies joined, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+  /** Reads a joint, and the motor around its axes if it has six. */
+  OdeLoad(
+      DJoint joint,
+      @Nullable OdeAxes axes,
+      JoinedBodies joined,
+      @Nullable DBody bodyA,
+      @Nullable DBody bodyB) {
     this.joint = joint;
+    this.axes = axes;
     this.bodyA = bodyA;
     this.bodyB = bodyB;
     joint.setFeedback(feedback);
@@ -67,7 +75,10 @@ final class OdeLoad {
       torque.sub(arm.cross(force));
       float sign = (float) (bodyA == null ? dtSeconds : -dtSeconds);
       force.mul(sign);
-      boolean turns = kind == Joint.Kind.BALL || kind == Joint.Kind.ROD || kind.hasAxes();
+      if (axes != null) {
+        set(torque, axes.torque());
+      }
+      boolean turns = kind == Joint.Kind.BALL || kind == Joint.Kind.ROD;
       torque.mul(turns ? 0 : sign);
     }
     impulses[first] = force.x;

@@ -251,14 +251,21 @@ final class ActiveJoints {
   void reportLimits(@Nullable EventPublisher events) {
     for (int slot = 0; reportsLimits && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
-      int limit = joined == null ? JointReadings.NO_LIMIT : readings.limit(joined);
-      if (joined != null && table.reaches(slot, limit) && events != null) {
+      if (joined != null) {
+        reportLimits(events, slot, joined);
+      }
+    }
+  }
+
+  private void reportLimits(@Nullable EventPublisher events, int slot, JoinedBodies joined) {
+    int reached = joined.joint().kind().hasAxes()
+        ? axes.limits(joined, world.joints().hasCones())
+        : readings.limit(joined);
+    int added = table.reaches(slot, reached);
+    for (int limit = 0; events != null && added >>> limit != 0; limit++) {
+      if ((added >>> limit & 1) != 0) {
         events.publish(
-            Event.JOINT_LIMIT,
-            limit == JointReadings.UPPER ? 1 : 0,
-            joined.bodyA(),
-            joined.bodyB(),
-            table.ids.body(slot));
+            Event.JOINT_LIMIT, limit, joined.bodyA(), joined.bodyB(), table.ids.body(slot));
       }
     }
   }

@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.JointAxis.Freedom;
+import org.isochron.state.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -54,6 +55,54 @@ final class AxisReadings {
     }
     findAngles();
     return angles.get(axis);
+  }
+
+  /**
+   * Finds at which limits a joint is: bits 2 i and 2 i + 1 are the lower and the upper one of axis
+   * i.
+   *
+   * @param hasCones if the swing of a cone is held within an ellipse
+   */
+  int limits(JoinedBodies joined, boolean hasCones) {
+    findFrames(joined);
+    findWay(joined);
+    findAngles();
+    Joint joint = joined.joint();
+    int reached = 0;
+    for (int axis = 0; axis < AXES; axis++) {
+      reached |= limit(joint, axis, way.get(axis)) | limit(joint, AXES + axis, angles.get(axis));
+    }
+    return hasCones && joint.kind() == Joint.Kind.CONE_TWIST
+        ? reached | limitOfCone(joint)
+        : reached;
+  }
+
+  private static int limit(Joint joint, int which, float offset) {
+    JointAxis axis = joint.axes().get(which);
+    return axis.isLimited()
+        ? JointReadings.limit(offset, axis.lower(), axis.upper()) << 2 * which
+        : JointReadings.NO_LIMIT;
+  }
+
+  /** At which limit a swing is that reaches the edge of a cone between two of its axes. */
+  private int limitOfCone(Joint joint) {
+    float mostY = joint.axis(Freedom.TURN_Y).upper();
+    float mostZ = joint.axis(Freedom.TURN_Z).upper();
+    double y = Sines.sine(angles.y / 2.0) / Sines.cosine(angles.y / 2.0);
+    double z = Sines.sine(angles.z / 2.0) / Sines.cosine(angles.z / 2.0);
+    double length = Math.sqrt(1 + y * y + z * z);
+    // the engine's ellipse is one of the components of the swing's quaternion
+    double shareY = y / length / Sines.sine(mostY / 2.0);
+    double shareZ = z / length / Sines.sine(mostZ / 2.0);
+    double share = Math.sqrt(shareY * shareY + shareZ * shareZ);
+    float least = Math.min(mostY, mostZ);
+    if (least <= JointReadings.AT_LIMIT || (1 - share) * least > JointReadings.AT_LIMIT) {
+      return JointReadings.NO_LIMIT;
+    }
+    boolean isAroundY = Math.abs(shareY) >= Math.abs(shareZ);
+    Freedom which = isAroundY ? Freedom.TURN_Y : Freedom.TURN_Z;
+    boolean isLower = (isAroundY ? shareY : shareZ) < 0;
+    return (isLower ? JointReadings.LOWER : JointReadings.UPPER) << 2 * which.number();
   }
 
   /**

@@ -227,5 +227,19 @@ public interface EngineWorld extends AutoCloseable {
         Quaternionfc rotationB,
         Vector3f linear,
         Vector3f angular);
+
+    /**
+     * Throws {@link UnsupportedOperationException}, with the reason, if {@link #impulse} leaves the
+     * angular impulse of a kind out.
+     */
+    default void checkTorque(Joint.Kind kind) {}
+
+    /**
+     * Returns true if the swing of a cone and twist is held within an ellipse, and false if within
+     * two limits on their own.
+     */
+    default boolean hasCones() {
+      return false;
+    }
   }
 }

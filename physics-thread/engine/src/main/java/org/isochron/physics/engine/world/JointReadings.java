@@ -13,14 +13,14 @@ import org.joml.Vector3f;
  * nothing.
  */
 final class JointReadings {
-  /** Neither limit, and the lower and the upper one. */
+  /** Neither limit, and a bit for the lower and for the upper one. */
   static final int NO_LIMIT = 0;
 
   static final int LOWER = 1;
   static final int UPPER = 2;
 
   /** So near to a limit a joint is at it: engines let it come a little before, or beyond. */
-  private static final float AT_LIMIT = 0.01f;
+  static final float AT_LIMIT = 0.01f;
 
   private final BodyStates states;
   private final LocalPlaces places;
@@ -61,14 +61,18 @@ final class JointReadings {
   /** At which limit a joint is; a rod whose length is fixed is at none. */
   int limit(JoinedBodies joined) {
     Joint joint = joined.joint();
-    if (!joint.isLimited() || joint.upper() - joint.lower() <= 2 * AT_LIMIT) {
+    return joint.isLimited() ? limit(offset(joined), joint.lower(), joint.upper()) : NO_LIMIT;
+  }
+
+  /** At which of two limits an offset is; at none if they are next to each other. */
+  static int limit(float offset, float lower, float upper) {
+    if (upper - lower <= 2 * AT_LIMIT) {
       return NO_LIMIT;
     }
-    float offset = offset(joined);
-    if (offset <= joint.lower() + AT_LIMIT) {
+    if (offset <= lower + AT_LIMIT) {
       return LOWER;
     }
-    return offset >= joint.upper() - AT_LIMIT ? UPPER : NO_LIMIT;
+    return offset >= upper - AT_LIMIT ? UPPER : NO_LIMIT;
   }
 
   /** The change of {@link #offset} a second. */

@@ -28,7 +28,7 @@ final class JointTable {
   private final EngineSpace space;
   private final @Nullable JoinedBodies[] joints;
 
-  /** At which limit each joint was after the last step. */
+  /** At which limits each joint was after the last step, a bit each. */
   private final int[] limits;
 
   /** The targets of the motors of six axes, by slots. */
@@ -57,11 +57,11 @@ final class JointTable {
     joints[slot] = joint;
   }
 
-  /** Notes at which limit a joint is; returns true if that is one, and it was not there before. */
-  boolean reaches(int slot, int limit) {
-    boolean isNew = limit != JointReadings.NO_LIMIT && limits[slot] != limit;
-    limits[slot] = limit;
-    return isNew;
+  /** Notes at which limits a joint is; returns those at which it was not before. */
+  int reaches(int slot, int reached) {
+    int added = reached & ~limits[slot];
+    limits[slot] = reached;
+    return added;
   }
 
   void save(SavedState destination) {

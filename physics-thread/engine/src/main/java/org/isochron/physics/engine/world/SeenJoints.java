@@ -49,6 +49,7 @@ final class SeenJoints {
   }
 
   Vector3f torque(long joint, long tick, Vector3f destination) {
+    world.joints().checkTorque(joined(joint, tick).joint().kind());
     readImpulse(joint, tick);
     return state.perSecond(angular, destination);
   }
@@ -56,7 +57,7 @@ final class SeenJoints {
   private void readImpulse(long joint, long tick) {
     JoinedBodies joined = joined(joint, tick);
     Joint.Kind kind = joined.joint().kind();
-    if (kind.hasAxes() || kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
+    if (kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
       throw new UnsupportedOperationException(
           "a %s does not report what it holds; other kinds of joints do".formatted(kind));
     }
