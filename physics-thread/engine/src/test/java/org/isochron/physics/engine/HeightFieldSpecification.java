@@ -68,6 +68,33 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
+  /** Only what is solid is swept; the rest moves as if nobody had asked. */
+  @Test
+  default void sweptGroundThatMovesCarriesWhatLiesOnIt() {
+    if (claims().plane()) {
+      return;
+    }
+    Shape.HeightField level = Shape.HeightField.of(41, 41, 1, new float[41 * 41]);
+    Shape.Mesh mesh = new Shape.Mesh(
+        List.of(new Vector3f(-20, 0, -20), new Vector3f(-20, 0, 20), new Vector3f(20, 0, 0)),
+        List.of(new Shape.Triangle(0, 1, 2)));
+    for (Shape ground : List.of(level, mesh)) {
+      SceneBuilder builder = new SceneBuilder();
+      int moving = builder.prefab(Prefab.kinematic(ground).swept());
+      int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 1));
+      builder.body(moving, 0, 0, 0);
+      builder.body(crate, 0, 0.31f, 0);
+      try (SceneRun run = run(builder.build())) {
+        run.tick(commands ->
+            commands.velocity(SceneRun.placed(0), new Vector3f(0, 6, 0), new Vector3f()));
+        run.ticks(99);
+        Vector3f carried = run.position(SceneRun.placed(1));
+        assertThat(run.position(SceneRun.placed(0)).y).isCloseTo(6, within(0.1f));
+        assertThat(carried.y).isCloseTo(6.3f, within(0.2f));
+      }
+    }
+  }
+
   /** Each alone, because a shape may prepare the ground for those that come after it. */
   @Test
   default void heightFieldThatIsPlacedAndTurnedCarriesEachShapeAlone() {

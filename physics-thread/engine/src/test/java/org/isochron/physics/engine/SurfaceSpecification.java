@@ -59,6 +59,33 @@ public interface SurfaceSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void beltThatIsTurnedCarriesWhereItThenPoints() {
+    for (boolean moves : new boolean[] {false, true}) {
+      SceneBuilder builder = new SceneBuilder();
+      Prefab still = moves ? Prefab.kinematic(LONG) : Prefab.fixed(LONG);
+      place(builder, builder.prefab(Prefab.dynamic(CUBE, 2)), 0.5f, new Quaternionf());
+      place(builder, builder.prefab(still.withSurface(BELT)), -1, new Quaternionf());
+      if (refusesBelts(builder)) {
+        return;
+      }
+      float half = (float) Math.PI;
+      Quaternionf turn = new Quaternionf();
+      turn = claims().plane() ? turn.rotateZ(half) : turn.rotateY(half / 2);
+      Vector3f along = turn.transform(new Vector3f(2, 0, 0));
+      Quaternionf turned = turn;
+      try (SceneRun run = run(builder.build())) {
+        run.ticks(100);
+        assertThat(run.velocity(CRATE).x).isCloseTo(2, within(0.1f));
+        run.tick(commands -> commands.teleport(SceneRun.placed(1), new Vector3f(0, -1, 0), turned));
+        run.ticks(150);
+        assertThat(run.velocity(CRATE).distance(along))
+            .as("moves %s: %s", moves, run.velocity(CRATE))
+            .isLessThan(0.15f);
+      }
+    }
+  }
+
+  @Test
   default void frictionIsCombinedByTheRuleThatAPrefabNames() {
     List<Rule> rules = List.of(Rule.LEAST, Rule.AVERAGE, Rule.GREATEST, Rule.PRODUCT);
     List<Float> frictions = List.of(0.2f, 0.5f, 0.8f, 0.16f);

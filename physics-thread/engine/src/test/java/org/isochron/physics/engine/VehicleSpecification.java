@@ -419,11 +419,15 @@ public interface VehicleSpecification extends EngineUnderTest {
     if (claims().plane()) {
       return;
     }
-    Shape.HeightField field = Shape.HeightField.of(3, 3, 100, new float[9]);
-    float[] speeds = new float[2];
-    for (int ice = 0; ice < 2; ice++) {
+    Shape.HeightField field = Shape.HeightField.of(4, 4, 100, new float[16]);
+    List<Shape.HeightField> fields = List.of(
+        field,
+        field.withMaterial(0, 0, 3, 3, 1),
+        field.withMaterial(0, 0, 3, 3, 1).withMaterial(1, 1, 1, 1, 0));
+    float[] speeds = new float[fields.size()];
+    for (int ice = 0; ice < speeds.length; ice++) {
       SceneBuilder scene = new SceneBuilder();
-      scene.prefab(Prefab.fixed(field.withMaterial(0, 0, 2, 2, ice))
+      scene.prefab(Prefab.fixed(fields.get(ice))
           .withFriction(1)
           .withSurface(ContactSurface.PLAIN.withMaterials(new ContactSurface.Material(0.01, 0))));
       try (VehicleRun drive = new VehicleRun(this, scene, 1_200, 0, all -> {}, ON_FIELD)) {
@@ -435,6 +439,7 @@ public interface VehicleSpecification extends EngineUnderTest {
     }
     assertThat(speeds[0]).isGreaterThan(4);
     assertThat(speeds[1]).as("on ice").isLessThan(0.5f * speeds[0]);
+    assertThat(speeds[2]).as("next to ice").isEqualTo(speeds[0]);
   }
 
   @Test

@@ -19,7 +19,7 @@ final class ShapePoints {
     for (Shape.Part part : parts) {
       if (part.shape() instanceof Shape.HeightField field && field.materials().length > 0) {
         throw new IllegalArgumentException(
-            "a part of a compound is a HeightField with materials: make it a body of its own");
+            "a part of a compound is a HeightField with materials, and a place does not say which part was touched: make it a body of its own");
       }
     }
     return List.copyOf(parts);

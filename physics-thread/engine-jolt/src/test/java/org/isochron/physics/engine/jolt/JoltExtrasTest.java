@@ -20,6 +20,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
+import org.isochron.physics.engine.VehicleOnHookedGround;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
@@ -87,21 +88,31 @@ final class JoltExtrasTest {
     builder.body(ball, 0, 1, 0);
     EngineSettings settings = EngineSettings.defaults()
         .withContactEvents()
-        .withHook(PhysicsSystem.class, (system, bodies) -> {
-          BodyCreationSettings floor = new BodyCreationSettings(
-              new BoxShape(5, 1, 5).toRefC(),
-              new RVec3(0, -1, 0),
-              new Quat(),
-              EMotionType.Static,
-              JoltMemory.RESTING);
-          system.getBodyInterface().createAndAddBody(floor, EActivation.DontActivate);
-        });
+        .withHook(PhysicsSystem.class, (system, bodies) -> addFloor(system));
     try (SceneRun run = new SceneRun(JOLT, builder.build(), settings)) {
       run.ticks(100);
 
       assertThat(run.position(SceneRun.placed(0)).y).isCloseTo(0.5f, within(0.1f));
       assertThat(run.happenings(Event.CONTACT_BEGIN)).isEmpty();
     }
+  }
+
+  @Test
+  void wheelsStandOnABodyThatAHookAdded() {
+    VehicleOnHookedGround.assertDrives(
+        JOLT,
+        EngineSettings.defaults()
+            .withHook(PhysicsSystem.class, (system, bodies) -> addFloor(system)));
+  }
+
+  private static void addFloor(PhysicsSystem system) {
+    BodyCreationSettings floor = new BodyCreationSettings(
+        new BoxShape(50, 1, 50).toRefC(),
+        new RVec3(0, -1, 0),
+        new Quat(),
+        EMotionType.Static,
+        JoltMemory.RESTING);
+    system.getBodyInterface().createAndAddBody(floor, EActivation.DontActivate);
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
+import org.isochron.physics.engine.VehicleOnHookedGround;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.GravitySpecification;
 import org.isochron.physics.query.WorldView;
@@ -76,6 +77,15 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
       assertThat(view.rayCastAll(new Vector3f(0, 0, 10), new Vector3f(0, 1, 0), 50, ~0, hits))
           .isZero();
     }
+  }
+
+  @Test
+  void wheelsStandOnWhatAHookHasAdded() {
+    EngineSettings settings = EngineSettings.defaults().withHook(DWorld.class, (world, bodies) -> {
+      DSpace space = ((DBody) bodies.body(0)).getFirstGeom().getSpace();
+      OdeHelper.createBox(space, 100, 2, 100).setPosition(0, -1, 0);
+    });
+    VehicleOnHookedGround.assertDrives(engine(), settings);
   }
 
   @Override
