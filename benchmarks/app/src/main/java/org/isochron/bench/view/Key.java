@@ -6,7 +6,7 @@ import static org.lwjgl.glfw.GLFW.*;
 enum Key {
   SPLIT(GLFW_KEY_X, "x", "split the picture, or not"),
   COARSE_TICKS(GLFW_KEY_C, "c", "25 ticks a second, or 100"),
-  MENU(GLFW_KEY_TAB, "tab", "the scenes: 1 to 8, or click"),
+  MENU(GLFW_KEY_TAB, "tab", "the scenes: a digit, or click"),
   RESTART(GLFW_KEY_BACKSPACE, "back", "begin the scene anew"),
   PAUSE(GLFW_KEY_SPACE, "space", "pause, go on"),
   STEP(GLFW_KEY_N, "n", "one tick"),
