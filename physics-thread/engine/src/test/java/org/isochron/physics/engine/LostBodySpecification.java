@@ -93,6 +93,29 @@ public interface LostBodySpecification extends EngineUnderTest {
     }
   }
 
+  /** An engine may keep what a contact held when one of its two bodies was lost. */
+  @Test
+  default void aStateOfTheTickThatLostATouchingBodyIsTaken() {
+    for (LostBodyPolicy policy : LostBodyPolicy.values()) {
+      try (SceneRun run = run(weightless(), EngineSettings.defaults().withLostBodyPolicy(policy))) {
+        long ball = run.spawn(0, 0, 0, 0);
+        long speck = run.spawn(1, 0.99f, 0, 0);
+        run.tick();
+        run.tick(commands ->
+            commands.impulse(speck, new Vector3f(-Limits.MAX_MOTION, 0, 0), new Vector3f()));
+
+        assertThat(run.happenings(Event.LOST_BODY).isEmpty()).isEqualTo(claims().plane());
+        if (run.simulation().savesState()) {
+          SavedState saved = run.save();
+          List<Long> live = run.hashes(20);
+          run.restore(saved);
+          assertThat(run.hashes(20)).as("replayed, %s", policy).isEqualTo(live);
+        }
+        assertThat(!run.contains(ball) || run.position(ball).isFinite()).isTrue();
+      }
+    }
+  }
+
   @Test
   default void bodyThatIsPutToRestIsWhereItWasAndGoesOn() {
     EngineSettings settings = EngineSettings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);

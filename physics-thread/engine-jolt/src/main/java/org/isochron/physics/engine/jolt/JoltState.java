@@ -2,6 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.StateRecorderImpl;
+import com.github.stephengold.joltjni.enumerate.EStateRecorderState;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
 
@@ -13,6 +14,9 @@ import org.isochron.physics.simulation.SavedState;
  * contacts in it, is in {@link JoltWorld}.
  */
 final class JoltState {
+  /** Which part follows, a count of pairs, and one of swept pairs. */
+  private static final byte[] NO_CONTACTS = {EStateRecorderState.Contacts, 0, 0, 0, 0, 0, 0, 0, 0};
+
   private final PhysicsSystem system;
   private final JoltStateCheck check;
   private byte[] bytes = {};
@@ -57,6 +61,14 @@ final class JoltState {
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       recorder.writeBytes(bytes, length);
       restore(recorder, length);
+    }
+  }
+
+  /** Has Jolt restore a state of contacts alone, in which there are none. */
+  void forgetContacts() {
+    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
+      recorder.writeBytes(NO_CONTACTS);
+      restore(recorder, NO_CONTACTS.length);
     }
   }
 

@@ -202,6 +202,11 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
+  public void forgetContacts() {
+    state.forgetContacts();
+  }
+
+  @Override
   public int read(BodyStates into) {
     states = into;
     return awake.read(into);

@@ -110,6 +110,9 @@ final class BodyCommands {
    * frame shows a body between two snapshots of which the second lacks it.
    */
   private void replaceLost() {
+    if (lost.count() > 0) {
+      world.forgetContacts();
+    }
     for (int i = 0; i < lost.count(); i++) {
       int slot = lost.slot(i);
       long body = slots.body(slot);

@@ -99,6 +99,12 @@ public interface EngineWorld extends AutoCloseable {
   void touches(ContactSink touches);
 
   /**
+   * Forgets what it kept of contacts for the next step, because the last one lost bodies: what it
+   * kept of theirs may be no numbers, which a saved state does not take.
+   */
+  default void forgetContacts() {}
+
+  /**
    * Writes the states of all bodies that the last step may have changed, including those that fell
    * asleep in it.
    *
