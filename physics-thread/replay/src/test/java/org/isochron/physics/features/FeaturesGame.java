@@ -51,20 +51,22 @@ final class FeaturesGame implements Controller {
   private static final int OWN_LAYER = 5;
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
 
+  private final FeaturesGround ground;
   private final long throwsAt;
   private final CharacterMover mover;
   private final FeaturesStage stage;
   private final Vector3f walk = new Vector3f();
 
-  FeaturesGame(String engine, long throwsAt) {
+  FeaturesGame(FeaturesGround ground, long throwsAt) {
+    this.ground = ground;
     this.throwsAt = throwsAt;
-    stage = new FeaturesStage(engine);
+    stage = new FeaturesStage(ground);
     mover = new CharacterMover(CHARACTER, CharacterMover.Settings.of(CAPSULE, ~(1 << OWN_LAYER)));
   }
 
   /** Returns the scene, with the shapes and surfaces that the engine has. */
-  static Scene scene(String engine) {
-    SceneBuilder scene = new SceneBuilder().spare(SPARE);
+  static Scene scene(FeaturesGround ground) {
+    SceneBuilder scene = ground.builder().spare(SPARE);
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 1, 40)));
     scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
     scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.4f, 0.3f), 2).withContactEvents());
@@ -72,25 +74,26 @@ final class FeaturesGame implements Controller {
     int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.5f, 20, 40)));
     int ledge = scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 40)));
     Prefab capsule = Prefab.kinematic(CAPSULE).withLayer(OWN_LAYER).withMask(~(1 << OWN_LAYER));
-    scene.body(floor, 0, -1, 0);
-    scene.body(wall, WALL - 1.5f, 19, 0);
-    scene.body(ledge, 4, STEP - 1, 0);
-    scene.body(ledge, -4, 0.4f - 1, 0);
-    scene.body(SENSOR, WALL + 5, 1, 0);
-    scene.body(SPHERE, WALL + 5, 5, 0);
-    scene.body(BOX, WALL + 8, 3, 0);
-    scene.body(scene.prefab(capsule), 0, 1, 0);
-    FeaturesStage.add(engine, scene);
+    Quaternionf upright = new Quaternionf();
+    scene.body(floor, ground.at(0, -1, 0), upright);
+    scene.body(wall, ground.at(WALL - 1.5f, 19, 0), upright);
+    scene.body(ledge, ground.at(4, STEP - 1, 0), upright);
+    scene.body(ledge, ground.at(-4, 0.4f - 1, 0), upright);
+    scene.body(SENSOR, ground.at(WALL + 5, 1, 0), upright);
+    scene.body(SPHERE, ground.at(WALL + 5, 5, 0), upright);
+    scene.body(BOX, ground.at(WALL + 8, 3, 0), upright);
+    scene.body(scene.prefab(capsule), ground.at(0, 1, 0), upright);
+    FeaturesStage.add(ground, scene);
     return scene.build();
   }
 
   /** Returns true if the foot of the character is no higher than the low step. */
-  static boolean isBelowItsStep(float y) {
+  static boolean isBelowItsStep(double y) {
     return y < STANDING + STEP + 0.02f;
   }
 
   /** Returns true if the character has climbed its step. */
-  static boolean hasClimbed(float y) {
+  static boolean hasClimbed(double y) {
     return y > STANDING + STEP - 0.02f && y < STANDING + STEP + 0.02f;
   }
 
@@ -102,7 +105,7 @@ final class FeaturesGame implements Controller {
     walk.x = tick % ROUND < TO_THE_HIGH_STEP ? -SPEED : SPEED;
     mover.move(view, commands, walk);
     if (tick % 50 == 0) {
-      commands.spawn(SPHERE, new Vector3f(WALL + 3, 4, 1), new Quaternionf());
+      commands.spawn(SPHERE, ground.at(WALL + 3, 4, 1), new Quaternionf());
     }
     stage.control(tick, view, commands);
   }

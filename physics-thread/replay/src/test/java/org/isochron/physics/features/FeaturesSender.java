@@ -25,6 +25,7 @@ import org.joml.Vector3f;
 final class FeaturesSender {
   private static final int MOST_PREFABS = 30;
 
+  private final FeaturesGround ground;
   private final GameLoop loop;
   private final Simulation world;
   private final Scene scene;
@@ -34,7 +35,13 @@ final class FeaturesSender {
   private long sentCount;
 
   FeaturesSender(
-      GameLoop loop, Simulation world, Scene scene, Random random, Consumer<String> note) {
+      FeaturesGround ground,
+      GameLoop loop,
+      Simulation world,
+      Scene scene,
+      Random random,
+      Consumer<String> note) {
+    this.ground = ground;
     this.loop = loop;
     this.world = world;
     this.scene = scene;
@@ -72,16 +79,16 @@ final class FeaturesSender {
         }
         case 4 -> {
           note.accept("teleport");
-          commands.teleport(body, place(), rotation());
+          commands.teleport(body, somewhere(), rotation());
         }
-        case 5 -> commands.velocity(body, place().sub(20, 3, 0), place());
+        case 5 -> commands.velocity(body, speed(), place());
         case 6 -> commands.impulse(body, place().sub(20, 3, 0), place());
         case 7 -> commands.force(body, place(), place());
         case 8 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
         case 9 -> {
           note.accept("join");
           Joint joint = switch (random.nextInt(4)) {
-            case 0, 1 -> Joint.ball(place());
+            case 0, 1 -> Joint.ball(somewhere());
             case 2 -> Joint.weld();
             default -> cone();
           };
@@ -118,13 +125,13 @@ final class FeaturesSender {
   /** A joint that a plane refuses. */
   private Joint cone() {
     return Joint.coneTwist(
-            new Vector3d(place()), new Vector3f(0, 1, 0), new Vector3f(1, 0, 0), 1, 0.5f, -1, 1)
+            somewhere(), new Vector3f(0, 1, 0), new Vector3f(1, 0, 0), 1, 0.5f, -1, 1)
         .withAxis(
             JointAxis.Freedom.TURN_X, JointAxis.within(-1, 1).withPositionMotor(0.2f, 50, 2, 1));
   }
 
   private void spawn(CommandSender commands, int prefab) {
-    long body = commands.spawn(prefab, place(), rotation());
+    long body = commands.spawn(prefab, somewhere(), rotation());
     if (body != BodyId.NONE) {
       note.accept("spawn");
       asked.add(body);
@@ -170,6 +177,22 @@ final class FeaturesSender {
         FeaturesGame.WALL + 2 + 8 * random.nextFloat(),
         1 + 4 * random.nextFloat(),
         2 * random.nextFloat());
+  }
+
+  /** Returns a place behind the wall or, in a wide scene, sometimes thousands of kilometres away. */
+  private Vector3d somewhere() {
+    boolean leaves = ground.wide() && random.nextInt(4) == 0;
+    if (leaves) {
+      note.accept("elsewhere");
+      return FeaturesGround.elsewhere(random.nextInt(2), place());
+    }
+    return ground.at(place());
+  }
+
+  /** Returns a velocity with which a body of a wide scene may cross the world in half a minute. */
+  private Vector3f speed() {
+    Vector3f speed = place().sub(20, 3, 0);
+    return ground.wide() && random.nextInt(4) == 0 ? speed.mul(100_000) : speed;
   }
 
   private Quaternionf rotation() {

@@ -49,6 +49,7 @@ final class FeaturesStage {
       Bone.of("arm", "chest", at(0.2f, 0.8f), at(0.6f, 0.8f), 0.06f, 2),
       Bone.of("leg", "hips", at(0, -0.02f), at(0, -0.6f), 0.08f, 5)));
 
+  private final FeaturesGround ground;
   private final boolean hasFigures;
   private final CollisionFilter filter = new CollisionFilter(
       PLATFORM,
@@ -60,22 +61,27 @@ final class FeaturesStage {
   private Ragdoll.@Nullable Placed figure;
   private long ticks;
 
-  FeaturesStage(String engine) {
-    hasFigures = hasFigures(engine);
+  FeaturesStage(FeaturesGround ground) {
+    this.ground = ground;
+    hasFigures = hasFigures(ground);
   }
 
-  static void add(String engine, SceneBuilder scene) {
+  static void add(FeaturesGround ground, SceneBuilder scene) {
     float x = FeaturesGame.WALL + 4;
-    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(2, 0.1f, 2))), x, 2.5, 0);
-    if (hasFigures(engine)) {
+    put(scene, Prefab.fixed(new Shape.Box(2, 0.1f, 2)), ground.at(x, 2.5, 0));
+    if (hasFigures(ground)) {
       FIGURE.addPrefabs(scene, BONE_LAYER);
     }
     for (Prefab prefab : candidates()) {
-      if (builds(engine, prefab)) {
+      if (builds(ground, prefab)) {
         boolean stands = prefab.motion() == Prefab.Motion.STATIC;
-        scene.body(scene.prefab(prefab), x += 0.8f, stands ? 0.1f : 4, 0);
+        put(scene, prefab, ground.at(x += 0.8f, stands ? 0.1 : 4, 0));
       }
     }
+  }
+
+  private static void put(SceneBuilder scene, Prefab prefab, Vector3d place) {
+    scene.body(scene.prefab(prefab), place, new Quaternionf());
   }
 
   /** Some of which no engine has all. */
@@ -106,16 +112,17 @@ final class FeaturesStage {
         Prefab.fixed(hills.withHeights(1, 1, 2, 2, 0.8f, 0.2f, 0.1f, 0.6f)));
   }
 
-  private static boolean hasFigures(String engine) {
-    SceneBuilder scene = new SceneBuilder();
-    FIGURE.place(scene, FIGURE.addPrefabs(scene, BONE_LAYER), new Vector3d(), new Quaternionf());
-    return builds(engine, scene);
+  private static boolean hasFigures(FeaturesGround ground) {
+    SceneBuilder scene = ground.builder();
+    FIGURE.place(
+        scene, FIGURE.addPrefabs(scene, BONE_LAYER), ground.at(0, 0, 0), new Quaternionf());
+    return builds(ground.engine(), scene);
   }
 
-  private static boolean builds(String engine, Prefab prefab) {
-    SceneBuilder scene = new SceneBuilder();
-    scene.body(scene.prefab(prefab), 0, 0, 0);
-    return builds(engine, scene);
+  private static boolean builds(FeaturesGround ground, Prefab prefab) {
+    SceneBuilder scene = ground.builder();
+    put(scene, prefab, ground.at(0, 0, 0));
+    return builds(ground.engine(), scene);
   }
 
   private static boolean builds(String engine, SceneBuilder scene) {
@@ -146,10 +153,7 @@ final class FeaturesStage {
   private void come(CommandSender commands) {
     try {
       figure = FIGURE.spawn(
-          commands,
-          PLATFORM_PREFAB + 1,
-          new Vector3d(FeaturesGame.WALL + 4, 4, 0),
-          new Quaternionf());
+          commands, PLATFORM_PREFAB + 1, ground.at(FeaturesGame.WALL + 4, 4, 0), new Quaternionf());
       figure.stiffen(commands, 60, 3, 1);
     } catch (IllegalStateException e) {
       figure = null; // the world is full

@@ -34,7 +34,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
-import org.joml.Vector3f;
+import org.joml.Vector3d;
 
 /**
  * One world of an engine, in which everything that can be asked of it happens in random order, by a
@@ -49,7 +49,7 @@ final class FeaturesWalk {
   private static final int MOST_BACK = 20;
   private static final History.Settings KEPT = new History.Settings(120, 13);
 
-  private final String engine;
+  private final FeaturesGround ground;
   private final long seed;
   private final long throwsAt;
   private final Path file;
@@ -95,14 +95,14 @@ final class FeaturesWalk {
   private long lastSequence = -1;
   private int climbed;
 
-  FeaturesWalk(String engine, long seed, Path folder) throws IOException {
-    this.engine = engine;
+  FeaturesWalk(FeaturesGround ground, long seed, Path folder) throws IOException {
+    this.ground = ground;
     this.seed = seed;
-    scene = FeaturesGame.scene(engine);
+    scene = FeaturesGame.scene(ground);
     random = new Random(seed);
     throwsAt = random.nextInt(4) == 0 ? 50 + random.nextInt(200) : Long.MAX_VALUE;
-    file = folder.resolve("%s-%d".formatted(engine, seed));
-    world = Engines.named(engine).build(scene);
+    file = folder.resolve("%s-%d".formatted(ground.engine(), seed));
+    world = built();
     Simulation game = controlled(world);
     layout = game.layout();
     recording = Recording.start(file, identity(), History.of(game, layout, KEPT));
@@ -114,19 +114,27 @@ final class FeaturesWalk {
     events = new EventFollower(state, scene);
     pictured = new EventFollower(state.openEvents(), scene);
     picture = FrameSource.on(state, LINEAR);
-    sender = new FeaturesSender(loop, world, scene, random, this::note);
+    sender = new FeaturesSender(ground, loop, world, scene, random, this::note);
     loop.advance();
     look();
   }
 
+  private Simulation built() {
+    return Engines.named(ground.engine()).build(scene);
+  }
+
   private Journal.Identity identity() {
-    return Journal.Identity.of(TickRate.hertz(100), layout, engine, "features");
+    return Journal.Identity.of(TickRate.hertz(100), layout, ground.engine(), "features");
   }
 
   private Simulation controlled(Simulation simulation) {
-    return engine.equals(REFERENCE) // it has no shapes to walk on
+    return isReference() // it has no shapes to walk on
         ? simulation
-        : new FeaturesGame(engine, throwsAt).around(simulation, failure -> {});
+        : new FeaturesGame(ground, throwsAt).around(simulation, failure -> {});
+  }
+
+  private boolean isReference() {
+    return ground.engine().equals(REFERENCE);
   }
 
   /** What was done, by name, and which kinds of events were seen. */
@@ -150,7 +158,7 @@ final class FeaturesWalk {
         throw new AssertionError(
             "%s, seed %d, step %d, tick %d%s: %s, after %s"
                 .formatted(
-                    engine,
+                    ground,
                     seed,
                     step,
                     shown,
@@ -367,7 +375,7 @@ final class FeaturesWalk {
     }
     note("question");
     long body = sender.body(reader.newest());
-    Vector3f answer = new Vector3f();
+    Vector3d answer = new Vector3d();
     long[] tick = {-1};
     boolean[] found = {false};
     loop.ask(
@@ -389,7 +397,7 @@ final class FeaturesWalk {
       if (found[0]) {
         assertThat(answer)
             .as("place at tick %d", tick[0])
-            .isEqualTo(of.position(BodyId.slot(body), new Vector3f()));
+            .isEqualTo(of.position(BodyId.slot(body), new Vector3d()));
       }
     }
   }
@@ -408,6 +416,9 @@ final class FeaturesWalk {
     follow(picture.at(clock.nanos() + random.nextInt(12_000_000)));
     int index = random.nextInt(sources.size());
     RenderFrame frame = sources.get(index).at(clock.nanos() + random.nextInt(12_000_000));
+    if (ground.wide()) {
+      frame.origin(camera(frame));
+    }
     if (frame.info().state() == FrameInfo.State.BLENDED
         && frame.info().epoch() == reader.newest().epoch()) {
       note(seen.requireOnTheLine(frame), "frame");
@@ -415,6 +426,12 @@ final class FeaturesWalk {
     if (random.nextInt(30) == 0) {
       sources.remove(index).close();
     }
+  }
+
+  /** Returns where a body is, or the stage. */
+  private Vector3d camera(RenderFrame frame) {
+    long body = sender.body(reader.newest());
+    return frame.contains(body) ? frame.position(body, new Vector3d()) : ground.at(0, 3, 0);
   }
 
   /** A spawn that was accepted succeeds. */
@@ -425,21 +442,23 @@ final class FeaturesWalk {
 
   /** Nobody lifts the character, unless a body came over the wall. */
   private void requireLow(Snapshot snapshot) {
-    if (engine.equals(REFERENCE)) {
+    if (isReference()) {
       return;
     }
-    float height = snapshot.poses().y()[BodyId.slot(FeaturesGame.CHARACTER)];
+    double height = snapshot.poses().coordinate(1, BodyId.slot(FeaturesGame.CHARACTER))
+        - ground.origin().y();
     boolean low = FeaturesGame.isBelowItsStep(height);
     visited = hasVisitor(snapshot) || (visited && !low);
     assertThat(low || visited).as("character at %s m", height).isTrue();
     climbed += FeaturesGame.hasClimbed(height) ? 1 : 0;
   }
 
-  private static boolean hasVisitor(Snapshot snapshot) {
+  private boolean hasVisitor(Snapshot snapshot) {
     for (int slot = BodyId.slot(FeaturesGame.CHARACTER) - 3; slot < snapshot.slotCount(); slot++) {
       boolean isOther =
           snapshot.body(slot) != BodyId.NONE && snapshot.body(slot) != FeaturesGame.CHARACTER;
-      if (isOther && !(snapshot.poses().x()[slot] > FeaturesGame.WALL - 1)) {
+      double x = snapshot.poses().coordinate(0, slot) - ground.origin().x();
+      if (isOther && !(x > FeaturesGame.WALL - 1)) {
         return true;
       }
     }
@@ -453,11 +472,10 @@ final class FeaturesWalk {
     reader.close();
     loop.close();
     recording.close();
-    try (Replay replay = Replay.of(
-        Journal.open(file), identity(), () -> controlled(Engines.named(engine).build(scene)))) {
+    try (Replay replay = Replay.of(Journal.open(file), identity(), () -> controlled(built()))) {
       while (replay.advance()) {
         assertThat(replay.divergence())
-            .as("%s, seed %d, %s", engine, seed, trail)
+            .as("%s, seed %d, %s", ground, seed, trail)
             .isEmpty();
       }
       assertThat(replay.comparedCount()).isEqualTo(replay.tick() + 1);

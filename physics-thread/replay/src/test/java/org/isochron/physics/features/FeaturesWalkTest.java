@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.event.Event;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,28 +22,44 @@ final class FeaturesWalkTest {
   @TempDir
   Path folder;
 
-  static List<String> engines() {
-    return Engines.available().stream().map(Engine::name).toList();
+  static List<FeaturesGround> grounds() {
+    return Engines.available().stream()
+        .map(engine -> new FeaturesGround(engine.name(), false))
+        .toList();
+  }
+
+  static List<FeaturesGround> wideGrounds() {
+    return Engines.available().stream()
+        .filter(engine -> engine.range() > Scene.RANGE)
+        .map(engine -> new FeaturesGround(engine.name(), true))
+        .toList();
   }
 
   @ParameterizedTest
-  @MethodSource("engines")
-  void featuresHoldTogether(String engine) throws IOException {
-    walk(engine, 1, 4);
+  @MethodSource("grounds")
+  void featuresHoldTogether(FeaturesGround ground) throws IOException {
+    walk(ground, 1, 4, folder);
   }
 
   @ParameterizedTest
-  @MethodSource("engines")
+  @MethodSource("wideGrounds")
+  void featuresHoldTogetherInAWideScene(FeaturesGround ground) throws IOException {
+    assertThat(walk(ground, 1, 2, folder)).contains("elsewhere");
+  }
+
+  @ParameterizedTest
+  @MethodSource({"grounds", "wideGrounds"})
   @Tag("evidence")
-  void featuresHoldTogetherForLong(String engine) throws IOException {
-    walk(engine, 5, Integer.getInteger("features.walks", 100));
+  void featuresHoldTogetherForLong(FeaturesGround ground) throws IOException {
+    walk(ground, 5, Integer.getInteger("features.walks", 100), folder);
   }
 
-  private void walk(String engine, long firstSeed, long count) throws IOException {
+  static Set<String> walk(FeaturesGround ground, long firstSeed, long count, Path folder)
+      throws IOException {
     Set<String> done = new TreeSet<>();
     int climbed = 0;
     for (long seed = firstSeed; seed < firstSeed + count; seed++) {
-      FeaturesWalk walk = new FeaturesWalk(engine, seed, folder);
+      FeaturesWalk walk = new FeaturesWalk(ground, seed, folder);
       walk.run(STEPS);
       walk.finish();
       done.addAll(walk.done());
@@ -58,8 +74,9 @@ final class FeaturesWalkTest {
         .contains("event " + Event.CONTACT_BEGIN, "event " + Event.CONTACT_END);
     assertThat(done)
         .contains("prefab", "event " + Event.SENSOR_ENTER, "event " + Event.SENSOR_LEAVE);
-    if (!engine.equals("reference")) { // in which nobody walks
+    if (!ground.engine().equals("reference")) { // in which nobody walks
       assertThat(climbed).isPositive();
     }
+    return done;
   }
 }

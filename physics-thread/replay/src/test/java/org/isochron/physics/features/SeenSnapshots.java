@@ -12,6 +12,7 @@ import org.isochron.state.body.Prefab.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -73,9 +74,9 @@ final class SeenSnapshots {
       if (body != BodyId.NONE) {
         String what = "body %x at tick %d".formatted(body, tick);
         assertThat(again.prefabNumbers()[slot]).as(what).isEqualTo(once.prefabNumbers()[slot]);
-        assertThat(again.position(slot, new Vector3f()))
+        assertThat(again.position(slot, new Vector3d()))
             .as(what)
-            .isEqualTo(once.position(slot, new Vector3f()));
+            .isEqualTo(once.position(slot, new Vector3d()));
         assertThat(again.rotation(slot, new Quaternionf()))
             .as(what)
             .isEqualTo(once.rotation(slot, new Quaternionf()));
@@ -110,8 +111,8 @@ final class SeenSnapshots {
     for (int index = 0; index < second.beginCount(); index++) {
       begun.add(second.beginSlots()[index]);
     }
-    Vector3f expected = new Vector3f();
-    Vector3f end = new Vector3f();
+    Vector3d expected = new Vector3d();
+    Vector3d end = new Vector3d();
     Quaternionf turn = new Quaternionf();
     Quaternionf lastTurn = new Quaternionf();
     for (int slot = 0; slot < Math.min(first.slotCount(), second.slotCount()); slot++) {
@@ -125,16 +126,30 @@ final class SeenSnapshots {
         continue; // by velocities
       }
       float share = blend == Blend.NEAREST ? Math.round(alpha) : alpha;
-      first.position(slot, expected).lerp(second.position(slot, end), share);
+      double way = first.position(slot, expected).distance(second.position(slot, end));
+      expected.lerp(end, share);
+      boolean far = first.layout().far();
+      double coarse = Math.ulp((float) (far ? way : expected.length()));
       assertThat(frame.contains(body)).as(what).isTrue();
       assertThat(frame.position(body, end).distance(expected))
           .as(what)
-          .isLessThan(1e-3f + ULPS * Math.ulp(expected.length()));
+          .isLessThan(1e-3 + ULPS * coarse);
+      requireAroundItsOrigin(frame, body, what);
       first.rotation(slot, turn).slerp(second.rotation(slot, lastTurn), share);
       float dot = Math.abs(frame.rotation(body, lastTurn).dot(turn));
       assertThat(dot).as("turn of %s", what).isCloseTo(1, within(1e-4f));
     }
     return true;
+  }
+
+  /** What is drawn around the frame's origin is where the body is, to a float's step. */
+  private static void requireAroundItsOrigin(RenderFrame frame, long body, String what) {
+    Vector3d place = frame.position(body, new Vector3d()).sub(frame.origin());
+    Vector3f drawn = frame.position(body, new Vector3f());
+    double coarse = ULPS * Math.ulp((float) place.length());
+    assertThat(place.distance(new Vector3d(drawn)))
+        .as("around %s: %s", frame.origin(), what)
+        .isLessThanOrEqualTo(coarse + 1e-6);
   }
 
   private static Snapshot copy(Snapshot snapshot) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.isochron.physics.engine.Engine;
+import java.util.stream.Stream;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
 import org.isochron.physics.input.TickInput;
@@ -54,7 +54,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A vehicle that keys drive is the same in journals, rewinds and rollbacks, and its wheels turn
- * evenly in frames, with every engine in space.
+ * evenly in frames, with every engine in space, and far from the origin of a wide scene.
  */
 class VehicleReplayTest {
   private static final long CAR = BodyId.of(0, 1);
@@ -79,17 +79,19 @@ class VehicleReplayTest {
   private final Random random = new Random(5);
 
   /** All but the plane, and the reference engine, whose bodies are balls. */
-  static List<String> engines() {
+  static List<FeaturesGround> grounds() {
     return Engines.available().stream()
-        .map(Engine::name)
-        .filter(name -> !name.equals("dyn4j") && !name.equals("reference"))
+        .filter(engine -> !engine.name().equals("dyn4j") && !engine.name().equals("reference"))
+        .flatMap(engine -> Stream.of(false, true)
+            .filter(wide -> !wide || engine.range() > Scene.RANGE)
+            .map(wide -> new FeaturesGround(engine.name(), wide)))
         .toList();
   }
 
-  static List<String> enginesThatSave() {
-    return engines().stream()
-        .filter(name -> {
-          try (Simulation simulation = new Game().around(Engines.named(name).build(scene()))) {
+  static List<FeaturesGround> groundsThatSave() {
+    return grounds().stream()
+        .filter(ground -> {
+          try (Simulation simulation = game(ground)) {
             return simulation.savesState();
           }
         })
@@ -97,14 +99,14 @@ class VehicleReplayTest {
   }
 
   @ParameterizedTest
-  @MethodSource("enginesThatSave")
-  void journalOfADriveWithARewindReplaysBitForBit(String engine) throws IOException {
+  @MethodSource("groundsThatSave")
+  void journalOfADriveWithARewindReplaysBitForBit(FeaturesGround ground) throws IOException {
     Path file = folder.resolve("drive");
     TreeMap<Long, Long> hashes = new TreeMap<>();
-    SnapshotLayout layout = game(engine).layout();
+    SnapshotLayout layout = game(ground).layout();
     Journal.Identity identity =
-        Journal.Identity.of(TickRate.hertz(100), layout, engine, "a vehicle");
-    History history = History.of(game(engine), layout, new History.Settings(200, 40));
+        Journal.Identity.of(TickRate.hertz(100), layout, ground.engine(), "a vehicle");
+    History history = History.of(game(ground), layout, new History.Settings(200, 40));
     try (Recording recording = Recording.start(file, identity, history)) {
       SharedState state = SharedState.of(layout, StateLimits.DEFAULT, clock);
       TickLoop loop = loop(state, recording.simulation(), hashes);
@@ -117,7 +119,7 @@ class VehicleReplayTest {
     }
     assertThat(hashes.values()).doesNotHaveDuplicates().hasSizeGreaterThan(230);
 
-    try (Replay replay = Replay.of(Journal.open(file), identity, game(engine))) {
+    try (Replay replay = Replay.of(Journal.open(file), identity, game(ground))) {
       while (replay.advance()) {
         assertThat(replay.stateHash())
             .as("tick %d", replay.tick())
@@ -128,19 +130,19 @@ class VehicleReplayTest {
   }
 
   @ParameterizedTest
-  @MethodSource("enginesThatSave")
-  void ticksOfADriveThatAreTakenBackComeOutTheSame(String engine) {
-    try (Simulation trial = RollbackTrial.around(game(engine), 8)) {
+  @MethodSource("groundsThatSave")
+  void ticksOfADriveThatAreTakenBackComeOutTheSame(FeaturesGround ground) {
+    try (Simulation trial = RollbackTrial.around(game(ground), 8)) {
       SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);
       drive(state, loop(state, trial, new TreeMap<>()), 200);
     }
   }
 
   @ParameterizedTest
-  @MethodSource("engines")
-  void wheelsTurnEvenlyAt144FramesASecond(String engine) {
+  @MethodSource("grounds")
+  void wheelsTurnEvenlyAt144FramesASecond(FeaturesGround ground) {
     Game driver = new Game();
-    Simulation game = driver.around(Engines.named(engine).build(scene()));
+    Simulation game = driver.around(Engines.named(ground.engine()).build(scene(ground)));
     SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
     FrameSource frames =
         FrameSource.on(state, FrameSettings.of(Delay.fixed(Duration.ofNanos(PERIOD_NANOS))));
@@ -149,7 +151,7 @@ class VehicleReplayTest {
         1,
         new Attachment(CAR, SETTINGS.wheels().get(1).mount(), SETTINGS.facing()));
     TickLoop loop = loop(state, game, new TreeMap<>());
-    state.commands().teleport(CAR, new Vector3f(0, 0.85f, -30), new Quaternionf());
+    state.commands().teleport(CAR, ground.at(0, 0.85, -30), new Quaternionf());
     for (int tick = 0; tick < 60; tick++) {
       tick(loop);
     }
@@ -167,6 +169,7 @@ class VehicleReplayTest {
         tick(loop);
       }
       RenderFrame shown = frames.at(now);
+      shown.origin(ground.origin());
       Matrix4f matrix = shown.matrix(wheel, new Matrix4f());
       if (frame > 10) {
         Quaternionf step = last.getUnnormalizedRotation(new Quaternionf())
@@ -182,15 +185,18 @@ class VehicleReplayTest {
     }
   }
 
-  private static Simulation game(String engine) {
-    return new Game().around(Engines.named(engine).build(scene()));
+  private static Simulation game(FeaturesGround ground) {
+    return new Game().around(Engines.named(ground.engine()).build(scene(ground)));
   }
 
-  private static Scene scene() {
-    SceneBuilder scene = new SceneBuilder().spare(4);
-    scene.body(scene.prefab(Prefab.dynamic(CHASSIS, 1_200).withLayer(1).withMask(~2)), 0, 0.85, 0);
-    scene.body(scene.prefab(Prefab.fixed(new Shape.Box(500, 1, 500))), 0, -1, 0);
-    scene.body(scene.prefab(Prefab.dynamic(new Shape.Box(2, 0.1f, 2), 500)), 0, 0.1, -6);
+  private static Scene scene(FeaturesGround ground) {
+    SceneBuilder scene = ground.builder().spare(4);
+    Prefab car = Prefab.dynamic(CHASSIS, 1_200).withLayer(1).withMask(~2);
+    Prefab floor = Prefab.fixed(new Shape.Box(500, 1, 500));
+    Prefab plate = Prefab.dynamic(new Shape.Box(2, 0.1f, 2), 500);
+    scene.body(scene.prefab(car), ground.at(0, 0.85, 0), new Quaternionf());
+    scene.body(scene.prefab(floor), ground.at(0, -1, 0), new Quaternionf());
+    scene.body(scene.prefab(plate), ground.at(0, 0.1, -6), new Quaternionf());
     return scene.build();
   }
 

@@ -44,6 +44,12 @@ class EngineReplayTest {
         .toList();
   }
 
+  static List<String> wideEngines() {
+    return engines().stream()
+        .filter(name -> Engines.named(name).range() > Scene.RANGE)
+        .toList();
+  }
+
   private static boolean claimsToBeExact(Engine engine) {
     try (Simulation simulation = engine.build(Scenes.fallingPile(1))) {
       return simulation.savesState();
@@ -61,20 +67,41 @@ class EngineReplayTest {
   @MethodSource("engines")
   void recordedPileFarAwayReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
     Scene home = Scenes.fallingPile(BODIES);
-    List<Scene.Placement> bodies = home.bodies().stream()
-        .map(body -> new Scene.Placement(
-            body.prefab(),
-            body.position().add(FAR, new Vector3d()),
-            body.rotation(),
-            body.linear(),
-            body.angular()))
-        .toList();
-    Scene scene =
-        new Scene(FAR, home.gravity(), home.prefabs(), bodies, home.joints(), home.bodyCapacity());
+    Scene scene = new Scene(
+        FAR, home.gravity(), home.prefabs(), moved(home, FAR), home.joints(), home.bodyCapacity());
     assertReplays(
         name,
         scene,
         SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities().withFarPositions());
+  }
+
+  /** Its commands move some bodies to the scene's origin, 28,000 km away. */
+  @ParameterizedTest
+  @MethodSource("wideEngines")
+  void recordedPileOfAWideSceneReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
+    Scene home = Scenes.fallingPile(BODIES);
+    assertReplays(
+        name,
+        new Scene(
+            new Vector3d(),
+            home.gravity(),
+            home.prefabs(),
+            moved(home, new Vector3d(20_000_000.5, -19_999_999.25, 0)),
+            home.joints(),
+            home.bodyCapacity(),
+            true),
+        SnapshotLayout.bodies(home.bodyCapacity()).withVelocities().withFarPositions());
+  }
+
+  private static List<Scene.Placement> moved(Scene scene, Vector3dc by) {
+    return scene.bodies().stream()
+        .map(body -> new Scene.Placement(
+            body.prefab(),
+            body.position().add(by, new Vector3d()),
+            body.rotation(),
+            body.linear(),
+            body.angular()))
+        .toList();
   }
 
   private void assertReplays(String name, Scene scene, SnapshotLayout layout) throws IOException {

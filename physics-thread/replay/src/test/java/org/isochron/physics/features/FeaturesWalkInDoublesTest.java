@@ -1,0 +1,38 @@
+package org.isochron.physics.features;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Walks of Jolt in wide scenes, with the library that computes in doubles. The build runs it in a
+ * process of its own, with that library on the class path, which it names for one system alone.
+ */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+final class FeaturesWalkInDoublesTest {
+  private static final FeaturesGround GROUND = new FeaturesGround("Jolt", true);
+
+  @TempDir
+  Path folder;
+
+  @Test
+  void featuresHoldTogetherInAWideScene() throws IOException {
+    assertThat(Engines.named("Jolt").range()).isEqualTo(Scene.WIDE_RANGE);
+
+    assertThat(FeaturesWalkTest.walk(GROUND, 1, 2, folder)).contains("elsewhere");
+  }
+
+  @Test
+  @Tag("evidence")
+  void featuresHoldTogetherForLong() throws IOException {
+    FeaturesWalkTest.walk(GROUND, 5, Integer.getInteger("features.walks", 100), folder);
+  }
+}
