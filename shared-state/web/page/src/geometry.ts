@@ -11,17 +11,20 @@ import {
   Vector3,
 } from 'three';
 import { ConvexGeometry } from 'three/examples/jsm/geometries/ConvexGeometry.js';
-import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { mergeGeometries, mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { Shape } from './stream';
 
-export function geometryOf(shape: Shape): BufferGeometry {
+/** Of how many faces round shapes are, from few to many. */
+export type Roundness = 1 | 2 | 3;
+
+export function geometryOf(shape: Shape, roundness: Roundness): BufferGeometry {
   switch (shape.kind) {
     case 'box':
       return new BoxGeometry(2 * shape.half[0], 2 * shape.half[1], 2 * shape.half[2]);
     case 'ball':
-      return new IcosahedronGeometry(shape.radius, 3);
+      return joined(new IcosahedronGeometry(shape.radius, roundness));
     case 'capsule':
-      return new CapsuleGeometry(shape.radius, 2 * shape.halfHeight, 6, 16);
+      return new CapsuleGeometry(shape.radius, 2 * shape.halfHeight, 2 * roundness, 4 + 4 * roundness);
     case 'hull':
       return new ConvexGeometry(pointsOf(shape.points));
     case 'mesh': {
@@ -34,7 +37,7 @@ export function geometryOf(shape: Shape): BufferGeometry {
     }
     case 'compound': {
       const parts = shape.parts.map((part) => {
-        const geometry = geometryOf(part.shape);
+        const geometry = geometryOf(part.shape, roundness);
         const plain = geometry.index === null ? geometry : geometry.toNonIndexed();
         for (const name of Object.keys(plain.attributes)) {
           if (name !== 'position' && name !== 'normal') {
@@ -52,6 +55,12 @@ export function geometryOf(shape: Shape): BufferGeometry {
       return mergeGeometries(parts);
     }
   }
+}
+
+/** Returns a smooth geometry whose triangles share their corners, which are then computed once. */
+function joined(geometry: BufferGeometry): BufferGeometry {
+  geometry.deleteAttribute('uv');
+  return mergeVertices(geometry);
 }
 
 /** The radius of the ball around the origin that holds a shape. */

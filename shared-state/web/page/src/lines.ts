@@ -56,9 +56,11 @@ export class Lines {
   }
 
   end(): void {
-    this.places.needsUpdate = true;
-    this.colours.needsUpdate = true;
+    for (const values of [this.places, this.colours]) {
+      upload(values, 2 * this.count);
+    }
     this.mesh.geometry.setDrawRange(0, 2 * this.count);
+    this.mesh.visible = this.count > 0;
   }
 
   private place(bodies: ShownBodies, joint: Joint, end: 0 | 1, origin: Vector3): boolean {
@@ -76,4 +78,11 @@ export class Lines {
     this.places.setXYZ(vertex, at.x, at.y, at.z);
     this.colours.setXYZ(vertex, colour.r, colour.g, colour.b);
   }
+}
+
+/** Brings the first elements to the graphics card, as those behind them are not drawn. */
+export function upload(values: BufferAttribute, count: number): void {
+  values.clearUpdateRanges();
+  values.addUpdateRange(0, count * values.itemSize);
+  values.needsUpdate = count > 0;
 }

@@ -3,6 +3,7 @@
 import { Quaternion, Vector3 } from 'three';
 import { ShownBodies } from './bodies';
 import { RenderClock, simAt, starvationOf, wallAt, type Delay } from './clock';
+import { Detail } from './detail';
 import { Hand, throwBody } from './hand';
 import { Judder } from './judder';
 import { DARK, LIGHT, Picture, type Side } from './picture';
@@ -13,6 +14,7 @@ export { LatenessQuantile, RenderClock, simAt, wallAt } from './clock';
 export { SnapshotDecoder } from './codec';
 export { Judder } from './judder';
 export { ShownBodies } from './bodies';
+export { Detail } from './detail';
 export { Stream } from './stream';
 
 const CONTACT_BEGIN = 4;
@@ -22,8 +24,6 @@ const BACK_NANOS = 2e9;
 const NOTICE_MILLIS = 4000;
 /** On a display less wide than this, plots are shown only when they are asked for. */
 const WIDE_PIXELS = 900;
-const SLOW_FRAME_MILLIS = 24;
-const MOST_SLOW_MILLIS = 800;
 const FIGURES_MILLIS = 500;
 /** Over so long bytes a second are counted: more than a frame of a machine that is busy. */
 const BYTES_MILLIS = 2000;
@@ -57,7 +57,8 @@ class Page {
   private lastMillis = 0;
   private interval = 1000 / 60;
   private readonly intervals: number[] = [];
-  private slowMillis = 0;
+  private readonly detail = new Detail();
+  private hadGap = false;
   private figuresMillis = 0;
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private hand: Hand | null = null;
@@ -131,7 +132,7 @@ class Page {
     }
   }
 
-  /** Learns how long a refresh of the display is, and draws less if frames take longer. */
+  /** Learns how long a frame is, and draws less if they are slow. */
   private measure(millis: number): void {
     const passed = millis - this.lastMillis;
     this.lastMillis = millis;
@@ -139,16 +140,21 @@ class Page {
     if (passed > GAP_MILLIS) {
       this.restartJudder();
       this.intervals.length = 0;
-      return;
+      if (!this.hadGap) {
+        this.hadGap = true; // a tab that slept, and no frames that are as long
+        this.detail.restart();
+        return;
+      }
+    } else {
+      this.hadGap = false;
     }
     this.intervals.push(passed);
     if (this.intervals.length > 60) {
       this.intervals.shift();
     }
     this.interval = Math.max(4, [...this.intervals].sort((a, b) => a - b)[this.intervals.length >> 1]);
-    this.slowMillis = Math.max(0, this.slowMillis + (passed > SLOW_FRAME_MILLIS ? passed : -passed));
-    if (this.slowMillis > MOST_SLOW_MILLIS) {
-      this.slowMillis = this.picture.lighten() ? 0 : -Infinity;
+    if (this.detail.add(passed, this.picture.mostLevel)) {
+      this.picture.leaveOut(this.detail.level);
     }
   }
 
@@ -410,6 +416,7 @@ class Page {
     element('step').addEventListener('click', () => this.stream.time(2));
     element('slow').addEventListener('click', () => this.slowDown());
     element('back').addEventListener('click', () => this.goBack());
+    element('detail').addEventListener('click', () => this.toggleDetail());
     element('lines').addEventListener('click', () => this.toggleLines());
     element('show-plots').addEventListener('click', () => this.togglePlots());
     element('plots').addEventListener('click', () => this.plotAnother());
@@ -460,6 +467,7 @@ class Page {
       s: () => this.slowDown(),
       b: () => this.goBack(),
       c: () => this.plotAnother(),
+      f: () => this.toggleDetail(),
       l: () => this.toggleLines(),
       p: () => this.togglePlots(),
       v: () => this.toggleSplit(),
@@ -499,6 +507,11 @@ class Page {
 
   private toggleLines(): void {
     this.picture.debug = !this.picture.debug;
+    this.write();
+  }
+
+  private toggleDetail(): void {
+    this.detail.full = !this.detail.full;
     this.write();
   }
 
@@ -566,6 +579,7 @@ class Page {
     document.body.classList.toggle('tall', innerHeight > innerWidth);
     element('notice').hidden = this.lastMillis >= this.noticeMillis;
     element('back').hidden = !stream.rewinds;
+    toggle('detail', this.detail.full, 'Sharp');
     toggle('lines', this.picture.debug, 'Lines');
     toggle('show-plots', !element('plots').hidden, 'Plots');
     document.documentElement.style.setProperty('--nav', `${element('controls').offsetHeight}px`);
@@ -588,6 +602,9 @@ class Page {
       case 'refused':
         return stream.reason;
       default:
+        if (this.picture.isLost) {
+          return 'the browser took the graphics card away: waiting for it';
+        }
         return stream.writerState === 'failed' ? 'the physics failed' : stream.writerState;
     }
   }
@@ -659,6 +676,7 @@ class Page {
       bytesPerSecond: this.heardBytes.length === 0 ? 0 : this.bytesPerSecond(),
       sentCommands: stream.sentCommands,
       pixels: this.picture.pixels,
+      level: this.detail.level,
       damaged: stream.damaged,
       lostEvents: stream.lostEvents,
     };

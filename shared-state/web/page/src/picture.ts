@@ -24,8 +24,8 @@ import {
   WebGLRenderer,
 } from 'three';
 import type { ShownBodies } from './bodies';
-import { geometryOf, radiusOf } from './geometry';
-import { Lines } from './lines';
+import { geometryOf, radiusOf, type Roundness } from './geometry';
+import { Lines, upload } from './lines';
 import type { Prefab } from './stream';
 
 const PALETTE = [0x4f8ef7, 0xf2a541, 0x58b368, 0xd95d76, 0x9a7bea, 0x3fb8c4, 0xe0c341, 0xb9805a];
@@ -86,6 +86,7 @@ export class Picture {
 
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
+  private readonly fog = new Fog(0);
   private readonly sun = new DirectionalLight(0xffffff, 2.4);
   private readonly grid = new GridHelper(160, 80);
   private readonly kinds: Kind[] = [];
@@ -133,7 +134,8 @@ export class Picture {
     this.theme = theme;
     this.jointColour.set(theme.joint);
     this.scene.background = new Color(theme.sky);
-    this.scene.fog = new Fog(theme.sky, 25, 90);
+    this.fog.color.set(theme.sky);
+    this.scene.fog = this.fog;
     this.sun.intensity = theme.light;
     const material = this.grid.material;
     for (const one of Array.isArray(material) ? material : [material]) {
@@ -163,23 +165,34 @@ export class Picture {
     return this.width * this.height * this.ratio() ** 2;
   }
 
+  /** True while the browser has taken the graphics card away. */
+  get isLost(): boolean {
+    return this.renderer.getContext().isContextLost();
+  }
+
   /** How many joints were drawn last. */
   get jointCount(): number {
     return this.lines.jointCount;
   }
 
-  /** Draws less where frames take too long. Returns false if nothing is left to leave out. */
-  lighten(): boolean {
-    if (this.renderer.shadowMap.enabled) {
-      this.renderer.shadowMap.enabled = false;
-      this.sun.castShadow = false;
-    } else if (this.pixels > LEAST_PIXELS) {
-      this.share *= FEWER;
-    } else {
-      return false;
-    }
+  /** How many things can be left out. */
+  get mostLevel(): number {
+    const all = this.pixels * this.share ** 2;
+    return this.shadowLevels + Math.max(0, Math.floor(Math.log(all / LEAST_PIXELS) / Math.log(FEWER ** 2)));
+  }
+
+  /** Leaves out the first things of a list, so that a frame takes less: shadows, then pixels. */
+  leaveOut(count: number): void {
+    const hasShadows = count < this.shadowLevels;
+    this.renderer.shadowMap.enabled = hasShadows;
+    this.sun.castShadow = hasShadows;
+    this.share = FEWER ** Math.max(0, count - this.shadowLevels);
     this.resize(this.width, this.height);
-    return true;
+  }
+
+  /** A processor draws none in any case. */
+  private get shadowLevels(): number {
+    return this.software ? 0 : 1;
   }
 
   /** Forgets all prefabs, because another world begins. */
@@ -278,6 +291,8 @@ export class Picture {
       this.target.y + Math.sin(this.pitch) * far,
       this.target.z + Math.cos(this.yaw) * flat,
     );
+    this.fog.near = Math.max(25, 1.5 * far);
+    this.fog.far = Math.max(90, 5 * far);
     this.camera.lookAt(this.target);
     this.camera.updateMatrixWorld();
     const reach = Math.min(60, Math.max(8, this.distance));
@@ -326,9 +341,9 @@ export class Picture {
     for (const kind of this.kinds) {
       if (kind !== undefined) {
         (kind.mesh.material as MeshLambertMaterial).wireframe = this.debug;
-        kind.mesh.instanceMatrix.needsUpdate = true;
+        upload(kind.mesh.instanceMatrix, kind.mesh.count);
         if (kind.mesh.instanceColor !== null) {
-          kind.mesh.instanceColor.needsUpdate = true;
+          upload(kind.mesh.instanceColor, kind.mesh.count);
         }
       }
     }
@@ -350,7 +365,9 @@ export class Picture {
 
   private room(number: number, prefab: Prefab, old: Kind | undefined): Kind {
     const room = old === undefined ? 64 : 2 * old.bodies.length;
-    const geometry = old === undefined ? geometryOf(prefab.shape) : old.mesh.geometry;
+    const roundness = roundnessOf(room);
+    const isNew = old === undefined || roundness !== roundnessOf(old.bodies.length);
+    const geometry = isNew ? geometryOf(prefab.shape, roundness) : old.mesh.geometry;
     const material =
       old === undefined
         ? new MeshLambertMaterial({
@@ -380,6 +397,9 @@ export class Picture {
       }
       this.scene.remove(old.mesh);
       old.mesh.dispose();
+      if (isNew) {
+        old.mesh.geometry.dispose();
+      }
     } else {
       mesh.count = 0;
     }
@@ -402,8 +422,13 @@ export class Picture {
       }
     }
     this.marks.count = count;
-    this.marks.instanceMatrix.needsUpdate = true;
+    upload(this.marks.instanceMatrix, count);
   }
+}
+
+/** The more bodies there are of a prefab, the fewer faces has each. */
+function roundnessOf(room: number): Roundness {
+  return room <= 256 ? 3 : room <= 1024 ? 2 : 1;
 }
 
 /** Returns true if a processor draws, for which shadows and smooth edges are too much. */
