@@ -50,6 +50,8 @@ final class Chromium implements AutoCloseable {
                 "--no-sandbox",
                 "--use-angle=swiftshader",
                 "--enable-unsafe-swiftshader",
+                // a processor composes the page in half the time that it takes as a graphics card
+                "--disable-gpu-compositing",
                 "--remote-debugging-port=0",
                 "--window-size=320,240",
                 "--user-data-dir=" + profile,
