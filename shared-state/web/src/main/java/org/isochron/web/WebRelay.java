@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -241,117 +242,36 @@ public final class WebRelay implements AutoCloseable {
     }
 
     public Settings withHost(String name) {
-      return new Settings(
-          name,
-          port,
-          token,
-          viewers,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          timeKind,
-          rewinds,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> next.host = name);
     }
 
     public Settings withPort(int number) {
-      return new Settings(
-          host,
-          number,
-          token,
-          viewers,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          timeKind,
-          rewinds,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> next.port = number);
     }
 
     public Settings withToken(String known) {
-      return new Settings(
-          host,
-          port,
-          known,
-          viewers,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          timeKind,
-          rewinds,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> next.token = known);
     }
 
     public Settings withViewers(int most) {
-      return new Settings(
-          host,
-          port,
-          token,
-          most,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          timeKind,
-          rewinds,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> next.viewers = most);
     }
 
     public Settings withBytesPerSecond(long most) {
-      return new Settings(
-          host,
-          port,
-          token,
-          viewers,
-          most,
-          commands,
-          takesCommands,
-          timeKind,
-          rewinds,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> next.bytesPerSecond = most);
     }
 
     /** Returns settings with which pages may send the commands that pass a test. */
     public Settings withCommands(Predicate<Command> allowed) {
-      return new Settings(
-          host,
-          port,
-          token,
-          viewers,
-          bytesPerSecond,
-          allowed,
-          true,
-          timeKind,
-          rewinds,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> {
+        next.commands = allowed;
+        next.takesCommands = true;
+      });
     }
 
     /** Returns settings with which pages ask for a pause and a speed by commands of a kind. */
     public Settings withTimeKind(int kind) {
-      return new Settings(
-          host,
-          port,
-          token,
-          viewers,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          kind,
-          rewinds,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> next.timeKind = kind);
     }
 
     /**
@@ -359,52 +279,72 @@ public final class WebRelay implements AutoCloseable {
      * keep a past, as a {@code History} does, and {@link #withTimeKind} name the command.
      */
     public Settings withRewind(boolean offered) {
-      return new Settings(
-          host,
-          port,
-          token,
-          viewers,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          timeKind,
-          offered,
-          description,
-          keyStore,
-          keyPassword);
+      return with(next -> next.rewinds = offered);
     }
 
     public Settings withDescription(String text) {
-      return new Settings(
-          host,
-          port,
-          token,
-          viewers,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          timeKind,
-          rewinds,
-          text,
-          keyStore,
-          keyPassword);
+      return with(next -> next.description = text);
     }
 
     /** Returns settings that serve over TLS. */
     public Settings withKeyStore(Path file, String password) {
-      return new Settings(
-          host,
-          port,
-          token,
-          viewers,
-          bytesPerSecond,
-          commands,
-          takesCommands,
-          timeKind,
-          rewinds,
-          description,
-          Optional.of(file),
-          password);
+      return with(next -> {
+        next.keyStore = Optional.of(file);
+        next.keyPassword = password;
+      });
+    }
+
+    private Settings with(Consumer<Changed> change) {
+      Changed next = new Changed(this);
+      change.accept(next);
+      return next.settings();
+    }
+
+    /** Settings of which some are being changed. */
+    private static final class Changed {
+      private String host;
+      private int port;
+      private String token;
+      private int viewers;
+      private long bytesPerSecond;
+      private Predicate<Command> commands;
+      private boolean takesCommands;
+      private int timeKind;
+      private boolean rewinds;
+      private String description;
+      private Optional<Path> keyStore;
+      private String keyPassword;
+
+      Changed(Settings from) {
+        host = from.host;
+        port = from.port;
+        token = from.token;
+        viewers = from.viewers;
+        bytesPerSecond = from.bytesPerSecond;
+        commands = from.commands;
+        takesCommands = from.takesCommands;
+        timeKind = from.timeKind;
+        rewinds = from.rewinds;
+        description = from.description;
+        keyStore = from.keyStore;
+        keyPassword = from.keyPassword;
+      }
+
+      Settings settings() {
+        return new Settings(
+            host,
+            port,
+            token,
+            viewers,
+            bytesPerSecond,
+            commands,
+            takesCommands,
+            timeKind,
+            rewinds,
+            description,
+            keyStore,
+            keyPassword);
+      }
     }
 
     private static void require(String name, long value, long least, long most) {
