@@ -16,7 +16,7 @@ import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.errors.Printable;
 import org.isochron.bench.journal.JournalArgument;
-import org.isochron.bench.journal.RecordedFrames;
+import org.isochron.bench.journal.ReaderOptions;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.StreamedFile;
 import org.isochron.bench.stage.ChannelOptions;
@@ -78,17 +78,8 @@ public final class ExportCommand implements Callable<Integer> {
       description = "how long to record a run; until it ends, if not given")
   private @Nullable Integer seconds;
 
-  @Option(
-      names = "--reader",
-      description =
-          "whose frames of a journal: 0 for the first that was recorded (${DEFAULT-VALUE})")
-  private int reader;
-
-  @Option(
-      names = "--delay",
-      description =
-          "the delay that the reader had: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
-  private String delay = "balanced";
+  @Mixin
+  private ReaderOptions options = new ReaderOptions();
 
   @Mixin
   private ChannelOptions channel = new ChannelOptions();
@@ -115,7 +106,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (seconds != null) {
       check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     }
-    FrameSettings frames = check.accepted("", () -> FrameSettings.of(RecordedFrames.delay(delay)));
+    FrameSettings frames = options.settings(check);
     boolean isChannel = source.startsWith(ServedPlace.CHANNEL);
     Path path = isChannel ? Path.of("") : check.accepted("", () -> Path.of(source));
     try (Ending ending = new Ending()) {
@@ -175,14 +166,15 @@ public final class ExportCommand implements Callable<Integer> {
       Journal journal, OutputFile file, FrameSettings frames, Ending ending) throws IOException {
     try (StreamedFile output = file.stream()) {
       TraceFile trace = new TraceFile(output, "isochron, " + journal.identity().engine());
-      JournalTrace ticks = new JournalTrace(journal, trace, reader, () -> requireGoesOn(ending));
+      JournalTrace ticks =
+          new JournalTrace(journal, trace, options.reader(), () -> requireGoesOn(ending));
       ticks.write(frames);
       return finish(
           trace,
           output,
           ticks.tickCount(),
           ticks.frameCount(),
-          "the journal has no publishes and no frames of reader %d".formatted(reader));
+          "the journal has no publishes and no frames of reader %d".formatted(options.reader()));
     }
   }
 

@@ -2,18 +2,15 @@ package org.isochron.bench.journal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Duration;
-import java.util.Locale;
 import org.isochron.physics.journal.FrameReplay;
 import org.isochron.physics.journal.Journal;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 
 /** Prints the frames of a journalled reader as they were shown, one a line, and how they fared. */
-public final class RecordedFrames {
+final class RecordedFrames {
   private RecordedFrames() {}
 
   /** Returns true if there were any. */
@@ -31,23 +28,6 @@ public final class RecordedFrames {
       }
       return count > 0;
     }
-  }
-
-  /** A delay by its name, or by its milliseconds. */
-  public static Delay delay(String name) {
-    return switch (name.toLowerCase(Locale.ROOT)) {
-      case "exact" -> Delay.exact();
-      case "balanced" -> Delay.balanced();
-      case "predictive" -> Delay.predictive();
-      default -> {
-        if (!name.matches("[0-9]{1,4}")) {
-          throw new IllegalArgumentException(
-              "--delay is %s: it is exact, balanced, predictive, or 0 to 9999 milliseconds"
-                  .formatted(name));
-        }
-        yield Delay.fixed(Duration.ofMillis(Integer.parseInt(name)));
-      }
-    };
   }
 
   private static String line(long number, RenderFrame frame) {

@@ -8,7 +8,6 @@ import org.isochron.bench.errors.OptionCheck;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
@@ -56,16 +55,8 @@ public final class ReplayCommand implements Callable<Integer> {
       description = "print each frame of a reader as it was shown, starved or not, without bodies")
   private boolean frames;
 
-  @Option(
-      names = "--reader",
-      description = "whose frames: 0 for the first that was recorded (${DEFAULT-VALUE})")
-  private int reader;
-
-  @Option(
-      names = "--delay",
-      description =
-          "the delay that the reader had: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
-  private String delay = "balanced";
+  @Mixin
+  private ReaderOptions options = new ReaderOptions();
 
   @Mixin
   private OptionCheck check = new OptionCheck();
@@ -78,14 +69,13 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    check.requireWithin("--reader", reader, 0, Recording.MAX_FRAME_LOGS - 1);
     FrameSettings settings = check.accepted("", () -> {
       Timeline.requireSpeed(speedPermille);
-      return FrameSettings.of(RecordedFrames.delay(delay));
+      return options.settings(check);
     });
     return argument.open(
         frames
-            ? journal -> RecordedFrames.print(journal, reader, settings, out)
+            ? journal -> RecordedFrames.print(journal, options.reader(), settings, out)
                 && JournalTable.isComplete(journal)
             : this::show);
   }

@@ -1,0 +1,54 @@
+package org.isochron.bench.journal;
+
+import java.time.Duration;
+import java.util.Locale;
+import org.isochron.bench.errors.OptionCheck;
+import org.isochron.physics.journal.Recording;
+import org.isochron.render.FrameSettings;
+import org.isochron.render.picture.Delay;
+import picocli.CommandLine.Option;
+
+/**
+ * A mixin of commands that make the frames of a journalled reader again. Owner: the thread of the
+ * command.
+ */
+public final class ReaderOptions {
+  @Option(
+      names = "--reader",
+      description =
+          "whose frames of a journal: 0 for the first that was recorded (${DEFAULT-VALUE})")
+  private int reader;
+
+  @Option(
+      names = "--delay",
+      description =
+          "the delay that the reader had: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
+  private String delay = "balanced";
+
+  public int reader() {
+    return reader;
+  }
+
+  /** Returns the settings that the reader had, and refuses a reader or a delay that cannot be. */
+  public FrameSettings settings(OptionCheck check) {
+    check.requireWithin("--reader", reader, 0, Recording.MAX_FRAME_LOGS - 1);
+    return check.accepted("", () -> FrameSettings.of(delay(delay)));
+  }
+
+  /** A delay by its name, or by its milliseconds. */
+  private static Delay delay(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "exact" -> Delay.exact();
+      case "balanced" -> Delay.balanced();
+      case "predictive" -> Delay.predictive();
+      default -> {
+        if (!name.matches("[0-9]{1,4}")) {
+          throw new IllegalArgumentException(
+              "--delay is %s: it is exact, balanced, predictive, or 0 to 9999 milliseconds"
+                  .formatted(name));
+        }
+        yield Delay.fixed(Duration.ofMillis(Integer.parseInt(name)));
+      }
+    };
+  }
+}
