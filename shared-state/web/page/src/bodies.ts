@@ -3,8 +3,9 @@
 import type { RenderClock } from './clock';
 import type { Joint, Snapshot } from './stream';
 
+/** A tick that is published again, as after a rewind in a pause, says nothing of what moves. */
 function isAtRest(from: Snapshot, to: Snapshot, slot: number): number {
-  if (from === to || slot >= from.slotCount || from.generations[slot] !== to.generations[slot]) {
+  if (from.tick === to.tick || slot >= from.slotCount || from.generations[slot] !== to.generations[slot]) {
     return 0;
   }
   for (let at = 3 * slot; at < 3 * slot + 3; at++) {
