@@ -24,7 +24,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPInputStream;
 import org.isochron.state.command.Command;
 import org.isochron.state.time.ManualClock;
@@ -260,24 +259,22 @@ class WebRelayTest {
   /** As an embedder's test of a command may do. */
   @Test
   void relayThatItsOwnThreadClosesEndsAndItsPortIsFree() throws Exception {
-    AtomicReference<WebRelay> own = new AtomicReference<>();
+    CompletableFuture<WebRelay> own = new CompletableFuture<>();
     WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withCommands(command -> {
-      own.get().close();
+      own.join().close();
       return false;
     });
-    try (WebRelay closing = WebRelay.serve(bodies.state, settings)) {
-      own.set(closing);
-      Ear page = join(closing, closing.address().getFragment());
-      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    WebRelay closing = WebRelay.serve(bodies.state, settings);
+    own.complete(closing);
+    Ear page = join(closing, closing.address().getFragment());
+    assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
 
-      page.send(command());
+    page.send(command());
 
-      assertThat(page.closed.get(20, TimeUnit.SECONDS)).isTrue();
-      closing.close();
-      assertThat(closing.failure()).isEmpty();
-      WebRelay.serve(bodies.state, settings.withPort(closing.address().getPort()))
-          .close();
-    }
+    assertThat(page.closed.get(20, TimeUnit.SECONDS)).isTrue();
+    closing.close();
+    assertThat(closing.failure()).isEmpty();
+    WebRelay.serve(bodies.state, settings.withPort(closing.address().getPort())).close();
   }
 
   @Test
