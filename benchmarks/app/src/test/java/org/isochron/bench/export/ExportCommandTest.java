@@ -110,7 +110,7 @@ class ExportCommandTest {
     try (StateWriter writer = state.claimWriter();
         NearRelay relay = NearRelay.serve(state, folder.resolve("run"))) {
       for (int tick = 1; tick <= 2; tick++) {
-        writer.snapshots().begin(tick, tick * 10_000_000);
+        writer.snapshots().begin(tick, tick * 10_000_000L);
         writer.snapshots().publish(state.clock().nanos());
       }
       writer.snapshots().state(new WriterState.Failed(new ArithmeticException("a pole")));
