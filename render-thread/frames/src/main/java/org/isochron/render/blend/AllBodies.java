@@ -112,8 +112,18 @@ final class AllBodies {
   private void mix(BlendPoint point, Snapshot.Poses out, int count) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
-    float stays = point.fraction() < 0.5 ? 0 : 1;
-    PoseKernel.mixedArc(a, b, point.slerp, slots.turns(), stays, out, ballast, count);
+    boolean isLater = point.fraction() >= 0.5;
+    float stays = isLater ? 1 : 0;
+    SlerpWeights fit = point.slerp;
+    PoseKernel.mixedArc(
+        isLater ? b : a,
+        isLater ? a : b,
+        isLater ? fit.later : fit.earlier,
+        isLater ? fit.earlier : fit.later,
+        slots.turns(),
+        out,
+        ballast,
+        count);
     boolean curves = point.to().layout().velocities(); // otherwise nothing is on a curve
     float[][] fromRates = curves ? point.from().velocities().components() : a.components();
     float[][] toRates = curves ? point.to().velocities().components() : b.components();
