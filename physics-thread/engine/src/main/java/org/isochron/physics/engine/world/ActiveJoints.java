@@ -263,7 +263,7 @@ final class ActiveJoints {
         : readings.limit(joined);
     int added = table.reaches(slot, reached);
     for (int limit = 0; events != null && added >>> limit != 0; limit++) {
-      if ((added >>> limit & 1) != 0) {
+      if (((added >>> limit) & 1) != 0) {
         events.publish(
             Event.JOINT_LIMIT, limit, joined.bodyA(), joined.bodyB(), table.ids.body(slot));
       }

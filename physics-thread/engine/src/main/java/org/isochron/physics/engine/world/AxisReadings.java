@@ -80,7 +80,7 @@ final class AxisReadings {
   private static int limit(Joint joint, int which, float offset) {
     JointAxis axis = joint.axes().get(which);
     return axis.isLimited()
-        ? JointReadings.limit(offset, axis.lower(), axis.upper()) << 2 * which
+        ? JointReadings.limit(offset, axis.lower(), axis.upper()) << (2 * which)
         : JointReadings.NO_LIMIT;
   }
 
@@ -102,7 +102,7 @@ final class AxisReadings {
     boolean isAroundY = Math.abs(shareY) >= Math.abs(shareZ);
     Freedom which = isAroundY ? Freedom.TURN_Y : Freedom.TURN_Z;
     boolean isLower = (isAroundY ? shareY : shareZ) < 0;
-    return (isLower ? JointReadings.LOWER : JointReadings.UPPER) << 2 * which.number();
+    return (isLower ? JointReadings.LOWER : JointReadings.UPPER) << (2 * which.number());
   }
 
   /**
