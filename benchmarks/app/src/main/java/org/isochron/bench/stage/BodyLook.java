@@ -5,14 +5,20 @@ import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
 
 /**
- * How a body is drawn: as a box, a ball, a wheel or a figure of a size, or not at all. What is none
- * of these is drawn as the box that holds it.
+ * How a body is drawn: as a box, a ball, a wheel or a figure of a size, by the faces of its shape,
+ * or not at all. Ground has no size, because a picture is not made to show all of it.
  *
  * @param top how far it reaches above its place; less than half its height if it crouches
  * @param mass in kilograms; 0 if the body is not moved by others
  */
 public record BodyLook(
-    Form form, float halfWidth, float halfHeight, float halfDepth, float top, float mass) {
+    Form form,
+    Shape shape,
+    float halfWidth,
+    float halfHeight,
+    float halfDepth,
+    float top,
+    float mass) {
   /** What can be drawn. */
   public enum Form {
     BALL,
@@ -23,6 +29,9 @@ public record BodyLook(
 
     /** A head with the brim of a cap in front, a body and two legs, for a character's capsule. */
     FIGURE,
+
+    /** The faces of its shape, whatever that is. */
+    FACES,
     NONE
   }
 
@@ -34,28 +43,37 @@ public record BodyLook(
   static BodyLook of(Prefab prefab) {
     Shape shape = prefab.shape();
     float mass = prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : 0;
-    if (shape.boundingRadius() > MAX_RADIUS || !shape.isSolid() || prefab.isSensor()) {
-      return new BodyLook(Form.NONE, 0, 0, 0, 0, mass);
+    if (prefab.isSensor() || (shape.isSolid() && shape.boundingRadius() > MAX_RADIUS)) {
+      return new BodyLook(Form.NONE, shape, 0, 0, 0, 0, mass);
+    }
+    if (!shape.isSolid()) {
+      return new BodyLook(Form.FACES, shape, 0, 0, 0, 0, mass);
     }
     if (shape instanceof Shape.Sphere) {
       // a swept ball is fast, and one that is small besides is not seen as it is
       double least = prefab.continuous() ? LEAST_SWEPT_RADIUS : 0;
       float radius = (float) Math.max(least, shape.boundingRadius());
-      return new BodyLook(Form.BALL, radius, radius, radius, radius, mass);
+      return new BodyLook(Form.BALL, shape, radius, radius, radius, radius, mass);
     }
     Vector3f half = halfExtents(shape);
     boolean isMoved = prefab.motion() == Prefab.Motion.KINEMATIC;
     if (isMoved && shape instanceof Shape.Capsule) {
-      return new BodyLook(Form.FIGURE, half.x, half.y, half.z, half.y, mass);
+      return new BodyLook(Form.FIGURE, shape, half.x, half.y, half.z, half.y, mass);
     }
     if (isMoved
         && shape instanceof Shape.Compound compound
         && compound.parts().get(0).shape() instanceof Shape.Capsule low) {
       float top = compound.parts().get(0).position().y() + low.halfHeight() + low.radius();
-      return new BodyLook(Form.FIGURE, half.x, half.y, half.z, top, mass);
+      return new BodyLook(Form.FIGURE, shape, half.x, half.y, half.z, top, mass);
     }
-    Form form = isCross(shape) ? Form.WHEEL : Form.BOX;
-    return new BodyLook(form, half.x, half.y, half.z, half.y, mass);
+    Form others = isCross(shape) ? Form.WHEEL : Form.FACES;
+    Form form = shape instanceof Shape.Box ? Form.BOX : others;
+    return new BodyLook(form, shape, half.x, half.y, half.z, half.y, mass);
+  }
+
+  /** Returns true if others move over it, and the picture need not show all of it. */
+  public boolean isGround() {
+    return !shape.isSolid();
   }
 
   /** The radius of the ball around it. */

@@ -21,13 +21,19 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /**
- * A car that keys drive, among ramps, bumps and crates. Owner: the physics thread; allocates
+ * A car that keys drive, among a ramp, a hill, bumps, crates and barrels. Owner: the physics thread; allocates
  * nothing after construction.
  */
 public final class VehicleGame implements Controller {
   static final long CAR = BodyId.of(1, 1);
+
+  /** Where the middle of the hill is. */
+  static final Vector3fc HILL = new Vector3f(-28, 0, -20);
+
+  static final float HILL_HEIGHT = 4;
 
   private static final int CAR_LAYER = 1;
   private static final int CAR_MASK = ~(1 << CAR_LAYER);
@@ -41,6 +47,12 @@ public final class VehicleGame implements Controller {
       wheel(0.85f, -1.3f).withSteering(),
       wheel(-0.85f, 1.3f).withDrive().withHandbrake(),
       wheel(0.85f, 1.3f).withDrive().withHandbrake());
+
+  /** How many heights lie along an edge of the hill. */
+  private static final int HILL_SIDE = 25;
+
+  private static final float HILL_CELL = 1.5f;
+  private static final float HILL_EDGE = -0.1f;
 
   private static final float TORQUE = 2_000;
   private static final float BRAKE = 1_200;
@@ -77,6 +89,8 @@ public final class VehicleGame implements Controller {
     int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 15));
     int ramp = builder.prefab(Prefab.fixed(new Shape.Box(3, 0.1f, 2.5f)));
     int bump = builder.prefab(Prefab.fixed(new Shape.Box(3, 0.06f, 0.4f)));
+    int barrel = builder.prefab(Prefab.dynamic(new Shape.Cylinder(0.45f, 0.3f), 25));
+    int hill = builder.prefab(Prefab.fixed(hill()));
     builder.body(floor, 0, -1, 0);
     builder.body(car, 0, 0.9, 0);
     Quaternionf up = new Quaternionf().rotateX((float) Math.toRadians(10));
@@ -87,7 +101,24 @@ public final class VehicleGame implements Controller {
     for (int i = 0; i < 12; i++) {
       builder.body(crate, i < 6 ? -7 : 7, 0.4 + 0.81 * (i % 3), (i < 6 ? -4 : -17) - i % 6 / 3);
     }
+    for (int i = 0; i < 6; i++) {
+      builder.body(barrel, -4, 0.45, -6 - 1.5 * i);
+    }
+    builder.body(hill, HILL.x(), HILL.y(), HILL.z());
     return builder.build();
+  }
+
+  /** A round hill, whose edge is below the floor. */
+  private static Shape.HeightField hill() {
+    float[] heights = new float[HILL_SIDE * HILL_SIDE];
+    for (int index = 0; index < heights.length; index++) {
+      int row = index / HILL_SIDE;
+      float x = 2f * (index % HILL_SIDE) / (HILL_SIDE - 1) - 1;
+      float z = 2f * row / (HILL_SIDE - 1) - 1;
+      float slope = Math.max(0, 1 - x * x - z * z);
+      heights[index] = (HILL_HEIGHT - HILL_EDGE) * slope * slope + HILL_EDGE;
+    }
+    return Shape.HeightField.of(HILL_SIDE, HILL_SIDE, HILL_CELL, heights);
   }
 
   /** Returns where its wheels are in frames of a layout. */

@@ -85,11 +85,12 @@ final class BodyBounds {
     // odd, so that of bodies in even rows not always the same places are taken
     int stride = (1 + slotCount / MAX_SAMPLES) | 1;
     for (int slot = 0; slot < slotCount; slot += stride) {
-      if (!bodies.isEmpty(slot) && looks.of(slot).form() != BodyLook.Form.NONE) {
+      BodyLook look = looks.of(slot);
+      if (!bodies.isEmpty(slot) && look.form() != BodyLook.Form.NONE && !look.isGround()) {
         places[0][count] = poses.x()[slot];
         places[1][count] = poses.y()[slot];
         places[2][count] = poses.z()[slot];
-        radii[count++] = looks.of(slot).radius();
+        radii[count++] = look.radius();
       }
     }
   }

@@ -84,6 +84,7 @@ final class LookTexture implements AutoCloseable {
       case NONE -> 2;
       case WHEEL -> 3;
       case FIGURE -> 4;
+      case FACES -> 5;
     };
   }
 

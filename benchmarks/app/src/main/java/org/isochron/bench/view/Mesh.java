@@ -10,6 +10,11 @@ final class Mesh implements AutoCloseable {
   private final int buffer;
   private final int vertexCount;
 
+  /** 0 until it has instances of its own. */
+  private int slotBuffer;
+
+  private int instanceCount;
+
   /** Vertices one after the other; the widths are the counts of values of the attributes. */
   private Mesh(float[] values, int... widths) {
     int stride = 0;
@@ -60,14 +65,41 @@ final class Mesh implements AutoCloseable {
     return new Mesh(values, 3, 3);
   }
 
-  void draw(int instanceCount) {
+  /** The place and the outward normal of each corner of faces, as {@code Shape.faces} has them. */
+  static Mesh of(float[] faces) {
+    return new Mesh(faces, 3, 3);
+  }
+
+  /** Sets the slots of its instances, which the shader reads as attribute 2. */
+  void instances(int[] slots) {
+    instanceCount = slots.length;
+    if (slotBuffer == 0) {
+      slotBuffer = glGenBuffers();
+    }
     glBindVertexArray(vertexArray);
-    glDrawArraysInstanced(GL_TRIANGLES, 0, vertexCount, instanceCount);
+    glBindBuffer(GL_ARRAY_BUFFER, slotBuffer);
+    glBufferData(GL_ARRAY_BUFFER, slots, GL_DYNAMIC_DRAW);
+    glEnableVertexAttribArray(2);
+    glVertexAttribIPointer(2, 1, GL_INT, 0, 0);
+    glVertexAttribDivisor(2, 1);
+  }
+
+  /** Draws the instances whose slots are set. */
+  void draw() {
+    if (instanceCount > 0) {
+      draw(instanceCount);
+    }
+  }
+
+  void draw(int count) {
+    glBindVertexArray(vertexArray);
+    glDrawArraysInstanced(GL_TRIANGLES, 0, vertexCount, count);
   }
 
   @Override
   public void close() {
     glDeleteVertexArrays(vertexArray);
+    glDeleteBuffers(slotBuffer);
     glDeleteBuffers(buffer);
   }
 }

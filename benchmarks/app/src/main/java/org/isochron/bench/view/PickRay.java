@@ -41,7 +41,10 @@ final class PickRay {
   /** A body that the ray meets, and how far away. */
   record Hit(int slot, float distance) {}
 
-  /** Returns the nearest body that the ray meets, as it is drawn. */
+  /**
+   * Returns the nearest body that the ray meets, as it is drawn, or by the box around its faces.
+   * Ground is not met.
+   */
   Optional<Hit> cast(ShownBodies bodies, BodyLooks looks) {
     Optional<Hit> nearest = Optional.empty();
     float best = Float.POSITIVE_INFINITY;
@@ -66,7 +69,7 @@ final class PickRay {
       case BALL ->
         Intersectionf.intersectRaySphere(
             from, along, new Vector3f(), look.halfWidth() * look.halfWidth(), reach);
-      case BOX, WHEEL, FIGURE -> {
+      case BOX, WHEEL, FIGURE, FACES -> {
         Quaternionf back = poses.rotation(slot, new Quaternionf()).conjugate();
         Vector3f half = new Vector3f(look.halfWidth(), look.halfHeight(), look.halfDepth());
         yield Intersectionf.intersectRayAab(

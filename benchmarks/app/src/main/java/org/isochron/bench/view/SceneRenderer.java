@@ -31,20 +31,26 @@ final class SceneRenderer implements AutoCloseable {
   private final LookTexture looks;
   private final Mesh square = Mesh.square();
   private final Mesh cube = Mesh.cube();
+  private final FaceMeshes faceMeshes;
   private final ShaderProgram ground;
   private final ShaderProgram shadow;
   private final ShaderProgram box;
   private final ShaderProgram ball;
+  private final ShaderProgram faces;
+  private final ShaderProgram faceShadow;
   private final Matrix4f viewProjection = new Matrix4f();
 
   SceneRenderer(BodyLooks looks) {
     this.looks = new LookTexture(looks);
+    faceMeshes = new FaceMeshes(looks);
     String bodies = PoseShader.source() + ShaderProgram.text("looks.glsl");
     String light = ShaderProgram.text("light.glsl");
     ground = program("", "ground", light);
     shadow = program(bodies, "shadow", "");
     box = program(bodies, "box", light);
     ball = program(bodies, "ball", light);
+    faces = program(bodies, "faces", light);
+    faceShadow = program(bodies, "face-shadow", "");
   }
 
   LookTexture looks() {
@@ -78,6 +84,8 @@ final class SceneRenderer implements AutoCloseable {
       glDisable(GL_CULL_FACE);
       begin(ball, ticks, camera);
       square.draw(slotCount);
+      begin(faces, ticks, camera);
+      faceMeshes.draw();
     }
     glDisable(GL_SCISSOR_TEST);
   }
@@ -95,6 +103,8 @@ final class SceneRenderer implements AutoCloseable {
     cube.draw(slotCount);
     shadow.set("shape", BALL);
     square.draw(slotCount);
+    begin(faceShadow, ticks, camera);
+    faceMeshes.draw();
     glDepthMask(true);
     glDisable(GL_STENCIL_TEST);
     glDisable(GL_BLEND);
@@ -130,5 +140,8 @@ final class SceneRenderer implements AutoCloseable {
     shadow.close();
     box.close();
     ball.close();
+    faces.close();
+    faceShadow.close();
+    faceMeshes.close();
   }
 }

@@ -63,15 +63,30 @@ final class BodyLooksTest {
   }
 
   @Test
-  void aBoxHoldsACylinderAndACone() {
+  void cylinderAndConeAreDrawnByTheirFacesInTheBoxesThatHoldThem() {
     BodyLook cylinder = BodyLook.of(Prefab.dynamic(new Shape.Cylinder(0.2f, 0.5f), 1));
-    assertThat(cylinder.form()).isEqualTo(BodyLook.Form.BOX);
+    assertThat(cylinder.form()).isEqualTo(BodyLook.Form.FACES);
+    assertThat(cylinder.shape()).isInstanceOf(Shape.Cylinder.class);
     assertThat(cylinder.halfWidth()).isEqualTo(0.5f);
     assertThat(cylinder.halfHeight()).isEqualTo(0.2f);
 
     BodyLook cone = BodyLook.of(Prefab.dynamic(new Shape.Cone(2, 0.5f), 1));
     assertThat(cone.halfHeight()).isEqualTo(1.5f);
     assertThat(cone.halfDepth()).isEqualTo(0.5f);
+  }
+
+  @Test
+  void groundOfAnySizeIsDrawnAndAPictureNeedNotShowAllOfIt() {
+    Shape.HeightField field = Shape.HeightField.of(2, 2, 900, new float[4]);
+    BodyLook ground = BodyLook.of(Prefab.fixed(field));
+    assertThat(ground.form()).isEqualTo(BodyLook.Form.FACES);
+    assertThat(ground.isGround()).isTrue();
+    assertThat(ground.radius()).isZero();
+
+    BodyLook floor = BodyLook.of(Prefab.fixed(new Shape.Box(900, 1, 900)));
+    assertThat(floor.form()).as("every picture has a floor").isEqualTo(BodyLook.Form.NONE);
+    BodyLook sensor = BodyLook.of(Prefab.fixed(new Shape.Cylinder(1, 1)).sensor());
+    assertThat(sensor.form()).isEqualTo(BodyLook.Form.NONE);
   }
 
   @Test

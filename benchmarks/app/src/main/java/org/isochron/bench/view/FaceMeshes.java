@@ -1,0 +1,56 @@
+package org.isochron.bench.view;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.isochron.bench.stage.BodyLook;
+import org.isochron.bench.stage.BodyLooks;
+
+/**
+ * The bodies that are drawn by the faces of their shapes: a mesh for each look, and on it the slots
+ * of its bodies. Owner: the thread of the graphics context; allocates when something looks
+ * different.
+ */
+final class FaceMeshes implements AutoCloseable {
+  private static final int[] NOBODY = {};
+
+  private final BodyLooks looks;
+  private final Map<BodyLook, Mesh> meshes = new LinkedHashMap<>();
+  private int seenChanges = -1;
+
+  FaceMeshes(BodyLooks looks) {
+    this.looks = looks;
+  }
+
+  /** Draws all of them with the program that is in use. */
+  void draw() {
+    if (seenChanges != looks.changeCount()) {
+      seenChanges = looks.changeCount();
+      sort();
+    }
+    meshes.values().forEach(Mesh::draw);
+  }
+
+  private void sort() {
+    Map<BodyLook, int[]> slots = new LinkedHashMap<>();
+    for (int slot = 0; slot < looks.slotCount(); slot++) {
+      BodyLook look = looks.of(slot);
+      if (look.form() == BodyLook.Form.FACES) {
+        slots.merge(look, new int[] {slot}, FaceMeshes::join);
+      }
+    }
+    meshes.forEach((look, mesh) -> mesh.instances(slots.getOrDefault(look, NOBODY)));
+    slots.forEach((look, own) ->
+        meshes.computeIfAbsent(look, added -> Mesh.of(added.shape().faces())).instances(own));
+  }
+
+  private static int[] join(int[] slots, int[] more) {
+    return IntStream.concat(Arrays.stream(slots), Arrays.stream(more)).toArray();
+  }
+
+  @Override
+  public void close() {
+    meshes.values().forEach(Mesh::close);
+  }
+}

@@ -1,0 +1,5 @@
+out vec4 painted;
+
+void main() {
+  painted = vec4(0.0, 0.0, 0.0, 0.42);
+}
