@@ -3,9 +3,9 @@ package org.isochron.remote;
 import java.util.function.IntSupplier;
 
 /**
- * How busy the thread of a relay is, and if one more viewer has room: when hundreds join at once, a
- * relay that takes more than it can serve in time serves none of them. Owner: the relay's thread.
- * Allocates nothing.
+ * How busy the thread of a relay and that of its media driver are, and if one more viewer has room:
+ * when hundreds join at once, a relay that takes more than it can serve in time serves none of
+ * them. Owner: the relay's thread. Allocates nothing.
  */
 final class RelayLoad {
   static final long WINDOW_NANOS = 250_000_000;
@@ -16,7 +16,7 @@ final class RelayLoad {
    */
   private static final int WINDOWS = 4;
 
-  /** The share of its time that a relay may need; beyond it, it falls behind. */
+  /** The share of its time that a thread may need; beyond it, it falls behind. */
   static final int MOST_PERMILLE = 850;
 
   /** So few are always taken: what keeps their relay busy is something else. */
@@ -33,30 +33,34 @@ final class RelayLoad {
   private int viewersBefore;
   private long beganNanos;
   private long busyNanos;
+  private long driverNanos;
 
   /** Measures for the viewers that are there, by their count. */
   RelayLoad(IntSupplier viewerCount) {
     this.viewerCount = viewerCount;
   }
 
-  /** The thread was busy for a time until now. */
-  void worked(long nanos, long nowNanos) {
+  /** The relay's thread was busy for a time until now, and the driver's meanwhile for another. */
+  void worked(long nanos, long ofDriverNanos, long nowNanos) {
     beganNanos = begun ? beganNanos : nowNanos - nanos;
     begun = true;
     busyNanos += nanos;
+    driverNanos += ofDriverNanos;
     long window = nowNanos - beganNanos;
     if (window >= WINDOW_NANOS) {
       int place = windowCount++ % WINDOWS;
-      busyPermilles[place] = (int) Math.min(1_000, 1_000 * busyNanos / window);
+      long busier = Math.max(busyNanos, driverNanos);
+      busyPermilles[place] = (int) Math.min(1_000, 1_000 * busier / window);
       int count = viewerCount.getAsInt();
       viewers[place] = Math.min(viewersBefore, count); // who came meanwhile has cost little yet
       viewersBefore = count;
       beganNanos = nowNanos;
       busyNanos = 0;
+      driverNanos = 0;
     }
   }
 
-  /** How busy the thread was at least, in each window of the last second, in permille. */
+  /** How busy the busier thread was at least, in each window of the last second, in permille. */
   int busyPermille() {
     int least = windowCount < WINDOWS ? 0 : 1_000;
     for (int permille : busyPermilles) {

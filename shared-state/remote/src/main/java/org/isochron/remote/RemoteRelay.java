@@ -77,6 +77,7 @@ public final class RemoteRelay implements AutoCloseable {
   private long reopenNanos;
   private long statusNanos;
   private long heardNanos;
+  private long driverBusyNanos;
 
   private RemoteRelay(
       NanoClock clock, RemoteSettings settings, int mostViewers, Supplier<ServedWorlds> serving) {
@@ -186,7 +187,7 @@ public final class RemoteRelay implements AutoCloseable {
         long next = worlds.advance(now);
         report(now);
         long done = clock.nanos();
-        worlds.worked(done - now, done);
+        worlds.worked(done - now, driverNanos(), done);
         boolean isAsked = worlds.isWatched() || now - heardNanos < ASKED_NANOS;
         LockSupport.parkNanos(this, isAsked ? Math.min(next - now, LOOK_NANOS) : IDLE_LOOK_NANOS);
       }
@@ -209,6 +210,13 @@ public final class RemoteRelay implements AutoCloseable {
         node.close();
       }
     }
+  }
+
+  /** How long the media driver was busy since the last call. */
+  private long driverNanos() {
+    long before = driverBusyNanos;
+    driverBusyNanos = node.driverBusyNanos();
+    return Math.max(0, driverBusyNanos - before); // another one begins at 0
   }
 
   /**

@@ -104,9 +104,12 @@ final class ServedWorlds implements AutoCloseable {
     return next;
   }
 
-  /** What calls this was busy for a time until now, so that no more join than it can serve. */
-  void worked(long nanos, long nowNanos) {
-    load.worked(nanos, nowNanos);
+  /**
+   * What calls this was busy for a time until now, and its media driver meanwhile for another, so
+   * that no more join than both can serve.
+   */
+  void worked(long nanos, long ofDriverNanos, long nowNanos) {
+    load.worked(nanos, ofDriverNanos, nowNanos);
   }
 
   /** Returns true if there are viewers. */
@@ -209,7 +212,7 @@ final class ServedWorlds implements AutoCloseable {
       refuse(
           caller,
           join,
-          "the relay was busy for %d %% of the last second and serves %d viewers, more than that not in time: close another viewer, lower what each is sent, or serve from another relay too"
+          "the relay or its media driver was busy for %d %% of the last second and serves %d viewers, more than that not in time: close another viewer, lower what each is sent, or serve from another relay too"
               .formatted(load.busyPermille() / 10, viewers));
       return false;
     }

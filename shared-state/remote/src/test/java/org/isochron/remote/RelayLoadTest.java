@@ -38,7 +38,7 @@ class RelayLoadTest {
     viewers = 100;
     run(2 * SECOND, 100);
     nowNanos += 5 * SECOND;
-    load.worked(5 * SECOND, nowNanos);
+    load.worked(5 * SECOND, 0, nowNanos);
 
     assertThat(load.isFull()).isFalse();
     assertThat(load.hasRoom()).isTrue();
@@ -65,11 +65,34 @@ class RelayLoadTest {
     assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MOST_PERMILLE / 650 - 200);
   }
 
+  /** Most of what a viewer costs is the driver's: its datagrams. */
+  @Test
+  void relayWhoseDriverHasNoTimeIsFull() {
+    viewers = 400;
+    run(2 * SECOND, 100, 900);
+
+    assertThat(load.isFull()).isTrue();
+    assertThat(load.busyPermille()).isEqualTo(900);
+    assertThat(join(1_000)).isZero();
+  }
+
+  @Test
+  void relayWithTimeTakesAsManyAsItsDriverHasTimeFor() {
+    viewers = 200;
+    run(2 * SECOND, 100, 600);
+
+    assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MOST_PERMILLE / 600 - 200);
+  }
+
   /** Lets the relay be busy for a share of a time. */
   private void run(long nanos, int busyPermille) {
+    run(nanos, busyPermille, 0);
+  }
+
+  private void run(long nanos, int busyPermille, int driverPermille) {
     for (long passed = 0; passed < nanos; passed += LOOK_NANOS) {
       nowNanos += LOOK_NANOS;
-      load.worked(LOOK_NANOS * busyPermille / 1_000, nowNanos);
+      load.worked(LOOK_NANOS * busyPermille / 1_000, LOOK_NANOS * driverPermille / 1_000, nowNanos);
     }
   }
 

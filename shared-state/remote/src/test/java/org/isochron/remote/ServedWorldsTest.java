@@ -270,7 +270,7 @@ class ServedWorldsTest {
       server.advance(clock.nanos());
       if (nanosOfAViewer > 0) {
         long nanos = Math.min(STEP_NANOS, server.status().viewers() * nanosOfAViewer);
-        server.worked(nanos, clock.nanos());
+        server.worked(nanos, 0, clock.nanos());
       }
       for (VirtualViewer viewer : viewers) {
         viewer.clock.advance(STEP_NANOS);

@@ -125,6 +125,14 @@ public final class AeronNode implements AutoCloseable {
     return !aeron.isClosed() && queue.size() > BEHIND_BYTES;
   }
 
+  /**
+   * The time that the driver of this process needed since its start for what came and went on the
+   * lines of all its users; 0 of one that runs elsewhere.
+   */
+  public long driverBusyNanos() {
+    return driver == null ? 0 : driver.busyNanos();
+  }
+
   /** Has the driver end a publication, soon or when it has room for the request. */
   void endPublication(long number) {
     end(() -> aeron.asyncRemovePublication(number));

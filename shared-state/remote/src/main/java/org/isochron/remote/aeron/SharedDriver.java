@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
+import org.isochron.state.time.NanoClock;
 
 /**
  * The media driver of this process, for any number of relays, viewers and peers: the first starts
@@ -71,6 +72,7 @@ public final class SharedDriver {
   private static final List<SharedDriver> RUNNING = new ArrayList<>();
 
   private final MediaDriver driver;
+  private final DriverLoad load = new DriverLoad(NanoClock.system(), DriverSettings.sleep());
   private final File mark;
   private final int room;
   private int taken;
@@ -78,7 +80,7 @@ public final class SharedDriver {
 
   private SharedDriver(int room, int peers) {
     this.room = room;
-    driver = launch(room, peers);
+    driver = launch(room, peers, load);
     mark = new File(folder(), CncFileDescriptor.CNC_FILE);
   }
 
@@ -141,6 +143,11 @@ public final class SharedDriver {
       return driver.folder();
     }
 
+    /** The time that the driver's thread needed since its start for what came and went. */
+    long busyNanos() {
+      return driver.load.busyNanos();
+    }
+
     /**
      * Gives it back, once; again has no effect. The last share ends the driver.
      *
@@ -159,13 +166,13 @@ public final class SharedDriver {
     }
   }
 
-  private static MediaDriver launch(int room, int peers) {
+  private static MediaDriver launch(int room, int peers, DriverLoad load) {
     String folder = DriverFolder.fresh();
     int counters = BitUtil.findNextPositivePowerOfTwo(room * COUNTERS_A_PEER * COUNTER_BYTES);
     requireRoom(new File(folder).getParentFile(), (long) COUNTER_SHARE * counters + QUEUE_BYTES);
     try {
       return MediaDriver.launchEmbedded(
-          settings(folder, peers).counterValuesBufferLength(counters));
+          settings(folder, peers).sharedIdleStrategy(load).counterValuesBufferLength(counters));
     } catch (AeronException e) {
       throw new IllegalStateException(
           "no media driver can be started in %s: %s".formatted(folder, e.getMessage()), e);

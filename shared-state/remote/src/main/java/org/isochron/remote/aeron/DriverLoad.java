@@ -1,0 +1,67 @@
+package org.isochron.remote.aeron;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.agrona.concurrent.IdleStrategy;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * How busy the thread of a media driver is: what it does between its looks at all lines, another
+ * strategy decides. Owner: that thread; any thread may read how busy it was. Allocates nothing.
+ */
+final class DriverLoad implements IdleStrategy {
+  /** By what share the cost of a look follows those that were longer, as threads are preempted. */
+  private static final int FOLLOWED_SHARE = 8;
+
+  private final NanoClock clock;
+  private final IdleStrategy waiting;
+  private final AtomicLong busyNanos = new AtomicLong();
+  private boolean begun;
+  private long begunNanos;
+  private long lookNanos;
+
+  /** Measures a driver that waits as another strategy does. */
+  DriverLoad(NanoClock clock, IdleStrategy waiting) {
+    this.clock = clock;
+    this.waiting = waiting;
+  }
+
+  /**
+   * The time that the driver needed since its start for what came and went: a driver that needs all
+   * of the time falls behind. What a look costs that finds nothing does not count, because a driver
+   * that has more to do looks less often.
+   */
+  long busyNanos() {
+    // ordering: opaque: a number on its own.
+    return busyNanos.getOpaque();
+  }
+
+  /** A look has ended, which found something if the count is positive. */
+  @Override
+  public void idle(int workCount) {
+    long took = begun ? clock.nanos() - begunNanos : 0;
+    begun = true;
+    if (workCount > 0) {
+      // ordering: plain read of what only this thread writes, and the opaque write of a number.
+      busyNanos.setOpaque(busyNanos.getPlain() + Math.max(0, took - lookNanos));
+    } else {
+      lookNanos = took < lookNanos ? took : lookNanos + (took - lookNanos) / FOLLOWED_SHARE;
+    }
+    waiting.idle(workCount);
+    begunNanos = clock.nanos();
+  }
+
+  @Override
+  public void idle() {
+    idle(0);
+  }
+
+  @Override
+  public void reset() {
+    waiting.reset();
+  }
+
+  @Override
+  public String alias() {
+    return waiting.alias();
+  }
+}

@@ -1,0 +1,90 @@
+package org.isochron.remote.aeron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.agrona.concurrent.IdleStrategy;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** How busy a driver says that it is, on a clock by hand. */
+class DriverLoadTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long LOOK_NANOS = 100_000;
+  private static final long DATAGRAM_NANOS = 20_000;
+  private static final long PAUSE_NANOS = 150_000;
+
+  private final ManualClock clock = new ManualClock(7);
+  private final DriverLoad load = new DriverLoad(clock, new Pauses());
+
+  @Test
+  void busyTimeIsThatOfWhatComesAndGoesHoweverOftenTheDriverLooks() {
+    run(LOOK_NANOS, 0);
+    for (int perSecond : new int[] {1_000, 5_000, 20_000, 40_000}) {
+      long needed = perSecond * DATAGRAM_NANOS;
+
+      assertThat(run(LOOK_NANOS, perSecond))
+          .as("%d datagrams", perSecond)
+          .isBetween(needed - needed / 10, needed + needed / 10);
+    }
+  }
+
+  @Test
+  void driverThatFallsBehindIsBusyAllTheTime() {
+    run(LOOK_NANOS, 0);
+
+    assertThat(run(LOOK_NANOS, 80_000)).isGreaterThan(SECOND - SECOND / 10);
+  }
+
+  @Test
+  void driverWithoutWorkIsNotBusyHoweverLongItsLooksTake() {
+    assertThat(run(10 * LOOK_NANOS, 0)).isZero();
+  }
+
+  /** Lines come and go: a look takes longer, and is shorter again. */
+  @Test
+  void costOfALookFollowsTheLines() {
+    long needed = 2_000 * DATAGRAM_NANOS;
+    for (long lookNanos : new long[] {LOOK_NANOS, 4 * LOOK_NANOS, LOOK_NANOS / 4}) {
+      run(lookNanos, 0);
+
+      assertThat(run(lookNanos, 2_000))
+          .as("looks of %d ns", lookNanos)
+          .isBetween(needed - needed / 10, needed + needed / 10);
+    }
+  }
+
+  /** Runs for a second, in which datagrams come at random and each look takes all that came. */
+  private long run(long lookNanos, int perSecond) {
+    Random random = new Random(44);
+    long before = load.busyNanos();
+    long end = clock.nanos() + SECOND;
+    long taken = clock.nanos();
+    while (clock.nanos() < end) {
+      double mean = (double) (clock.nanos() - taken) * perSecond / SECOND;
+      taken = clock.nanos();
+      int come = (int) (mean + random.nextDouble());
+      clock.advance(lookNanos + come * DATAGRAM_NANOS);
+      load.idle(come);
+    }
+    return load.busyNanos() - before;
+  }
+
+  /** Waits only if nothing came. */
+  private final class Pauses implements IdleStrategy {
+    @Override
+    public void idle(int workCount) {
+      clock.advance(workCount > 0 ? 0 : PAUSE_NANOS);
+    }
+
+    @Override
+    public void idle() {
+      idle(0);
+    }
+
+    @Override
+    public void reset() {
+      // nothing is kept
+    }
+  }
+}
