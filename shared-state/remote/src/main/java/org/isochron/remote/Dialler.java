@@ -1,7 +1,9 @@
 package org.isochron.remote;
 
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
@@ -10,12 +12,14 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a relay until one answers: dials, asks for a time, hangs up and dials again. If there
- * is one relay only, it goes on waiting on lines that nobody has opened at the other end: others
- * would be as good, and a relay that comes back would find the ends of all of them. Its time to
- * answer begins with the first question. A relay to which thousands come at once answers late, and
- * would never if all of them gave up and came again: with each attempt in vain that reached it this
- * end waits twice as long, and a while before the next. Owner: the viewer's thread; allocates.
+ * Looks for a relay until one answers: dials one relay after the other, asks for a time, hangs up
+ * and dials the next. If there is one relay only, the dialler goes on waiting on lines that nobody
+ * has opened at the other end: others would be as good, and a relay that comes back would find the
+ * ends of all of them. The time of a relay to answer begins with the first question. A relay to
+ * which thousands come at once answers late, and would never if all of them gave up and came again:
+ * with each attempt in vain that reached a relay this end waits twice as long for that relay, and a
+ * while before the next attempt. A relay that refuses this end is asked again at the time that it
+ * names, and the others meanwhile. Owner: the viewer's thread; allocates.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
@@ -26,34 +30,48 @@ final class Dialler {
 
   private static final long MOST_PAUSE_NANOS = PATIENCE_NANOS;
 
-  private final Supplier<Uplink> dial;
-  private final int relays;
+  /** What a relay names is no more than this. */
+  private static final long MOST_WAIT_NANOS = 2 * Refusals.MOST_WAIT_NANOS;
+
+  private final IntFunction<Uplink> dial;
   private final NanoClock clock;
   private final long token;
   private final RemoteSettings settings;
+
+  /** How many attempts reached each relay in vain, since the last that served or was not there. */
+  private final int[] failures;
+
+  /** From when on each relay may be asked. */
+  private final long[] askNanos;
+
+  private int relay;
   private @Nullable Uplink uplink;
   private @Nullable Joining joining;
   private ClockOffset offset = ClockOffset.toAnother();
   private long dueNanos;
-  private int failures;
   private Optional<String> refusal = Optional.empty();
+  private long waitNanos;
 
   /**
    * Looks for relays in turn.
    *
-   * @param dial opens lines to the next of them
+   * @param dial opens lines to the relay of a number
    * @param relays how many there are
    */
-  Dialler(Supplier<Uplink> dial, int relays, NanoClock clock, long token, RemoteSettings settings) {
+  Dialler(
+      IntFunction<Uplink> dial, int relays, NanoClock clock, long token, RemoteSettings settings) {
     this.dial = dial;
-    this.relays = relays;
     this.clock = clock;
     this.token = token;
     this.settings = settings;
+    failures = new int[relays];
+    askNanos = new long[relays];
+    relay = relays - 1; // the next is the first
     dueNanos = clock.nanos();
+    Arrays.fill(askNanos, dueNanos);
   }
 
-  /** Hangs up, and begins anew at an instant. */
+  /** Hangs up, and begins anew at an instant, with the next relay. */
   void restart(long atNanos) {
     hangUp();
     dueNanos = atNanos;
@@ -64,27 +82,47 @@ final class Dialler {
     Joining asking = joining;
     if (asking == null) {
       if (nowNanos - dueNanos >= 0) {
-        Uplink line = dial.get();
-        uplink = line;
-        offset = ClockOffset.toAnother();
-        joining = new Joining(line, clock, token, life, settings, offset);
-        dueNanos = nowNanos + patienceNanos();
+        dial(nowNanos, life);
       }
       return Optional.empty();
     }
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
     refusal = asking.refusal();
     boolean isPending = !asking.hasAsked() && !isRefused();
-    if (relays == 1 && isPending) {
+    if (failures.length == 1 && isPending) {
       dueNanos = nowNanos + patienceNanos();
     }
     if (refusal.isPresent()) {
-      hangUp();
-      dueNanos = nowNanos + PATIENCE_NANOS;
+      waitNanos =
+          asking.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MOST_WAIT_NANOS, asking.waitNanos());
+      askNanos[relay] = nowNanos + waitNanos;
+      restart(nowNanos + SEARCH_NANOS);
     } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
       failed(nowNanos, isReached()); // another attempt, on a line of its own
     }
     return answer;
+  }
+
+  /** Dials the next relay that may be asked, or waits for the first that may. */
+  private void dial(long nowNanos, long life) {
+    int next = (relay + 1) % failures.length;
+    for (int step = 2; step <= failures.length; step++) {
+      int other = (relay + step) % failures.length;
+      if (nowNanos - askNanos[next] < 0 && askNanos[other] - askNanos[next] < 0) {
+        next = other;
+      }
+    }
+    if (nowNanos - askNanos[next] < 0) {
+      dueNanos = askNanos[next];
+      return;
+    }
+    relay = next;
+    refusal = Optional.empty();
+    Uplink line = dial.apply(next);
+    uplink = line;
+    offset = ClockOffset.toAnother();
+    joining = new Joining(line, clock, token, life, settings, offset);
+    dueNanos = nowNanos + patienceNanos();
   }
 
   /**
@@ -95,7 +133,7 @@ final class Dialler {
    */
   void failed(long nowNanos, boolean reached) {
     restart(nowNanos + SEARCH_NANOS + (reached ? pauseNanos() : 0));
-    failures = reached ? failures + 1 : 0;
+    failures[relay] = reached ? failures[relay] + 1 : 0;
   }
 
   private boolean isRefused() {
@@ -108,28 +146,33 @@ final class Dialler {
 
   /** The last attempt has led to what it was for. */
   void succeeded() {
-    failures = 0;
+    failures[relay] = 0;
   }
 
-  /** How long a relay has to answer, and as long again until it serves. */
+  /** How long the relay has to answer, and as long again until it serves. */
   long patienceNanos() {
-    return PATIENCE_NANOS << Math.min(turns(), MOST_DOUBLINGS);
+    return PATIENCE_NANOS << Math.min(failures[relay], MOST_DOUBLINGS);
   }
 
   /** Another one for each end, so that they come again one after the other. */
   private long pauseNanos() {
-    long mixed = (token + failures) * 0x9E3779B97F4A7C15L;
-    return turns() == 0 ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
-  }
-
-  /** How often all relays were tried in vain. */
-  private int turns() {
-    return failures / relays;
+    long mixed = (token + failures[relay]) * 0x9E3779B97F4A7C15L;
+    return failures[relay] == 0 ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
   }
 
   /** Returns why the last relay did not serve this end, if it said so. */
   Optional<String> refusal() {
     return refusal;
+  }
+
+  /** How long that relay is not asked again. */
+  Duration refusalWait() {
+    return Duration.ofNanos(waitNanos);
+  }
+
+  /** The number of the relay that was asked last. */
+  int relay() {
+    return relay;
   }
 
   /** Hands over the line on which the relay answered. */

@@ -46,6 +46,7 @@ final class Joining implements Uplink.Arrivals {
   private boolean begun;
   private Optional<Welcome> welcome = Optional.empty();
   private Optional<String> refusal = Optional.empty();
+  private long waitNanos;
 
   /** Begins to ask; {@code life} is that of the relay that served before, or 0. */
   Joining(
@@ -94,6 +95,11 @@ final class Joining implements Uplink.Arrivals {
     return refusal;
   }
 
+  /** After how long the relay may be asked again, if it said so; else 0. */
+  long waitNanos() {
+    return waitNanos;
+  }
+
   @Override
   public void control(ByteBuffer message) {
     if (!Messages.open(message) || Messages.token(message) != token) {
@@ -105,6 +111,7 @@ final class Joining implements Uplink.Arrivals {
       begun &= !prover.take(message); // which is answered at once
       refusal = prover.isHelpless() ? Optional.of(NO_SECRET) : refusal;
     } else if (Messages.type(message) == Messages.REFUSED) {
+      waitNanos = Messages.waitNanos(message);
       byte[] reason = new byte[message.remaining()];
       message.get(reason);
       refusal = Optional.of(new String(reason, StandardCharsets.UTF_8));

@@ -312,9 +312,14 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private void search(long nowNanos) {
     if (!counts.isChanged()) {
       Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
-      dialler.refusal().ifPresent(reason -> counts.connection(Connection.REFUSED, reason));
+      dialler.refusal().ifPresent(this::refused);
       answer.ifPresent(next -> resume(next, nowNanos));
     }
+  }
+
+  private void refused(String reason) {
+    long seconds = dialler.refusalWait().toSeconds();
+    counts.connection(Connection.REFUSED, "%s; asked again after %d s".formatted(reason, seconds));
   }
 
   private void resume(Welcome next, long nowNanos) {

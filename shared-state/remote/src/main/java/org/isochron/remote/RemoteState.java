@@ -16,7 +16,6 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
-import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
@@ -61,12 +60,11 @@ public final class RemoteState implements AutoCloseable {
   private final AtomicReference<Interest> interest;
 
   private RemoteState(
-      RemoteSettings settings,
       AtomicReference<Interest> interest,
       Lines lines,
       Uplink uplink,
       Welcome welcome,
-      ClockOffset offset,
+      Dialler dialler,
       NanoClock clock) {
     this.lines = lines;
     this.interest = interest;
@@ -78,8 +76,8 @@ public final class RemoteState implements AutoCloseable {
         state,
         uplink,
         welcome,
-        offset,
-        new Dialler(lines::next, lines.count(), clock, welcome.token(), settings),
+        dialler.offset(),
+        dialler,
         // ordering: acquire, with the release in interest: the record is seen whole.
         interest::getAcquire,
         LIMITS.commands());
@@ -105,64 +103,63 @@ public final class RemoteState implements AutoCloseable {
    * @param settings the channel, the channels of others, the driver, the secret and the world's
    *     name
    * @param interest which bodies are wanted, and in how many bytes
-   * @throws IOException if a relay does not serve this end, with the reason
+   * @throws RefusedException if no relay serves this end and one said why
    * @throws IllegalArgumentException if the channel is none over UDP
    * @throws IllegalStateException if no media driver runs where one should
    */
   public static Optional<RemoteState> find(
-      RemoteSettings settings, Interest interest, Duration patience) throws IOException {
+      RemoteSettings settings, Interest interest, Duration patience) throws RefusedException {
     List<String> channels = new ArrayList<>(settings.others());
     channels.add(0, settings.channel());
+    NanoClock clock = NanoClock.system();
     Lines lines = new Lines(settings.driver(), channels);
     try {
-      Optional<RemoteState> found = Optional.empty();
-      for (int turn = 0; turn < channels.size() && found.isEmpty(); turn++) {
-        Duration share = patience.dividedBy(channels.size());
-        found = join(settings, new AtomicReference<>(interest), lines, share);
+      Dialler dialler =
+          new Dialler(lines::dial, channels.size(), clock, new SecureRandom().nextLong(), settings);
+      Optional<Welcome> welcome = Optional.empty();
+      Optional<RefusedException> refusal = Optional.empty();
+      for (int turn = 0; turn < channels.size() && welcome.isEmpty(); turn++) {
+        welcome = join(dialler, clock, interest, patience.dividedBy(channels.size()));
+        if (dialler.refusal().isPresent()) {
+          refusal = Optional.of(new RefusedException(
+              channels.get(dialler.relay()), dialler.refusal().get(), dialler.refusalWait()));
+        }
+        if (welcome.isEmpty()) {
+          dialler.restart(clock.nanos()); // with the next relay
+        }
       }
-      if (found.isEmpty()) {
+      if (welcome.isEmpty() && refusal.isPresent()) {
+        throw refusal.get();
+      }
+      if (welcome.isEmpty()) {
         lines.close();
+        return Optional.empty();
       }
-      return found;
+      RemoteState remote = new RemoteState(
+          new AtomicReference<>(interest), lines, dialler.take(), welcome.get(), dialler, clock);
+      remote.runner.start();
+      return Optional.of(remote);
     } catch (Throwable e) {
       lines.close();
       throw e;
     }
   }
 
-  private static Optional<RemoteState> join(
-      RemoteSettings settings, AtomicReference<Interest> interest, Lines lines, Duration patience)
-      throws IOException {
-    NanoClock clock = NanoClock.system();
-    long token = new SecureRandom().nextLong();
-    Dialler dialler = new Dialler(lines::next, lines.count(), clock, token, settings);
+  /** Waits until a relay answers, refuses this end, or has taken too long. */
+  private static Optional<Welcome> join(
+      Dialler dialler, NanoClock clock, Interest interest, Duration patience) {
     long begunNanos = clock.nanos();
     long until = begunNanos + patience.toNanos();
-    // ordering: plain: nobody else has it yet.
-    Interest wanted = interest.getPlain();
-    Optional<Welcome> welcome = Optional.empty();
+    Optional<Welcome> welcome = dialler.advance(begunNanos, 0, interest);
     while (welcome.isEmpty()
         && dialler.refusal().isEmpty()
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
-      welcome = dialler.advance(clock.nanos(), 0, wanted);
-      if (welcome.isEmpty()) {
-        boolean isSoon = clock.nanos() - begunNanos < RemoteLoop.SOON_NANOS;
-        LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);
-      }
+      boolean isSoon = clock.nanos() - begunNanos < RemoteLoop.SOON_NANOS;
+      LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);
+      welcome = dialler.advance(clock.nanos(), 0, interest);
     }
-    if (dialler.refusal().isPresent()) {
-      throw new IOException("the relay on %s does not serve this end: %s"
-          .formatted(lines.channel(), dialler.refusal().get()));
-    }
-    if (welcome.isEmpty()) {
-      dialler.hangUp();
-      return Optional.empty();
-    }
-    RemoteState remote = new RemoteState(
-        settings, interest, lines, dialler.take(), welcome.get(), dialler.offset(), clock);
-    remote.runner.start();
-    return Optional.of(remote);
+    return welcome;
   }
 
   /** Returns the local state, whose readers see what the relay sends. */
@@ -227,14 +224,13 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * Opens lines to one channel after the other, over a network engine that it opens anew when that
+   * Opens lines to the channel of a number, over a network engine that it opens anew when that
    * has ended. Owner: as the loop.
    */
   private static final class Lines implements AutoCloseable {
     private final Optional<Path> driver;
     private final List<String> channels;
     private AeronNode node;
-    private int turn = -1;
 
     Lines(Optional<Path> driver, List<String> channels) {
       this.driver = driver;
@@ -242,27 +238,37 @@ public final class RemoteState implements AutoCloseable {
       node = new AeronNode(driver, 1);
     }
 
-    /** The one that fell silent comes last. */
-    Uplink next() {
+    Uplink dial(int relay) {
       if (node.isEnded()) {
         node.close();
         node = new AeronNode(driver, 1);
       }
-      turn = (turn + 1) % channels.size();
-      return new AeronUplink(node, channels.get(turn));
-    }
-
-    int count() {
-      return channels.size();
-    }
-
-    String channel() {
-      return channels.get(turn);
+      return new AeronUplink(node, channels.get(relay));
     }
 
     @Override
     public void close() {
       node.close();
+    }
+  }
+
+  /** A relay does not serve this end; the message has the reason. */
+  public static final class RefusedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final Duration askAgainAfter;
+
+    RefusedException(String channel, String reason, Duration askAgainAfter) {
+      super("the relay on %s does not serve this end: %s".formatted(channel, reason));
+      this.askAgainAfter = askAgainAfter;
+    }
+
+    /**
+     * Returns after how long to connect anew. A relay that is full names another time to each end
+     * that it refuses, so that they come one after the other.
+     */
+    public Duration askAgainAfter() {
+      return askAgainAfter;
     }
   }
 

@@ -37,6 +37,7 @@ final class ServedWorlds implements AutoCloseable {
   private final ProofCheck check;
   private final EarlyHellos early;
   private final RelayLoad load = new RelayLoad(this::viewers);
+  private final Refusals refusals = new Refusals();
   private final ByteBuffer memory = Messages.memory();
   private final List<Served> open = new ArrayList<>();
 
@@ -150,6 +151,7 @@ final class ServedWorlds implements AutoCloseable {
   void gone(Caller caller) {
     lines.remove(caller);
     early.gone(caller);
+    refusals.gone(caller);
     open.forEach(world -> world.loop.gone(caller));
   }
 
@@ -185,7 +187,7 @@ final class ServedWorlds implements AutoCloseable {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
         refuse(caller, join, unknown(join.worldName()));
-      } else if (!world.loop.needsPlace(join.token()) || hasRoom(caller, join)) {
+      } else if (!world.loop.needsPlace(join.token()) || hasRoom(world, caller, join, nowNanos)) {
         lines.put(caller, world);
         world.loop.join(caller, join, nowNanos);
       }
@@ -198,25 +200,40 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   /** Without room the viewer is refused, or not answered yet: it asks again within milliseconds. */
-  private boolean hasRoom(Caller caller, Join join) {
+  private boolean hasRoom(Served world, Caller caller, Join join, long nowNanos) {
     int viewers = viewers();
     if (viewers >= mostViewers) {
-      refuse(
+      refuseForNow(
           caller,
           join,
           "all %d places of the relay are taken: close another viewer, or serve more"
-              .formatted(mostViewers));
+              .formatted(mostViewers),
+          nowNanos);
       return false;
     }
     if (load.isFull()) {
-      refuse(
+      refuseForNow(
           caller,
           join,
           "the relay or its media driver was busy for %d %% of the last second and serves %d viewers, more than that not in time: close another viewer, lower what each is sent, or serve from another relay too"
-              .formatted(load.busyPermille() / 10, viewers));
+              .formatted(load.busyPermille() / 10, viewers),
+          nowNanos);
       return false;
     }
-    return load.hasRoom();
+    if (!load.hasRoom()) {
+      return false;
+    }
+    if (!world.loop.hasRoom()) {
+      world.loop.refused();
+      refusals.refuseForNow(
+          caller,
+          join.token(),
+          "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
+              .formatted(settings.viewers()),
+          nowNanos);
+      return false;
+    }
+    return true;
   }
 
   private String unknown(String name) {
@@ -227,20 +244,21 @@ final class ServedWorlds implements AutoCloseable {
 
   private void refuse(Caller caller, Join join, String reason) {
     refusedJoins++;
-    caller.answers().offer(Messages.refusal(memory, join.token(), reason));
+    refusals.refuse(caller, join.token(), reason);
   }
 
-  /** Answers in the version of the viewer, so that it can read the reason. */
+  private void refuseForNow(Caller caller, Join join, String reason, long nowNanos) {
+    refusedJoins++;
+    refusals.refuseForNow(caller, join.token(), reason, nowNanos);
+  }
+
   private void refuseVersion(Caller caller, ByteBuffer message) {
     refusedJoins++;
-    byte theirs = Messages.version(message);
-    caller
-        .answers()
-        .offer(Messages.refusal(
-            memory,
-            message,
-            "it speaks version %d of the remote format, and this end version %d; run the same release at both ends"
-                .formatted(FragmentFormat.VERSION, theirs)));
+    refusals.refuseVersion(
+        caller,
+        message,
+        "it speaks version %d of the remote format, and this end version %d; run the same release at both ends"
+            .formatted(FragmentFormat.VERSION, Messages.version(message)));
   }
 
   /** Returns the world of a name, which is opened if need be; null if there is none. */

@@ -44,7 +44,6 @@ final class ServerLoop implements AutoCloseable {
   static final long MEMORY_NANOS = 30_000_000_000L;
 
   private final SharedState state;
-  private final RemoteSettings settings;
   private final Welcomes welcomes;
   private final SnapshotReader reader;
   private final EventCursor cursor;
@@ -71,7 +70,6 @@ final class ServerLoop implements AutoCloseable {
       ProofCheck check,
       EarlyHellos early) {
     this.state = state;
-    this.settings = settings;
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
     welcomes = new Welcomes(state.layout(), settings, life, check);
     events = new EventLog(eventCapacity);
@@ -202,16 +200,18 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Takes a viewer that has proved that it knows the secret, if there is room. */
+  /** Returns true if one more viewer has room; one that is absent gives its place. */
+  boolean hasRoom() {
+    return sessions.hasRoom();
+  }
+
+  /** A viewer had no room, and was told so. */
+  void refused() {
+    refusedJoins++;
+  }
+
+  /** Takes a viewer that has proved that it knows the secret, for which there is room. */
   void join(Caller caller, Join join, long nowNanos) {
-    if (needsPlace(join.token()) && !sessions.hasRoom()) {
-      refusedJoins++;
-      String reason =
-          "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
-              .formatted(settings.viewers());
-      caller.answers().offer(Messages.refusal(memory, join.token(), reason));
-      return;
-    }
     ViewerSession session = sessions.find(join.token());
     boolean ours = welcomes.isLife(join.life());
     boolean resumed = session != null && ours && session.isConfirmed();

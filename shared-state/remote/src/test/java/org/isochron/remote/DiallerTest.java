@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class DiallerTest {
   private static final long LOOK_NANOS = 1_000_000;
   private static final int SECONDS = 40;
+  private static final long TOKEN = 5;
   private static final int MANY = (int) (SECONDS * 1_000_000_000L / Dialler.PATIENCE_NANOS);
 
   /** Which fill 60 seconds, with pauses in between. */
@@ -25,6 +29,11 @@ class DiallerTest {
   private final ManualClock clock = new ManualClock(1);
   private boolean opened;
   private final List<Long> dials = new ArrayList<>();
+  private final List<Integer> dialledRelays = new ArrayList<>();
+
+  /** After how long each relay that refuses may be asked again. */
+  private final Map<Integer, Long> refusing = new HashMap<>();
+
   private int dialled;
   private int closed;
 
@@ -78,10 +87,7 @@ class DiallerTest {
 
     search(3);
 
-    List<Long> pauses = new ArrayList<>();
-    for (int dial = 1; dial < dials.size(); dial++) {
-      pauses.add(dials.get(dial) - dials.get(dial - 1));
-    }
+    List<Long> pauses = pauses();
     long attempt = Dialler.PATIENCE_NANOS + Dialler.SEARCH_NANOS;
     assertThat(pauses).hasSizeBetween(4, 6);
     assertThat(pauses.subList(0, 2)).allMatch(pause -> pause < attempt + 3 * LOOK_NANOS);
@@ -104,6 +110,62 @@ class DiallerTest {
     assertThat(dialler.patienceNanos()).isEqualTo(8 * Dialler.PATIENCE_NANOS);
   }
 
+  @Test
+  void relayThatRefusesIsAskedAgainWhenItSays() {
+    opened = true;
+    refusing.put(0, 12_000_000_000L);
+
+    search(1);
+
+    assertThat(pauses()).hasSize(3).allMatch(pause -> isAbout(pause, 12_000_000_000L));
+    assertThat(closed).isEqualTo(dialled);
+  }
+
+  @Test
+  void relayThatRefusesAndNamesNoTimeIsAskedAgainAfterTheUsual() {
+    opened = true;
+    refusing.put(0, 0L);
+
+    search(1);
+
+    assertThat(pauses())
+        .hasSize(MANY - 1)
+        .allMatch(pause -> isAbout(pause, Dialler.PATIENCE_NANOS));
+  }
+
+  /** A viewer of relays that are full finds the one that has room. */
+  @Test
+  void whereOneRelayRefusesTheNextIsAskedAtOnceAndTheFirstWhenItSays() {
+    opened = true;
+    refusing.put(0, 30_000_000_000L);
+    refusing.put(1, 20_000_000_000L);
+    refusing.put(2, 10_000_000_000L);
+
+    search(3);
+
+    assertThat(dialledRelays).startsWith(0, 1, 2, 2, 1, 2, 0);
+    assertThat(pauses().subList(0, 2)).allMatch(pause -> isAbout(pause, Dialler.SEARCH_NANOS));
+    assertThat(dials.get(3) - dials.get(2)).isGreaterThanOrEqualTo(10_000_000_000L);
+    assertThat(dials.get(6) - dials.get(0)).isGreaterThanOrEqualTo(30_000_000_000L);
+  }
+
+  /** One that is down says nothing about one that has too much to do. */
+  @Test
+  void attemptsInVainAreCountedForEachRelay() {
+    Dialler dialler = dialler(2);
+    search(dialler, LOOK_NANOS);
+    for (int attempt = 1; attempt <= 3; attempt++) {
+      dialler.failed(clock.nanos(), true);
+      search(dialler, Dialler.SEARCH_NANOS + Dialler.PATIENCE_NANOS - LOOK_NANOS);
+      assertThat(dialler.relay()).isEqualTo(1);
+      dialler.failed(clock.nanos(), false);
+      search(dialler, Dialler.SEARCH_NANOS + LOOK_NANOS);
+      assertThat(dialler.relay()).isZero();
+
+      assertThat(dialler.patienceNanos()).isEqualTo(Dialler.PATIENCE_NANOS << attempt);
+    }
+  }
+
   /** A relay may be slow then, as all who waited for it come at once. */
   @Test
   void relayThatComesBackHasItsTimeFromTheFirstQuestionOn() {
@@ -118,12 +180,24 @@ class DiallerTest {
     assertThat(closed).isEqualTo(1);
   }
 
+  private List<Long> pauses() {
+    List<Long> pauses = new ArrayList<>();
+    for (int dial = 1; dial < dials.size(); dial++) {
+      pauses.add(dials.get(dial) - dials.get(dial - 1));
+    }
+    return pauses;
+  }
+
+  private static boolean isAbout(long nanos, long expected) {
+    return nanos >= expected && nanos < expected + 10 * LOOK_NANOS;
+  }
+
   private void search(int relays) {
     search(dialler(relays), SECONDS * 1_000_000_000L);
   }
 
   private Dialler dialler(int relays) {
-    return new Dialler(SilentUplink::new, relays, clock, 5, RemoteSettings.DEFAULT);
+    return new Dialler(SilentUplink::new, relays, clock, TOKEN, RemoteSettings.DEFAULT);
   }
 
   private void search(Dialler dialler, long nanos) {
@@ -135,7 +209,11 @@ class DiallerTest {
 
   /** Lines on which nothing comes. */
   private final class SilentUplink implements Uplink, Line {
-    SilentUplink() {
+    private final int relay;
+
+    SilentUplink(int relay) {
+      this.relay = relay;
+      dialledRelays.add(relay);
       dials.add(clock.nanos());
       dialled++;
     }
@@ -167,7 +245,11 @@ class DiallerTest {
 
     @Override
     public void pollControl(Arrivals arrivals) {
-      // nothing comes
+      Long waitNanos = refusing.get(relay);
+      if (waitNanos != null) {
+        ByteBuffer memory = Messages.memory();
+        arrivals.control(Messages.refusal(memory, TOKEN, waitNanos, "full"));
+      }
     }
 
     @Override

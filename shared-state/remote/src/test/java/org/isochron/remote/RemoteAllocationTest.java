@@ -41,7 +41,7 @@ class RemoteAllocationTest {
     StateLimits limits = StateLimits.DEFAULT.withCommands(16);
     SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
     Dialler dialler =
-        new Dialler(() -> wire, 1, clock, welcome.get().token(), RemoteSettings.DEFAULT);
+        new Dialler(relay -> wire, 1, clock, welcome.get().token(), RemoteSettings.DEFAULT);
     RemoteLoop loop =
         new RemoteLoop(state, wire, welcome.get(), offset, dialler, () -> Interest.EVERYTHING, 16);
     SnapshotReader reader = state.openReader();

@@ -51,6 +51,33 @@ class RemoteStateTest {
   private final RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
 
   @Test
+  void viewerOfTwoRelaysIsServedByTheOneThatHasRoom() throws IOException {
+    RemoteSettings full = settings.withViewers(1);
+    RemoteSettings other = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+    try (TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay first = RemoteRelay.serve(physics.state, full);
+        RemoteRelay second = RemoteRelay.serve(physics.state, other);
+        RemoteState taken = RemoteState.connect(full, Interest.EVERYTHING, PATIENCE)) {
+      assertThatThrownBy(() -> RemoteState.connect(full, Interest.EVERYTHING, PATIENCE))
+          .isInstanceOf(RemoteState.RefusedException.class)
+          .hasMessageContaining(full.channel())
+          .hasMessageContaining("all 1 places of the relay are taken")
+          .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
+              .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(5)));
+
+      long begun = clock.nanos();
+      try (RemoteState next = RemoteState.connect(
+          full.withOthers(List.of(other.channel())), Interest.EVERYTHING, PATIENCE)) {
+        assertThat(clock.nanos() - begun).isLessThan(PATIENCE.toNanos() / 2);
+        tickUntil(physics, next, () -> next.status().connection() == Connection.SERVED);
+        assertThat(first.status().refusedJoins()).isPositive();
+        assertThat(second.status().joins()).isEqualTo(1);
+        assertThat(taken.status().connectionCount()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
   void viewerSeesWhatThePhysicsPublishesAndCommandsReachIt() throws IOException {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withDescription("a test"));

@@ -40,6 +40,12 @@ class ServedWorldsTest {
   /** What a viewer costs the relay's thread in a millisecond. */
   private long nanosOfAViewer;
 
+  /** What it costs it to open and close the lines of one that asks. */
+  private long nanosOfADial;
+
+  private int knownDials;
+  private long owedNanos;
+
   @Test
   void eachViewerSeesTheWorldThatItNames() {
     open("arena");
@@ -184,6 +190,39 @@ class ServedWorldsTest {
     assertThat(late.stream().filter(VirtualViewer::isJoined)).hasSize(3);
   }
 
+  /**
+   * Of hundreds that find no room each asks again. If they did so whenever they liked, the relay
+   * would have no time for those that it serves.
+   */
+  @Test
+  void viewersThatAreRefusedComeAgainOneAfterTheOtherAndThoseThatAreServedStay() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(500), 500);
+    nanosOfAViewer = 50_000;
+    nanosOfADial = 3_000_000;
+    int most = (int) (STEP_NANOS * RelayLoad.MOST_PERMILLE / 1_000 / nanosOfAViewer);
+    for (int i = 0; i < most; i++) {
+      view("arena");
+    }
+    run(server, 2_000);
+    List<VirtualViewer> early = List.copyOf(viewers);
+    assertThat(early).allMatch(VirtualViewer::isJoined);
+
+    for (int i = 0; i < 300; i++) {
+      view("arena");
+      run(server, 25);
+    }
+    int dialsBefore = network.dials;
+    run(server, 8_000);
+
+    assertThat(early)
+        .allMatch(viewer -> viewer.loop.status().connection() == Connection.SERVED)
+        .allMatch(viewer -> viewer.loop.status().connectionCount() == 1)
+        .allMatch(viewer -> viewer.lastTick() > world("arena").lastTick() - 5);
+    assertThat(viewers.stream().filter(VirtualViewer::isJoined)).hasSize(most);
+    assertThat(network.dials - dialsBefore).as("as many as ten a second").isBetween(60, 90);
+  }
+
   @Test
   void strangerOpensNoWorld() {
     open("arena");
@@ -263,15 +302,22 @@ class ServedWorldsTest {
   private void run(ServedWorlds server, int milliseconds) {
     for (int step = 0; step < milliseconds; step++) {
       clock.advance(STEP_NANOS);
+      owedNanos += server.status().viewers() * nanosOfAViewer;
+      owedNanos += (network.dials - knownDials) * nanosOfADial;
+      knownDials = network.dials;
+      network.relayStands = owedNanos > STEP_NANOS;
       network.advance(clock.nanos(), clock.nanos());
       if (++steps % STEPS_A_TICK == 0) {
         worlds.forEach((name, world) -> world.tick());
       }
-      server.advance(clock.nanos());
-      if (nanosOfAViewer > 0) {
-        long nanos = Math.min(STEP_NANOS, server.status().viewers() * nanosOfAViewer);
-        server.worked(nanos, 0, clock.nanos());
+      if (!network.relayStands) {
+        server.advance(clock.nanos());
       }
+      long worked = Math.min(owedNanos, STEP_NANOS);
+      if (nanosOfAViewer > 0) {
+        server.worked(worked, 0, clock.nanos());
+      }
+      owedNanos -= worked;
       for (VirtualViewer viewer : viewers) {
         viewer.clock.advance(STEP_NANOS);
         viewer.advance();

@@ -40,6 +40,12 @@ final class VirtualNetwork {
   /** The lines of viewers that dial from now on which the relay knows, but can never answer. */
   final Set<Integer> deaf = new HashSet<>();
 
+  /** The relay has no time: what comes to it waits. */
+  boolean relayStands;
+
+  /** How many times viewers have opened lines. */
+  int dials;
+
   /** The viewers do not take snapshots. */
   boolean stalls;
 
@@ -97,6 +103,7 @@ final class VirtualNetwork {
   }
 
   Uplink dial() {
+    dials++;
     VirtualUplink uplink = new VirtualUplink();
     uplinks.add(uplink);
     return uplink;
@@ -105,15 +112,19 @@ final class VirtualNetwork {
   /** Delivers what is due. */
   void advance(long now, long serverNanos) {
     nowNanos = now;
+    List<Packet> waiting = new ArrayList<>();
     while (!underWay.isEmpty() && underWay.peek().dueNanos - now <= 0) {
       Packet packet = underWay.poll();
-      if (packet.toServer) {
+      if (packet.toServer && relayStands) {
+        waiting.add(packet);
+      } else if (packet.toServer) {
         deliver(packet, serverNanos);
       } else if (!packet.uplink.closed) {
         (packet.line < Uplink.SNAPSHOT_LINES ? packet.uplink.fragments : packet.uplink.control)
             .add(packet);
       }
     }
+    underWay.addAll(waiting);
   }
 
   private void deliver(Packet packet, long serverNanos) {

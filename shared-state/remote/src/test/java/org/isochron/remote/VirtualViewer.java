@@ -48,7 +48,7 @@ final class VirtualViewer {
   }
 
   private Dialler dialler() {
-    return new Dialler(network::dial, 1, clock, sender, settings);
+    return new Dialler(relay -> network.dial(), 1, clock, sender, settings);
   }
 
   boolean isJoined() {

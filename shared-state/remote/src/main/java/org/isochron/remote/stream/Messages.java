@@ -67,8 +67,12 @@ public final class Messages {
   public static final int MOST_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
 
   static final int VERSION_AT = 1;
+  static final int WAIT_AT = 2;
   static final int CHECKSUM_AT = 4;
   static final int TOKEN_AT = 8;
+
+  private static final long WAIT_UNIT_NANOS = 100_000_000;
+  private static final int MOST_WAIT_UNITS = 0xffff;
 
   private static final ThreadLocal<CRC32C> CHECKSUMS = ThreadLocal.withInitial(CRC32C::new);
 
@@ -140,17 +144,29 @@ public final class Messages {
         && message.getInt(from + CHECKSUM_AT) == checksum(message);
   }
 
-  /** Returns a refusal of an opened message's sender, of which as much is sent as fits. */
-  public static ByteBuffer refusal(ByteBuffer memory, long token, String reason) {
+  /**
+   * Returns a refusal of an opened message's sender, of whose reason as much is sent as fits.
+   *
+   * @param waitNanos after how long the sender may ask again; 0 says nothing about that
+   */
+  public static ByteBuffer refusal(ByteBuffer memory, long token, long waitNanos, String reason) {
     byte[] bytes = reason.getBytes(StandardCharsets.UTF_8);
     begin(memory, REFUSED, token);
+    long units = (waitNanos + WAIT_UNIT_NANOS - 1) / WAIT_UNIT_NANOS;
+    memory.putShort(WAIT_AT, (short) Math.min(MOST_WAIT_UNITS, units));
     return end(memory.put(bytes, 0, Math.min(bytes.length, memory.remaining())));
+  }
+
+  /** After how long the receiver of an opened refusal may ask again; 0 if it does not say. */
+  public static long waitNanos(ByteBuffer refusal) {
+    int units = refusal.getShort(refusal.position() - HEADER_BYTES + WAIT_AT) & 0xffff;
+    return units * WAIT_UNIT_NANOS;
   }
 
   /** Returns a refusal of a join that does not open, in its version. */
   public static ByteBuffer refusal(ByteBuffer memory, ByteBuffer join, String reason) {
     long token = join.getLong(join.position() + TOKEN_AT);
-    return seal(refusal(memory, token, reason).put(VERSION_AT, version(join)));
+    return seal(refusal(memory, token, 0, reason).put(VERSION_AT, version(join)));
   }
 
   /** Returns a message that says no more than its type and token. */
