@@ -228,10 +228,11 @@ public final class FleetCommand implements Callable<Integer> {
     summary
         .served()
         .ifPresent(served -> out.printf(
-            "%d viewers of %d processes are served, %d are lost; a viewer costs the relay and the media driver %s µs of processor time a tick, on %d threads%n",
+            "%d viewers of %d processes are served, %d are lost, %d were refused; a viewer costs the relay and the media driver %s µs of processor time a tick, on %d threads%n",
             served.viewers(),
             served.viewerProcesses(),
             served.lostViewers(),
+            served.refusedViewers(),
             served.microsPerViewerTick(summary.ticksAWorld()),
             summary.threads()));
     out.printf(

@@ -108,7 +108,7 @@ final class FleetRun {
     fill(host);
     if (served.isPresent()) {
       served.get().begin(watchedNames(), plan.serving().orElseThrow().folder());
-      await(host, served.get()::areAllServed, JOIN_SECONDS, "viewers join");
+      await(host, served.get()::areAllServedThatFit, JOIN_SECONDS, "viewers join");
     }
     wait(host, plan.warmUpSeconds(), "warming up");
     MemoryUse memoryAtFirst = MemoryUse.withoutGarbage();
@@ -132,7 +132,7 @@ final class FleetRun {
     open.forEach(this::stopCounting);
     counting = false;
     if (served.isPresent()) {
-      await(host, served.get()::areAllServed, RETURN_SECONDS, "viewers return");
+      await(host, served.get()::areAllTakenServed, RETURN_SECONDS, "viewers return");
     }
     long relayNanos = servingNanos;
     MemoryUse memory = MemoryUse.withoutGarbage();

@@ -44,13 +44,15 @@ record FleetSummary(
   private static final long LATE_NANOS = 2_000_000;
 
   /**
-   * True if no world failed that was not made to, none was refused, and no viewer was lost.
+   * True if no world failed that was not made to, no world and no viewer was refused, and no viewer
+   * was lost.
    */
   boolean holds(FleetPlan plan) {
     return unplantedFailures == 0
         && failedWorlds == plan.planted()
         && refusedWorlds == 0
-        && lostViewers() == 0;
+        && lostViewers() == 0
+        && refusedViewers() == 0;
   }
 
   /** How many ticks ran in a world, as a mean. */
@@ -62,15 +64,20 @@ record FleetSummary(
     return served.map(Served::lostViewers).orElse(0);
   }
 
+  private int refusedViewers() {
+    return served.map(Served::refusedViewers).orElse(0);
+  }
+
   String verdict(FleetPlan plan) {
     if (!holds(plan)) {
-      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room, %d viewers were lost"
+      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room, %d viewers were lost, %d viewers found no room: the relay serves those that it has time for"
           .formatted(
               unplantedFailures,
               failedWorlds - unplantedFailures,
               plan.planted(),
               refusedWorlds,
-              lostViewers());
+              lostViewers(),
+              refusedViewers());
     }
     long missing = ticksDue - ticks;
     if (lateness.nanosAtPermille(990) > LATE_NANOS) {
@@ -124,7 +131,8 @@ record FleetSummary(
    * What came of serving worlds to viewers.
    *
    * @param viewers how many are served at the end
-   * @param lostViewers how many of those that should be are not
+   * @param lostViewers how many of those that the relay has taken are not
+   * @param refusedViewers how many it never had room for
    * @param viewerProcesses the processes that these viewers share
    * @param drivers the threads of media drivers in the process that serves
    * @param cpuNanos the processor time of the relay and of the media drivers in the counted time
@@ -136,6 +144,7 @@ record FleetSummary(
   record Served(
       int viewers,
       int lostViewers,
+      int refusedViewers,
       int viewerProcesses,
       int drivers,
       long cpuNanos,
@@ -151,6 +160,7 @@ record FleetSummary(
     void write(JsonStringWriter json, long ticksAWorld) {
       json.value("viewersServed", viewers)
           .value("viewersLost", lostViewers)
+          .value("viewersRefused", refusedViewers)
           .value("viewerProcesses", viewerProcesses)
           .value("drivers", drivers)
           .value("microsPerViewerTick", microsPerViewerTick(ticksAWorld))

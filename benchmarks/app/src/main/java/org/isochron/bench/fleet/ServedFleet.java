@@ -12,6 +12,7 @@ import org.isochron.physics.fleet.WorldHost;
 import org.isochron.physics.fleet.operator.OperatorTable;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
+import org.isochron.state.time.NanoClock;
 
 /**
  * The relay of a fleet and the processes of its viewers. Owner: the thread of the command.
@@ -23,6 +24,9 @@ final class ServedFleet implements AutoCloseable {
   /** Viewers that come again before the relay has noticed that they went. */
   private static final int SPARE_PLACES = 64;
 
+  /** A relay that has refused viewers and taken none for so long is full. */
+  private static final long FULL_NANOS = 20_000_000_000L;
+
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final String RELAY_THREAD = "isochron-remote-relay";
   private static final String DRIVER_THREAD = "driver";
@@ -30,6 +34,9 @@ final class ServedFleet implements AutoCloseable {
   private final FleetPlan.Serving serving;
   private final RemoteRelay relay;
   private final List<ViewerProcess> processes = new ArrayList<>();
+  private final NanoClock clock = NanoClock.system();
+  private int settledViewers;
+  private long settledNanos = clock.nanos();
 
   ServedFleet(FleetPlan.Serving serving, WorldHost host, OperatorTable table) throws IOException {
     this.serving = serving;
@@ -65,13 +72,34 @@ final class ServedFleet implements AutoCloseable {
     return processes.stream().mapToInt(ViewerProcess::served).sum();
   }
 
+  /** Returns how many viewers the relay has taken, by what they say. */
+  private int takenViewers() {
+    return processes.stream().mapToInt(each -> each.taken).sum();
+  }
+
   @Override
   public String toString() {
-    return "%d of %d viewers served".formatted(viewers(), serving.allViewers());
+    return "%d of %d viewers served, %d taken"
+        .formatted(viewers(), serving.allViewers(), takenViewers());
   }
 
   boolean areAllServed() {
     return viewers() == serving.allViewers();
+  }
+
+  /** Returns true if all viewers are served, or as many as the relay has room for. */
+  boolean areAllServedThatFit() {
+    boolean all = areAllServed();
+    if (takenViewers() != settledViewers || relay.status().refusedJoins() == 0) {
+      settledViewers = takenViewers();
+      settledNanos = clock.nanos();
+    }
+    return all || (areAllTakenServed() && clock.nanos() - settledNanos > FULL_NANOS);
+  }
+
+  /** Returns true if all viewers that the relay has taken are served. */
+  boolean areAllTakenServed() {
+    return viewers() == takenViewers();
   }
 
   /** Returns the processor time of the relay and of the media drivers. */
@@ -90,10 +118,12 @@ final class ServedFleet implements AutoCloseable {
    */
   FleetSummary.Served figures(long cpuNanos) {
     int served = viewers();
+    int taken = takenViewers();
     RemoteRelay.Status status = relay.status();
     return new FleetSummary.Served(
         served,
-        serving.allViewers() - served,
+        taken - served,
+        serving.allViewers() - taken,
         processes.size(),
         (int) Thread.getAllStackTraces().keySet().stream()
             .filter(thread -> thread.getName().contains(DRIVER_THREAD))
@@ -113,6 +143,7 @@ final class ServedFleet implements AutoCloseable {
 
   private static final class ViewerProcess {
     final ChildProcess process;
+    private int taken;
     private int served;
 
     ViewerProcess(ChildProcess process) {
@@ -121,7 +152,9 @@ final class ServedFleet implements AutoCloseable {
 
     int served() {
       for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
-        served = Integer.parseInt(line.get().split(" ", 3)[1]);
+        String[] words = line.get().split(" ", 4);
+        taken = Integer.parseInt(words[1]);
+        served = Integer.parseInt(words[2]);
       }
       return process.isAlive() ? served : 0;
     }

@@ -80,6 +80,7 @@ class FleetCommandTest {
     JsonObject summary = summary();
     assertThat(summary.getInt("viewersServed")).isEqualTo(4);
     assertThat(summary.getInt("viewersLost")).isZero();
+    assertThat(summary.getInt("viewersRefused")).isZero();
     assertThat(summary.getInt("viewerProcesses")).isEqualTo(1);
     assertThat(summary.getInt("openedWorlds")).isGreaterThan(6);
     assertThat(summary.getLong("joins")).as("of worlds that came again").isGreaterThan(4);
@@ -104,6 +105,20 @@ class FleetCommandTest {
     assertThat(summary(0, 0, 0, 1_000).holds(plan)).isFalse();
   }
 
+  /** A full relay loses nobody, and is not a run in which all went well. */
+  @Test
+  void verdictTellsViewersThatWereLostFromThoseThatFoundNoRoom() {
+    FleetPlan plan =
+        new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+
+    assertThat(served(0, 0).holds(plan)).isTrue();
+    assertThat(served(2, 0).holds(plan)).isFalse();
+    assertThat(served(0, 3).holds(plan)).isFalse();
+    assertThat(served(2, 3).verdict(plan))
+        .contains("2 viewers were lost", "3 viewers found no room");
+    assertThat(served(2, 3).json(plan)).contains("\"viewersLost\":2", "\"viewersRefused\":3");
+  }
+
   @Test
   void wrongOptionsAreRefusedBeforeAnyWork() {
     assertRefused("--worlds=0", "--worlds is 0: it lies between 1 and 10000");
@@ -122,7 +137,25 @@ class FleetCommandTest {
     assertThat(err.toString()).contains(message);
   }
 
+  private static FleetSummary served(int lost, int refused) {
+    return summary(
+        1,
+        0,
+        0,
+        1_000,
+        Optional.of(new FleetSummary.Served(9, lost, refused, 1, 1, 1_000, 9, 20, 7, "")));
+  }
+
   private static FleetSummary summary(int failed, int unplanted, int refused, long lateNanos) {
+    return summary(failed, unplanted, refused, lateNanos, Optional.empty());
+  }
+
+  private static FleetSummary summary(
+      int failed,
+      int unplanted,
+      int refused,
+      long lateNanos,
+      Optional<FleetSummary.Served> served) {
     Distribution.Recorder lateness = new Distribution.Recorder();
     lateness.record(lateNanos);
     WorldHost.Report report = new WorldHost.Report(6, 3, 400, 1, 0, 0, 0, 0, 0);
@@ -142,7 +175,7 @@ class FleetCommandTest {
         memory,
         memory,
         9,
-        Optional.empty());
+        served);
   }
 
   private JsonObject summary() throws IOException, JsonParserException {
