@@ -61,7 +61,10 @@ record Rows<R extends Record>(
     try {
       Map<String, ? extends R> rows = read.get();
       for (RecordComponent column : columns) {
-        rows.forEach((name, row) -> append(text, column, name, row));
+        if (!rows.isEmpty() && isNumber(column)) {
+          appendHelp(text, column);
+          rows.forEach((name, row) -> append(text, column, name, row));
+        }
       }
     } catch (RuntimeException e) { // a source that fails hides no other
       text.setLength(begin);
@@ -70,18 +73,34 @@ record Rows<R extends Record>(
     }
   }
 
+  private static boolean isNumber(RecordComponent column) {
+    Class<?> type = column.getType();
+    return type == int.class || type == long.class || type == double.class || type == boolean.class;
+  }
+
+  /** Names the component whose documentation says what the number counts. */
+  private void appendHelp(StringBuilder text, RecordComponent column) {
+    String words = snakeCase(column.getName()).replace('_', ' ');
+    String type = column.getDeclaringRecord().getCanonicalName();
+    String simple = type.substring(column.getDeclaringRecord().getPackageName().length() + 1);
+    text.append("# HELP ").append(metric(column)).append(' ').append(words);
+    text.append(named ? " of each " : " of the ").append(kind);
+    text.append(": ").append(simple).append('.').append(column.getName()).append('\n');
+  }
+
   private void append(StringBuilder text, RecordComponent column, String name, R row) {
     Object value = value(column, row);
-    if (value instanceof String) {
-      return;
-    }
-    text.append("isochron_").append(kind).append('_').append(snakeCase(column.getName()));
+    text.append(metric(column));
     if (named) {
       text.append("{name=\"").append(escaped(name)).append("\"}");
     }
     text.append(' ')
         .append(value instanceof Boolean is ? is ? "1" : "0" : value)
         .append('\n');
+  }
+
+  private String metric(RecordComponent column) {
+    return "isochron_%s_%s".formatted(kind, snakeCase(column.getName()));
   }
 
   private static String snakeCase(String name) {

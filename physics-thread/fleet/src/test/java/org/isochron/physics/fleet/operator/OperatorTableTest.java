@@ -57,7 +57,12 @@ class OperatorTableTest {
     assertThat(answer.headers().firstValue("Content-Type").orElse("")).contains("version=0.0.4");
     assertThat(answer.body().lines())
         .contains("isochron_host_worlds 2", "isochron_world_hung{name=\"lobby\"} 0")
-        .allMatch(line -> line.matches("isochron_[a-z0-9_]+(\\{name=\"\\w+\"})? -?[0-9.]+"));
+        .contains("# HELP isochron_host_worlds worlds of the host: WorldHost.Report.worlds")
+        .allMatch(line -> line.matches("isochron_[a-z0-9_]+(\\{name=\"\\w+\"})? -?[0-9.]+")
+            || line.matches("# HELP isochron_[a-z0-9_]+ [a-z0-9 ]+: [A-Za-z.]+[A-Za-z0-9]+"));
+    assertThat(answer.body().lines().filter(line -> line.startsWith("# HELP")))
+        .as("one a number")
+        .doesNotHaveDuplicates();
     assertThat(value(answer.body(), "isochron_world_ticks{name=\"arena\"}")).isGreaterThan(9);
     assertThat(value(answer.body(), "isochron_world_lateness_p99_nanos{name=\"arena\"}"))
         .isPositive();
@@ -82,7 +87,7 @@ class OperatorTableTest {
         .hasSameSizeAs(WorldHost.Report.class.getRecordComponents());
     TabularData worlds = (TabularData) BEANS.getAttribute(bean("world"), "rows");
     assertThat(worlds.size()).isEqualTo(2);
-    assertThat(worlds.get(new Object[] {"lobby"}).get("ownThread")).isEqualTo(false);
+    assertThat(worlds.get(new Object[] {"lobby"}).get("refusedQuestions")).isEqualTo(0L);
 
     table.close();
     assertThat(BEANS.isRegistered(bean("host"))).isFalse();
@@ -98,10 +103,14 @@ class OperatorTableTest {
     table.addAll("served", Link.class, () -> Map.of("a \"b\"\n\\", new Link("", 1L << 40, false)));
 
     assertThat(table.text()).isEqualTo("""
+            # HELP isochron_relay_sent_bytes sent bytes of the relay: OperatorTableTest.Link.sentBytes
             isochron_relay_sent_bytes 7
+            # HELP isochron_relay_is_open is open of the relay: OperatorTableTest.Link.isOpen
             isochron_relay_is_open 1
             # no broken: java.lang.IllegalStateException: it is closed
+            # HELP isochron_served_sent_bytes sent bytes of each served: OperatorTableTest.Link.sentBytes
             isochron_served_sent_bytes{name="a \\"b\\"\\n\\\\"} 1099511627776
+            # HELP isochron_served_is_open is open of each served: OperatorTableTest.Link.isOpen
             isochron_served_is_open{name="a \\"b\\"\\n\\\\"} 0
             """);
     assertThat(BEANS.getAttribute(bean("relay"), "trouble")).isEqualTo("no port");
@@ -120,7 +129,7 @@ class OperatorTableTest {
       assertThatThrownBy(() -> second.add("relay", Link.class, () -> new Link("", 7, true)))
           .hasMessageContaining("another table named rooms");
       second.add("link", Link.class, () -> new Link("", 7, true));
-      assertThat(second.text()).startsWith("isochron_link_sent_bytes 7").doesNotContain("relay");
+      assertThat(second.text()).contains("\nisochron_link_sent_bytes 7").doesNotContain("relay");
     }
   }
 
