@@ -2,6 +2,11 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,47 +24,110 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Viewers that come and go over Aeron: lines open and close in the middle of whatever the relay
- * does with others.
+ * does with others. {@code -Dremote.joins=10000} makes it longer.
  */
 @Tag("evidence")
-@Timeout(300)
+@Timeout(7_200)
 class RemoteJoinsTest {
   private static final int AT_ONCE = 4;
-  private static final int JOINS = 40;
+  private static final int JOINS = Integer.getInteger("remote.joins", 160) / AT_ONCE;
   private static final int MOST_MILLIS = 300;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** Lines that ended are kept for some seconds. */
+  private static final long SETTLING_NANOS = 30_000_000_000L;
+
+  /** The compiler and the logger of this process come and go, too. */
+  private static final Kept LEEWAY = new Kept(4, 16, 64, 8_000_000);
+
+  private final NanoClock clock = NanoClock.system();
+
   @Test
-  void relayOutlivesViewersThatComeAndGo() throws Exception {
-    NanoClock clock = NanoClock.system();
+  void relayOutlivesViewersThatComeAndGoAndKeepsNothingOfThem() throws Exception {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
     ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
-      List<Future<?>> viewers = new ArrayList<>();
-      for (int viewer = 0; viewer < AT_ONCE; viewer++) {
-        Random random = new Random(viewer);
-        viewers.add(threads.submit(() -> {
-          for (int join = 0; join < JOINS; join++) {
-            RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE).close();
-            LockSupport.parkNanos(random.nextInt(MOST_MILLIS) * 1_000_000L);
-          }
-          return null;
-        }));
-      }
-      while (!viewers.stream().allMatch(Future::isDone)) {
+      comeAndGo(threads, settings, physics, JOINS / 4);
+      Kept afterAQuarter = settled(physics, new Kept(0, 0, 0, 0));
+
+      comeAndGo(threads, settings, physics, JOINS - JOINS / 4);
+      Kept afterAll = settled(physics, afterAQuarter.plus(LEEWAY));
+
+      assertThat(afterAll.isWithin(afterAQuarter.plus(LEEWAY)))
+          .as("%s after a quarter of the joins, %s after all", afterAQuarter, afterAll)
+          .isTrue();
+      assertThat(relay.failure()).isEmpty();
+      assertThat(relay.status().joins()).isEqualTo((long) AT_ONCE * JOINS);
+      assertThat(relay.status().refusedJoins()).isZero();
+      assertThat(relay.status().viewers()).isZero();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private void comeAndGo(
+      ExecutorService threads, RemoteSettings settings, TokenPhysics physics, int joins)
+      throws Exception {
+    List<Future<?>> viewers = new ArrayList<>();
+    for (int viewer = 0; viewer < AT_ONCE; viewer++) {
+      Random random = new Random(viewer);
+      viewers.add(threads.submit(() -> {
+        for (int join = 0; join < joins; join++) {
+          RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE).close();
+          LockSupport.parkNanos(random.nextInt(MOST_MILLIS) * 1_000_000L);
+        }
+        return null;
+      }));
+    }
+    while (!viewers.stream().allMatch(Future::isDone)) {
+      physics.tick();
+      LockSupport.parkNanos(TokenPhysics.TICK_NANOS);
+    }
+    for (Future<?> viewer : viewers) {
+      viewer.get();
+    }
+  }
+
+  /** Waits until no more is kept than a bound, or long enough, and returns what is kept then. */
+  private Kept settled(TokenPhysics physics, Kept bound) throws IOException {
+    long until = clock.nanos() + (bound.threads == 0 ? SETTLING_NANOS / 4 : SETTLING_NANOS);
+    Kept kept = Kept.now();
+    while (!kept.isWithin(bound) && clock.nanos() - until < 0) {
+      for (int tick = 0; tick < 100; tick++) {
         physics.tick();
         LockSupport.parkNanos(TokenPhysics.TICK_NANOS);
       }
-      for (Future<?> viewer : viewers) {
-        viewer.get();
-      }
+      kept = Kept.now();
+    }
+    return kept;
+  }
 
-      assertThat(relay.failure()).isEmpty();
-      assertThat(relay.status().joins()).isEqualTo(AT_ONCE * JOINS);
-      assertThat(relay.status().refusedJoins()).isZero();
-    } finally {
-      threads.shutdownNow();
+  /** What this process has: threads, open files, mapped pieces of memory, bytes that are in use. */
+  private record Kept(int threads, long files, long maps, long heapBytes) {
+    static Kept now() throws IOException {
+      System.gc();
+      UnixOperatingSystemMXBean system =
+          (UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+      return new Kept(
+          ManagementFactory.getThreadMXBean().getThreadCount(),
+          system.getOpenFileDescriptorCount(),
+          Files.readAllLines(Path.of("/proc/self/maps")).stream()
+              .filter(line -> line.contains("/aeron-"))
+              .count(),
+          ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    }
+
+    Kept plus(Kept more) {
+      return new Kept(
+          threads + more.threads, files + more.files, maps + more.maps, heapBytes + more.heapBytes);
+    }
+
+    boolean isWithin(Kept bound) {
+      return threads <= bound.threads
+          && files <= bound.files
+          && maps <= bound.maps
+          && heapBytes <= bound.heapBytes;
     }
   }
 }
