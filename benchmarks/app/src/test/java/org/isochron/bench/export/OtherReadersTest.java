@@ -24,7 +24,8 @@ import picocli.CommandLine;
 
 /**
  * What is exported, read by others: MCAP by its reference reader, by its index and as a stream, and
- * a trace by a public decoder of Protocol Buffers. Only where Node is, and npm can fetch the two.
+ * a trace by a public decoder of Protocol Buffers, where Node is and npm can fetch the two; a trace
+ * by Perfetto's own reader, where its {@code trace_processor_shell} is on the PATH.
  */
 @Tag("evidence")
 @Timeout(300)
@@ -83,6 +84,33 @@ class OtherReadersTest {
     assertThat(lines)
         .filteredOn(line -> line.startsWith("lateness of the physics thread: "))
         .hasSize(300);
+  }
+
+  @Test
+  void perfettosOwnReaderAcceptsTheTrace() throws IOException, InterruptedException {
+    assumeTrue(
+        isThere(folder, "trace_processor_shell", "--version"),
+        "Perfetto's trace_processor_shell is not on the PATH");
+    Path file = folder.resolve("b.pftrace");
+    export(recorded(), "--perfetto", file);
+    Path query = Files.writeString(folder.resolve("query.sql"), """
+        select 'faults ' || count(*) as line from stats where severity != 'info' and value > 0
+        union all select 'ticks ' || count(*) from slice where name = 'tick'
+        union all select 'last ' || max(a.int_value) from slice s join args a using (arg_set_id)
+          where s.name = 'tick' and a.key = 'debug.tick'
+        union all select t.name || ' ' || count(*) from counter c
+          join counter_track t on c.track_id = t.id group by t.name;
+        """);
+
+    List<String> lines =
+        run(folder, "trace_processor_shell", "-q", query.toString(), file.toString());
+
+    assertThat(lines)
+        .contains(
+            "\"faults 0\"",
+            "\"ticks 300\"",
+            "\"last 300\"",
+            "\"lateness of the physics thread 300\"");
   }
 
   private static Path recorded() {
