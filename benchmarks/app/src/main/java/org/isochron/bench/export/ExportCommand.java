@@ -193,7 +193,7 @@ public final class ExportCommand implements Callable<Integer> {
           output,
           flight.tickCount(),
           flight.frameCount(),
-          "%s has no ticks and no frames that can be read: record it to its end, with org.isochron.Tick#enabled=true and org.isochron.Frame#enabled=true"
+          "%s has no ticks and no frames that can be read: record it to its end, with -XX:StartFlightRecording:filename=run.jfr,+org.isochron.Tick#enabled=true,+org.isochron.Frame#enabled=true"
               .formatted(path));
       return isWritten ? 0 : FAILED;
     }
