@@ -24,8 +24,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A car that keys drive, among a ramp, a hill, bumps, crates and barrels. Owner: the physics thread; allocates
- * nothing after construction.
+ * A car that keys drive, among a ramp, a hill, bumps, crates and barrels. Owner: the physics
+ * thread; allocates nothing after construction.
  */
 public final class VehicleGame implements Controller {
   static final long CAR = BodyId.of(1, 1);

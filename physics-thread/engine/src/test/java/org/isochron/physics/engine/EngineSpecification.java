@@ -30,6 +30,7 @@ public abstract class EngineSpecification
         ShapeQuerySpecification,
         QueryAgreementSpecification,
         JointSpecification,
+        JointAxesLoadSpecification,
         JointAxesSpecification,
         GearSpecification,
         RagdollSpecification,

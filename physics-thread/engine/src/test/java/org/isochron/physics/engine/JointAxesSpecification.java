@@ -327,108 +327,6 @@ public interface JointAxesSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void jointWithAxesSaysTheForceAndTheTorqueThatHoldALimb() {
-    Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1.2f, 1.2f, -1, 1));
-    float weight = 4 * 9.81f;
-    for (int first = 0; first < 2; first++) {
-      SceneBuilder builder = limb();
-      long id = builder.join(first, 1 - first, shoulder);
-      if (refusesAxes(builder)) {
-        return;
-      }
-      try (SceneRun run = run(builder.build())) {
-        run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f(0.4f, 0.5f, 0.7f)));
-        run.ticks(300);
-        if (!claims().loads()) {
-          assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
-              .isInstanceOf(UnsupportedOperationException.class)
-              .hasMessageContaining(engine().name());
-          return;
-        }
-        float sign = first == 0 ? 1 : -1; // the limb is the second body, or the first
-        Vector3f force = run.view().jointForce(id, new Vector3f());
-        assertThat(force.distance(0, sign * weight, 0))
-            .as("first %d: %s", first, force)
-            .isLessThan(0.05f * weight);
-        if (engine().name().equals("Jolt")) {
-          assertThatThrownBy(() -> run.view().jointTorque(id, new Vector3f()))
-              .isInstanceOf(UnsupportedOperationException.class)
-              .hasMessageContaining("Jolt does not report the torque of a CONE_TWIST");
-          continue;
-        }
-        Vector3f arm = run.position(LIMB).sub(1, 5, -2);
-        Vector3f held = arm.cross(0, sign * weight, 0, new Vector3f());
-        Vector3f torque = run.view().jointTorque(id, new Vector3f());
-        assertThat(held.length()).isGreaterThan(0.5f * weight);
-        assertThat(torque.distance(held))
-            .as("first %d: %s, not %s", first, torque, held)
-            .isLessThan(0.05f * weight);
-
-        SavedState saved = run.save();
-        run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f()));
-        run.restore(saved);
-        assertThat(run.view().jointTorque(id, new Vector3f())).isEqualTo(torque);
-      }
-    }
-  }
-
-  @Test
-  default void forceOfAJointThatMovesAlongAnAxisIsThatOfItsLimitAndItsMotor() {
-    if (claims().plane() || !movesAlongAxes() || !claims().loads()) {
-      return; // eachAxisIsLocked… and jointWithAxesSays… show the refusals
-    }
-    float weight = 4 * 9.81f;
-    List<JointAxis> axes =
-        List.of(JointAxis.within(-0.2f, 0.5f), JointAxis.FREE.withPositionMotor(0.3f, 500, 3, 1));
-    for (JointAxis down : axes) {
-      for (int first = 0; first < 2; first++) {
-        SceneBuilder builder = limb();
-        Joint rail = Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.MOVE_X, down);
-        long id = builder.join(first, 1 - first, rail);
-        try (SceneRun run = run(builder.build())) {
-          run.ticks(300);
-          Vector3f force = run.view().jointForce(id, new Vector3f());
-          assertThat(force.distance(0, first == 0 ? weight : -weight, 0))
-              .as("%s, first %d: %s", down, first, force)
-              .isLessThan(0.05f * weight);
-        }
-      }
-    }
-  }
-
-  @Test
-  default void jointWithAxesThatComesToALimitNamesTheAxisAndTheSide() {
-    Joint shoulder =
-        driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, AROUND, ACROSS, -0.3f, 0.7f), 60);
-    if (refusesAxes(joined(shoulder))) {
-      return;
-    }
-    long id = SceneRun.placed(0);
-    try (SceneRun run =
-        run(joined(shoulder).build(), EngineSettings.defaults().withJointLimitEvents())) {
-      run.ticks(50);
-      assertThat(limits(run)).as("it hangs between all limits").isEmpty();
-      for (int axis = 0; axis < 3; axis++) {
-        for (int side = 0; side < 2; side++) {
-          Vector3f beyond = new Vector3f().setComponent(axis, side == 0 ? -1 : 1);
-          run.tick(commands -> commands.targets(id, new Vector3f(), beyond));
-          run.ticks(150);
-          assertThat(limits(run)).containsExactly(2 * (3 + axis) + side);
-          assertThat(run.happenings(Event.JOINT_LIMIT).get(0).token()).isEqualTo(id);
-          run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f()));
-          run.ticks(100);
-          run.happenings().clear();
-        }
-      }
-      run.tick(commands ->
-          commands.targets(id, new Vector3f(), new Vector3f(0, 0.6f * AROUND, 0.9f * ACROSS)));
-      run.ticks(150);
-      boolean isCone = engine().name().equals("Jolt");
-      assertThat(limits(run).size()).as("at the edge of a cone").isEqualTo(isCone ? 1 : 0);
-    }
-  }
-
-  @Test
   default void motorsWithNewTargetsInEachTickAllocateNothing() {
     Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 0.8f, -1, 1));
     if (refusesAxes(joined(shoulder))) {
@@ -455,13 +353,6 @@ public interface JointAxesSpecification extends EngineUnderTest {
     }
   }
 
-  private static List<Integer> limits(SceneRun run) {
-    return run.happenings(Event.JOINT_LIMIT).stream()
-        .map(SceneRun.Happening::detail)
-        .distinct()
-        .toList();
-  }
-
   private static long leastOf(Runnable round) {
     return LongStream.range(0, 20)
         .map(batch -> AllocationCount.of(50, round))
@@ -483,11 +374,11 @@ public interface JointAxesSpecification extends EngineUnderTest {
     return !engine().name().equals("ode4j");
   }
 
-  private static Joint driven(Joint joint) {
+  static Joint driven(Joint joint) {
     return driven(joint, 500);
   }
 
-  private static Joint driven(Joint joint, float limit) {
+  static Joint driven(Joint joint, float limit) {
     Joint made = joint;
     for (Freedom which : List.of(Freedom.TURN_X, Freedom.TURN_Y, Freedom.TURN_Z)) {
       made = made.withAxis(which, made.axis(which).withPositionMotor(0, limit, 3, 1));
@@ -495,14 +386,14 @@ public interface JointAxesSpecification extends EngineUnderTest {
     return made;
   }
 
-  private static SceneBuilder joined(Joint joint) {
+  static SceneBuilder joined(Joint joint) {
     SceneBuilder builder = limb();
     builder.join(0, 1, joint);
     return builder;
   }
 
   /** A trunk that stands, and a limb of a metre that hangs from a point below it. */
-  private static SceneBuilder limb() {
+  static SceneBuilder limb() {
     SceneBuilder builder = new SceneBuilder();
     int trunk = builder.prefab(Prefab.fixed(new Shape.Sphere(0.2f)));
     int limb = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.5f, 0.4f), 4));

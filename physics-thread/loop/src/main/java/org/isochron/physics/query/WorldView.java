@@ -236,8 +236,8 @@ public interface WorldView {
    * the torque about the anchor; of a weld and a slider, about the second body's position.
    *
    * @throws IllegalArgumentException if there is no such joint
-   * @throws UnsupportedOperationException as {@link #jointForce} does, and with Jolt also of a joint
-   *     with six axes
+   * @throws UnsupportedOperationException as {@link #jointForce} does, and with Jolt also of a
+   *     joint with six axes
    */
   default Vector3f jointTorque(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");
