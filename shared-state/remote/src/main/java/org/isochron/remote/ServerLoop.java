@@ -205,7 +205,7 @@ final class ServerLoop implements AutoCloseable {
     return sessions.hasRoom();
   }
 
-  /** A viewer had no room, and was told so. */
+  /** Counts a viewer that was refused for want of a place in this world. */
   void refused() {
     refusedJoins++;
   }
