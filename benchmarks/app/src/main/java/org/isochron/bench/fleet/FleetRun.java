@@ -45,6 +45,9 @@ final class FleetRun {
   /** How long all viewers may take to join. */
   private static final int JOIN_SECONDS = 300;
 
+  /** In which the processes of viewers have said that a world has gone. */
+  private static final int NOTICED_SECONDS = 1;
+
   /** How long viewers of a world that was replaced may take to find the next one. */
   private static final int RETURN_SECONDS = 20;
 
@@ -132,6 +135,7 @@ final class FleetRun {
     open.forEach(this::stopCounting);
     counting = false;
     if (served.isPresent()) {
+      await(host, () -> false, NOTICED_SECONDS, "viewers return");
       await(host, served.get()::areAllTakenServed, RETURN_SECONDS, "viewers return");
     }
     long relayNanos = servingNanos;
