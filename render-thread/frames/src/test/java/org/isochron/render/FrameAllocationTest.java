@@ -20,6 +20,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -33,24 +34,14 @@ class FrameAllocationTest {
       .map(way -> Prefab.dynamic(new Shape.Sphere(0.3f), 1).withBlend(way))
       .toList());
 
+  private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES)
+      .withVelocities()
+      .withChannel("fuel", SnapshotLayout.Blend.LERP)
+      .withChannel("wheel", SnapshotLayout.Blend.ANGLE)
+      .withChannel("size", SnapshotLayout.Blend.SCALE);
+
   private PrefabTable prefabs = PREFABS;
-  private final HandDrivenPhysics physics = new HandDrivenPhysics(
-      SnapshotLayout.bodies(BODIES)
-          .withVelocities()
-          .withChannel("fuel", SnapshotLayout.Blend.LERP)
-          .withChannel("wheel", SnapshotLayout.Blend.ANGLE)
-          .withChannel("size", SnapshotLayout.Blend.SCALE),
-      (tick, instant, writer, events) -> {
-        writer.prefabs(prefabs);
-        for (int slot = 0; slot < BODIES; slot++) {
-          long body = BodyId.of(slot, slot == 9 ? 1 + (int) (tick % 5) : 1);
-          writer.body(body, (float) tick, slot, 0, 0, 0, 0, 1);
-          writer.velocity(body, 100, 0, 0, 0, 0, slot == 7 ? 500 : 0);
-          writer.prefab(body, (slot + (int) tick) % prefabs.count());
-        }
-        writer.beginPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
-        events.publish(Event.USER, 0, 0, 0, 0);
-      });
+  private HandDrivenPhysics physics = physics(LAYOUT);
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(BODIES * RenderFrame.MATRIX_BYTES).order(ByteOrder.nativeOrder());
   private final RenderFrame.Attachment camera =
@@ -59,6 +50,7 @@ class FrameAllocationTest {
   private final Matrix4f matrix = new Matrix4f();
   private final Vector3f position = new Vector3f();
   private final Consumer<Event> handler = event -> event.point(position);
+  private final Vector3d origin = new Vector3d();
   private final Vector3f direction = new Vector3f(0, 1, 0);
   private final RayHit hit = new RayHit();
   private long wall;
@@ -93,6 +85,15 @@ class FrameAllocationTest {
         .withBlending(Blending.NEAREST));
   }
 
+  @Test
+  void framesAroundAnOriginThatMovesFarAwayAllocateNothing() {
+    physics = physics(LAYOUT.withFarPositions());
+    origin.set(2e7, 0, 0);
+    assertFramesAllocateNothing(FrameSettings.DEFAULT);
+
+    assertThat(origin.x).as("it has moved").isGreaterThan(2e7 + ROUNDS / 2.0);
+  }
+
   /** Of a loop that eases time and whose ticks are irregularly late. */
   @Test
   void framesOfEasedTimeAllocateNothing() {
@@ -125,6 +126,20 @@ class FrameAllocationTest {
     assertThat(frames.counts().rateCorrections()).isEqualTo(1);
   }
 
+  private HandDrivenPhysics physics(SnapshotLayout layout) {
+    return new HandDrivenPhysics(layout, (tick, instant, writer, events) -> {
+      writer.prefabs(prefabs);
+      for (int slot = 0; slot < BODIES; slot++) {
+        long body = BodyId.of(slot, slot == 9 ? 1 + (int) (tick % 5) : 1);
+        writer.body(body, origin.x + tick, slot, 0, 0, 0, 0, 1);
+        writer.velocity(body, 100, 0, 0, 0, 0, slot == 7 ? 500 : 0);
+        writer.prefab(body, (slot + (int) tick) % prefabs.count());
+      }
+      writer.beginPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
+      events.publish(Event.USER, 0, 0, 0, 0);
+    });
+  }
+
   private void assertFramesAllocateNothing(FrameSettings settings) {
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.late(tick -> tick % 3 * HandDrivenPhysics.MILLI).start(0);
@@ -138,6 +153,9 @@ class FrameAllocationTest {
     wall += 7 * HandDrivenPhysics.MILLI;
     physics.runUntil(wall);
     RenderFrame frame = frames.at(wall);
+    if (origin.x > 0) {
+      frame.origin(origin.add(0.7, 0, 0));
+    }
     frame.poses(buffer.clear());
     frame.matrices(buffer.clear());
     frame.view(camera, matrix);

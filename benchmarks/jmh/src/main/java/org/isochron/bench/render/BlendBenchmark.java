@@ -45,7 +45,7 @@ public class BlendBenchmark {
 
   @Setup
   public void publish() {
-    ticks = new ThreeTicks(bodyCount, rival.prefabs());
+    ticks = new ThreeTicks(bodyCount, rival.prefabs(), rival.metres());
     blender = rival.create(ticks.layout());
   }
 

@@ -19,6 +19,8 @@ public enum BlendRival {
    * Hermite positions, and rotations by angular velocity: the default if snapshots have velocities.
    */
   ISOCHRON_SMOOTH,
+  /** The default 30,000 km from the origin of the world. */
+  ISOCHRON_FAR,
   /** All bodies linear, because their prefab says so. */
   ISOCHRON_SAID,
   /**
@@ -42,7 +44,7 @@ public enum BlendRival {
       case ISOCHRON_HERMITE ->
         new InterpolatorBlender(
             layout, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP));
-      case ISOCHRON_SAID, ISOCHRON_MIXED, ISOCHRON_SMOOTH ->
+      case ISOCHRON_SAID, ISOCHRON_MIXED, ISOCHRON_SMOOTH, ISOCHRON_FAR ->
         new InterpolatorBlender(layout, Blending.SMOOTH);
       case ISOCHRON_NEAREST -> new InterpolatorBlender(layout, Blending.NEAREST);
       case ARRAY_COPY -> new ArrayCopyBlender(layout.bodyCapacity());
@@ -50,6 +52,11 @@ public enum BlendRival {
       case SCALAR_POLYNOMIAL -> new ScalarBlender(layout.bodyCapacity());
       case VECTOR_API -> new VectorBlender(layout.bodyCapacity());
     };
+  }
+
+  /** How far from the origin the bodies are, in metres. */
+  double metres() {
+    return this == ISOCHRON_FAR ? 3e7 : 0;
   }
 
   /** What the bodies are. */

@@ -23,14 +23,18 @@ final class ThreeTicks {
   private final SnapshotReader reader;
 
   private final PrefabTable prefabs;
+  private final double metres;
 
   ThreeTicks(int bodyCount) {
-    this(bodyCount, PrefabTable.EMPTY);
+    this(bodyCount, PrefabTable.EMPTY, 0);
   }
 
-  ThreeTicks(int bodyCount, PrefabTable prefabs) {
+  /** Bodies at a distance from the origin, in a far layout unless it is 0. */
+  ThreeTicks(int bodyCount, PrefabTable prefabs, double metres) {
     this.prefabs = prefabs;
-    SnapshotLayout layout = SnapshotLayout.bodies(bodyCount).withVelocities();
+    this.metres = metres;
+    SnapshotLayout near = SnapshotLayout.bodies(bodyCount).withVelocities();
+    SnapshotLayout layout = metres == 0 ? near : near.withFarPositions();
     SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
     reader = exchange.openReader();
     try (SnapshotWriter writer = exchange.claimWriter()) {
@@ -62,7 +66,14 @@ final class ThreeTicks {
       rotation.rotationXYZ(x, 2 * x, 3 * x).rotateY(STEP * tick * spin);
       long body = BodyId.of(slot, 1);
       writer.body(
-          body, x + STEP * tick, 2 * x, 3 * x, rotation.x, rotation.y, rotation.z, rotation.w);
+          body,
+          metres + x + STEP * tick,
+          2 * x,
+          3 * x,
+          rotation.x,
+          rotation.y,
+          rotation.z,
+          rotation.w);
       writer.prefab(body, slot == 0 ? Math.max(0, last) : slot % Math.max(1, last));
       writer.velocity(body, STEP / TICK_NANOS * 1e9f, 0, 0, 0, spin, 0);
     }

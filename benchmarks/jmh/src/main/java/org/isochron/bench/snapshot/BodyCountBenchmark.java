@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures if the cost of the handoff depends on the number of bodies; no body is written during
- * the measurement.
+ * Measures if the cost of the handoff depends on the number of bodies, and on how far they are from
+ * the origin; no body is written during the measurement.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -36,13 +36,17 @@ public class BodyCountBenchmark {
   @Param({"0", "1000", "100000"})
   private int bodyCount;
 
+  @Param({"false", "true"})
+  private boolean far;
+
   private SnapshotWriter writer;
   private SnapshotReader reader;
   private long tick;
 
   @Setup
   public void publishBodies() {
-    SnapshotLayout layout = SnapshotLayout.bodies(Math.max(1, bodyCount));
+    SnapshotLayout near = SnapshotLayout.bodies(Math.max(1, bodyCount));
+    SnapshotLayout layout = far ? near.withFarPositions() : near;
     SnapshotExchange exchange =
         new SnapshotExchange(layout, SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1);
     writer = exchange.claimWriter();

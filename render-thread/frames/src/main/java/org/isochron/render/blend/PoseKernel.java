@@ -323,13 +323,13 @@ final class PoseKernel {
     float first = cubic.first();
     float second = cubic.second();
     for (int i = 0; i < count; i++) {
-      float nearest = b[i];
       float low = bLow[i];
-      float way = (nearest - a[i]) + (low - aLow[i]);
+      float way = (b[i] - a[i]) + (low - aLow[i]);
       float bend = multiplyAdd(first, va[i], second * vb[i]);
-      out[i] = nearest;
       outLow[i] = multiplyAdd(-rest, way, low + bend);
     }
+    // in the loop, this would be an operation too many for the compiler
+    System.arraycopy(b, 0, out, 0, count);
   }
 
   /**
