@@ -179,7 +179,7 @@ final class FeaturesSender {
         2 * random.nextFloat());
   }
 
-  /** Returns a place behind the wall or, in a wide scene, sometimes thousands of kilometres away. */
+  /** Returns a place behind the wall or, in a wide scene, sometimes across the world. */
   private Vector3d somewhere() {
     boolean leaves = ground.wide() && random.nextInt(4) == 0;
     if (leaves) {
