@@ -83,6 +83,33 @@ public interface WideSpecification extends EngineUnderTest {
     }
   }
 
+  @Test
+  default void aPileFarFromTheScenesOriginSettlesAsAtHome() {
+    if (!isWide() || engine().name().equals("reference")) { // whose bodies pass through each other
+      return;
+    }
+    Vector3dc edge = new Vector3d(29_999_999.5, -30_000_000.25, 0);
+    try (SceneRun near = run(pile(new SceneBuilder(), HERE));
+        SceneRun away = run(pile(new SceneBuilder().wide(), edge))) {
+      near.ticks(40);
+      away.ticks(40);
+      int contacts = near.view().contacts().count();
+      assertThat(contacts).isEqualTo(9);
+      assertThat(away.view().contacts().count()).isEqualTo(contacts);
+      near.ticks(200);
+      away.ticks(200);
+      for (int body = 1; body < near.newest().slotCount(); body++) {
+        double height = near.place(SceneRun.placed(body)).y;
+        assertThat(away.place(SceneRun.placed(body)).y - edge.y())
+            .as("height of body %d", body)
+            .isCloseTo(height, within(MILLIMETRE));
+      }
+      assertThat(near.place(SceneRun.placed(near.newest().slotCount() - 1)).y)
+          .as("it has settled, and not tumbled")
+          .isBetween(1.9, 2.1);
+    }
+  }
+
   /** From the origin of the scene to where a body was refused before, at 5 km/s. */
   @Test
   default void aBodyThatTravelsOnMovesEvenlyAllTheWay() {
@@ -332,6 +359,20 @@ public interface WideSpecification extends EngineUnderTest {
   private static Scene weightless() {
     SceneBuilder builder = new SceneBuilder().wide().gravity(0, 0, 0);
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 0, 0, 0);
+    return builder.build();
+  }
+
+  /** Three boxes in a row, two on these, and one on those, which fall a little. */
+  private static Scene pile(SceneBuilder builder, Vector3dc around) {
+    int floor = builder.prefab(Prefab.fixed(new Shape.Box(20, 0.5f, 20)));
+    int box =
+        builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withContactEvents());
+    FarScript.place(builder, around, floor, 0, -0.5, 0);
+    for (int row = 0; row < 3; row++) {
+      for (int i = 0; i < 3 - row; i++) {
+        FarScript.place(builder, around, box, i - 1 + row / 2.0, 0.45 + 0.85 * row, 0);
+      }
+    }
     return builder.build();
   }
 
