@@ -1,0 +1,69 @@
+package org.isochron.bench.costs;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Locale;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.event.EventRing;
+import org.isochron.state.time.TickRate;
+
+/**
+ * The processor time of an engine's step: a program that prints the best of several runs for piles
+ * and for a scene of joints. Time in which other programs had the processor does not count, so
+ * that two libraries of an engine can be compared in turn on a busy machine: put the other one in
+ * front of the program on the class path.
+ */
+public final class EngineStepTime {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final TickRate RATE = TickRate.hertz(100);
+
+  /** The ticks before the measurement, in which the boxes of a pile begin to meet. */
+  private static final int FIRST_TICKS = 100;
+
+  private static final int MEASURED_TICKS = 200;
+  private static final long NANOS_PER_MICRO = 1_000;
+
+  private EngineStepTime() {}
+
+  /** Takes the name of the engine. */
+  public static void main(String[] arguments) {
+    String engine = arguments[0];
+    System.out.println(domain(engine));
+    show("pile 100", engine, Scenes.fallingPile(100), 3);
+    show("pile 500", engine, Scenes.fallingPile(500), 2);
+    show("pile 2000", engine, Scenes.fallingPile(2_000), 1);
+    show("rag 20 x 20", engine, Scenes.rag(20, 20), 2);
+  }
+
+  private static String domain(String engine) {
+    try (Simulation simulation = Engines.named(engine).build(Scenes.bouncingBall())) {
+      return simulation.domain();
+    }
+  }
+
+  private static void show(String name, String engine, Scene scene, int runs) {
+    long best = Long.MAX_VALUE;
+    for (int run = 0; run < runs; run++) {
+      try (Simulation simulation = Engines.named(engine).build(scene)) {
+        EventPublisher events = new EventRing(8).claimPublisher();
+        step(simulation, events, 1, FIRST_TICKS);
+        long begun = THREADS.getCurrentThreadCpuTime();
+        step(simulation, events, FIRST_TICKS + 1, MEASURED_TICKS);
+        best = Math.min(best, THREADS.getCurrentThreadCpuTime() - begun);
+      }
+    }
+    double shown = (double) best / NANOS_PER_MICRO / MEASURED_TICKS;
+    System.out.printf(Locale.ROOT, "%s: %.1f us a step%n", name, shown);
+  }
+
+  private static void step(Simulation simulation, EventPublisher events, long first, int ticks) {
+    for (long tick = first; tick < first + ticks; tick++) {
+      simulation.begin(tick, events);
+      simulation.step(tick, RATE.dtSeconds());
+    }
+  }
+}
