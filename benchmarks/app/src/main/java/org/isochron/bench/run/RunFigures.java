@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.isochron.bench.lab.FarLab;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
@@ -19,7 +19,6 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.physics.engine.Engines;
 import org.isochron.render.picture.FrameInfo;
 
 /**
@@ -71,6 +70,9 @@ final class RunFigures {
         verdict.word(),
         verdict.reason(),
         stage.source(),
+        play.farMeter()
+            .map(far -> new Summary.FarJudder(
+                far.home().judder().percent(), far.away().judder().percent())),
         stage.network(seconds));
   }
 
@@ -121,10 +123,6 @@ final class RunFigures {
     if (verdict.isHealthy()) { // of any other the verdict says what it is due to
       report.overloadCause().ifPresent(cause -> add(facts, "last overload", "%s", cause.fix()));
     }
-    if (stage.scene().isFar() && stage.time().isPresent()) { // a viewer may lack the engine
-      double metres = stage.scene().origin().length();
-      add(facts, "distance", "%s", FarLab.inWords(Engines.named(stage.engine()), metres));
-    }
     add(facts, "picture", "%s", viewer.description());
     add(
         facts,
@@ -145,6 +143,16 @@ final class RunFigures {
         "%.1f %% of even motion; drawing the newest tick as it is: %.1f %%",
         meter.judder().percent(),
         meter.newestJudder().percent());
+    summary
+        .far()
+        .ifPresent(far -> add(
+            facts,
+            "piles",
+            "judder %.2f %% at %,.0f km, %.2f %% at %,.0f km, by the places of a ball at 1 m/s",
+            far.homePercent(),
+            FarScene.HOME.length() / 1_000,
+            far.awayPercent(),
+            FarScene.AWAY.length() / 1_000));
     add(
         facts,
         "memory",

@@ -20,7 +20,7 @@ import org.joml.Vector3f;
  * @param bodyCount how many of its bodies move
  * @param looks what its bodies look like
  * @param channels what its game code writes for each body
- * @param least the corner of the box around all that moves, around the scene's origin
+ * @param least the corner of the box around what moves near the scene's origin, around it
  * @param most the opposite corner
  */
 record BuiltScene(
@@ -40,7 +40,7 @@ record BuiltScene(
   /** Returns the engine that the settings name. */
   static Engine engine(DemoSettings settings) {
     Engine engine = settings.engine().equalsIgnoreCase(DemoSettings.BEST_ENGINE)
-        ? Engines.best()
+        ? best(settings)
         : Engines.named(settings.engine());
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalArgumentException(
@@ -49,10 +49,20 @@ record BuiltScene(
     return engine;
   }
 
+  /** Returns the best engine that takes bodies as far as the scene has them, if one does. */
+  private static Engine best(DemoSettings settings) {
+    return settings.show() != DemoScene.FAR
+        ? Engines.best()
+        : Engines.available().stream()
+            .filter(engine -> engine.range() > Scene.RANGE)
+            .findFirst()
+            .orElseGet(Engines::best);
+  }
+
   /** Returns the scene that the settings name, for the engine of a name. */
   static BuiltScene of(DemoSettings settings, String engine) {
     Scene scene = settings.show().scene(settings.bodies());
-    Scene shown = roomy(settings.show().isPile() ? withArm(scene) : scene);
+    Scene shown = roomy(settings.show() == DemoScene.PILE ? withArm(scene) : scene);
     return of(shown, engine, settings.show().channels());
   }
 
@@ -64,8 +74,10 @@ record BuiltScene(
       if (scene.prefabs().get(body.prefab()).motion() == Prefab.Motion.DYNAMIC) {
         bodyCount++;
         Vector3f place = around(scene, body);
-        least.min(place);
-        most.max(place);
+        if (place.length() < Scene.RANGE) {
+          least.min(place);
+          most.max(place);
+        }
       }
     }
     return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene), channels, least, most);
@@ -75,7 +87,7 @@ record BuiltScene(
    * Adds an arm that turns evenly above the bodies for ever, and hits those that are dropped on
    * them.
    */
-  private static Scene withArm(Scene scene) {
+  static Scene withArm(Scene scene) {
     Vector3f most = new Vector3f();
     scene.bodies().stream().skip(1).forEach(body -> most.max(around(scene, body)));
     List<Prefab> prefabs = new ArrayList<>(scene.prefabs());
@@ -112,6 +124,7 @@ record BuiltScene(
         scene.prefabs(),
         scene.bodies(),
         scene.joints(),
-        scene.bodies().size() + SPARE_BODIES);
+        scene.bodies().size() + SPARE_BODIES,
+        scene.wide());
   }
 }

@@ -7,8 +7,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
-import org.joml.Vector3d;
-import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /** The scenes that a run can show. */
@@ -22,13 +20,10 @@ public enum DemoScene {
   RAG("a net that swings down"),
   PLAYER("a player: wasd walk, e jump, q crouch"),
   GOALS("balls in two goals: r takes them back"),
-  FAR("the pile, 20,000 km from the origin"),
+  FAR("the same pile at 0 and at 20,000 km"),
   VEHICLE("a car: ws drive and brake, ad steer, q handbrake");
 
   private static final int FEWEST_PER_ROW = 8;
-
-  /** In metres. */
-  private static final Vector3dc FAR_ORIGIN = new Vector3d(20_000_000, 0, 0);
 
   /** The spin of the first tile of a row, in radians a second. */
   private static final float TIPPING = 2.5f;
@@ -59,7 +54,7 @@ public enum DemoScene {
     int side = (int) Math.sqrt(bodies);
     return switch (this) {
       case PILE -> Scenes.fallingPile(bodies);
-      case FAR -> moved(Scenes.fallingPile(bodies), FAR_ORIGIN);
+      case FAR -> FarScene.scene(bodies);
       case PYRAMID -> Scenes.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)));
       case DOMINOES -> rows(Scenes.dominoes(bodies));
       case WHEELS -> Scenes.wheels(Math.max(1, bodies / 2));
@@ -75,24 +70,6 @@ public enum DemoScene {
   /** The channels that its game code writes. */
   List<SnapshotLayout.Channel> channels() {
     return this == VEHICLE ? VehicleGame.shownChannels() : List.of();
-  }
-
-  /** Returns true if boxes tumble into a pile. */
-  public boolean isPile() {
-    return this == PILE || this == FAR;
-  }
-
-  private static Scene moved(Scene scene, Vector3dc origin) {
-    List<Scene.Placement> bodies = scene.bodies().stream()
-        .map(body -> new Scene.Placement(
-            body.prefab(),
-            body.position().add(origin, new Vector3d()),
-            body.rotation(),
-            body.linear(),
-            body.angular()))
-        .toList();
-    return new Scene(
-        origin, scene.gravity(), scene.prefabs(), bodies, scene.joints(), scene.bodyCapacity());
   }
 
   /** Lays dominoes in rows that are about as many as they are long, so that they fill a picture. */

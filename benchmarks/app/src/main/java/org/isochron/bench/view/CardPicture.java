@@ -34,7 +34,7 @@ final class CardPicture implements Picture {
   private final Vector3f place = new Vector3f();
   private final Vector3f least = new Vector3f();
   private final Vector3f most = new Vector3f();
-  private List<Pane> panes = Pane.of(1, 1, false);
+  private List<Pane> panes = Pane.of(1, 1, false, Pane.Showing.NEAREST);
   private long lastNanos;
   private Canvas canvas;
   private @Nullable GpuRun shown;
@@ -85,7 +85,11 @@ final class CardPicture implements Picture {
       canvas = canvas();
     }
     // off-screen nobody looks, and one view takes half of the time
-    panes = Pane.of(canvas.width(), canvas.height(), controls.isSplit() && surface.hasWindow());
+    panes = Pane.of(
+        canvas.width(),
+        canvas.height(),
+        controls.isSplit() && surface.hasWindow(),
+        shown.besideShowing());
     follow(shown, elapsedNanos);
     canvas.begin();
     if (surface.hasWindow()) {
@@ -171,7 +175,7 @@ final class CardPicture implements Picture {
   public Optional<BufferedImage> still(int width, int height) {
     try (Canvas large = new Canvas(width, height, SAMPLES)) {
       if (shown != null && overlay != null && markers != null) {
-        panes = Pane.of(width, height, controls.isSplit());
+        panes = Pane.of(width, height, controls.isSplit(), shown.besideShowing());
         follow(shown, 0);
         large.begin();
         draw(shown, overlay, markers);

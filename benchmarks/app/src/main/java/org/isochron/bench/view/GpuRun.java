@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.FarScene;
 import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -18,24 +20,28 @@ import org.joml.Vector3f;
 
 /**
  * A run on the graphics card: each tick is uploaded once, and blended in the vertex shader. Next to
- * the blended frames there are frames of the newest tick as it is, and the blended bodies on the
- * processor, for the mouse and the camera. Owner: the thread of the graphics context.
+ * the blended frames there are frames of the newest tick as it is, or of a pile elsewhere, and the
+ * blended bodies on the processor, for the mouse and the camera. Owner: the thread of the graphics
+ * context.
  */
 final class GpuRun implements AutoCloseable {
   private final ShownRun play;
   private final SceneRenderer scene;
   private final TickTextures blendedTicks;
-  private final TickTextures newestTicks;
+  private final TickTextures besideTicks;
   private final GpuFrames blendedFrames;
-  private final GpuFrames newestFrames;
+  private final GpuFrames besideFrames;
   private final FrameSource bodyFrames;
   private final Consumer<Event> hearer;
 
-  /** The scene's, which all that is drawn is around. */
+  /** Which all that is drawn of blended bodies is around. */
   private final Vector3dc origin;
 
+  private final Vector3dc besideOrigin;
+  private final Pane.Showing besideShowing;
+
   private GpuFrames.Frame blended;
-  private GpuFrames.Frame newest;
+  private GpuFrames.Frame beside;
   private RenderFrame bodies;
 
   GpuRun(ShownRun play) {
@@ -44,19 +50,22 @@ final class GpuRun implements AutoCloseable {
     SharedState state = stage.state();
     Delay delay = play.mode().delay();
     blendedTicks = new TickTextures(2 * state.layout().bodyCapacity());
-    newestTicks = new TickTextures(2 * state.layout().bodyCapacity());
+    besideTicks = new TickTextures(2 * state.layout().bodyCapacity());
     scene = new SceneRenderer(stage.looks());
     blendedFrames = GpuFrames.on(state, delay, blendedTicks);
+    boolean isFar = stage.settings().show() == DemoScene.FAR;
+    besideShowing = isFar ? Pane.Showing.HOME : Pane.Showing.NEAREST;
     // without a delay every frame holds the newest tick
-    newestFrames = GpuFrames.on(state, Delay.fixed(Duration.ZERO), newestTicks);
+    besideFrames = GpuFrames.on(state, isFar ? delay : Delay.fixed(Duration.ZERO), besideTicks);
     bodyFrames = FrameSource.on(state, FrameSettings.of(delay));
     hearer = play::hear;
-    origin = stage.scene().origin();
+    besideOrigin = stage.scene().origin();
+    origin = isFar ? FarScene.AWAY : besideOrigin;
     blendedFrames.origin(origin);
-    newestFrames.origin(origin);
+    besideFrames.origin(besideOrigin);
     long now = state.clock().nanos();
     blended = blendedFrames.at(now);
-    newest = newestFrames.at(now);
+    beside = besideFrames.at(now);
     bodies = bodyFrames.at(now);
     bodies.origin(origin);
   }
@@ -76,20 +85,32 @@ final class GpuRun implements AutoCloseable {
     play.stage().looks().follow(bodies);
     if (blended.info().state() != FrameInfo.State.NOTHING) {
       play.judge(presentNanos, blended.instantNanos());
+      play.judgePiles(bodies);
+      bodies.origin(origin);
       blended.events(hearer);
     }
     // right after the meter has taken the newest tick, whose number is shown
-    newest = newestFrames.at(presentNanos);
+    beside = besideFrames.at(presentNanos);
   }
 
   /** The bodies as a pane shows them; none before the first tick. */
   ShownBodies bodies(Pane.Showing showing) {
-    return showing == Pane.Showing.BLENDED
-        ? ShownBodies.of(bodies, origin)
-        : play.meter()
+    return showing == Pane.Showing.NEAREST
+        ? play.meter()
             .snapshot()
-            .map(snapshot -> ShownBodies.of(snapshot, origin))
-            .orElse(ShownBodies.NONE);
+            .map(snapshot -> ShownBodies.of(snapshot, besideOrigin))
+            .orElse(ShownBodies.NONE)
+        : ShownBodies.of(bodies, origin(showing));
+  }
+
+  /** What the pane next to the blended one shows. */
+  Pane.Showing besideShowing() {
+    return besideShowing;
+  }
+
+  /** The place in the world that a pane is drawn around. */
+  Vector3dc origin(Pane.Showing showing) {
+    return showing == Pane.Showing.BLENDED ? origin : besideOrigin;
   }
 
   /** The frame of the blended bodies. */
@@ -122,8 +143,8 @@ final class GpuRun implements AutoCloseable {
   /** Draws a pane of the frame into the canvas that is bound. */
   void draw(Camera camera, Pane pane) {
     boolean isBlended = pane.showing() == Pane.Showing.BLENDED;
-    GpuFrames.Frame frame = isBlended ? blended : newest;
-    TickTextures ticks = isBlended ? blendedTicks : newestTicks;
+    GpuFrames.Frame frame = isBlended ? blended : beside;
+    TickTextures ticks = isBlended ? blendedTicks : besideTicks;
     ticks.show(frame);
     scene.draw(frame.slotCount(), ticks, camera, pane);
   }
@@ -131,10 +152,10 @@ final class GpuRun implements AutoCloseable {
   @Override
   public void close() {
     blendedFrames.close();
-    newestFrames.close();
+    besideFrames.close();
     bodyFrames.close();
     scene.close();
     blendedTicks.close();
-    newestTicks.close();
+    besideTicks.close();
   }
 }

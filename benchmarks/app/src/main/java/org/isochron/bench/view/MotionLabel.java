@@ -3,6 +3,7 @@ package org.isochron.bench.view;
 import java.util.Locale;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.Judder;
+import org.isochron.bench.trace.PlaceMeter;
 import org.isochron.bench.trace.ValueTrack;
 
 /**
@@ -27,6 +28,14 @@ final class MotionLabel {
     boolean blended = showing == Pane.Showing.BLENDED;
     title = blended ? "blended, delay " + delay : "nearest: the newest tick";
     shown = blended ? meter.shown() : meter.newest();
+    ideal = meter.ideal();
+  }
+
+  /** One of a pile, judged by its place. */
+  MotionLabel(Pane.Showing showing, PlaceMeter meter, double metres) {
+    this.showing = showing;
+    title = String.format(Locale.ROOT, "%,.0f km from the origin", metres / 1_000);
+    shown = meter.shown();
     ideal = meter.ideal();
   }
 
@@ -86,6 +95,6 @@ final class MotionLabel {
   }
 
   private int ink() {
-    return showing == Pane.Showing.BLENDED ? 0xff53d39b : 0xffff9a5c;
+    return showing == Pane.Showing.NEAREST ? 0xffff9a5c : 0xff53d39b;
   }
 }

@@ -145,7 +145,7 @@ final class Mouse {
     controls.sent(held.pull(
         ray(pane, x, y),
         newest.get(),
-        stage.scene().origin(),
+        run.origin(pane.showing()),
         look,
         stage.state().commands()));
   }

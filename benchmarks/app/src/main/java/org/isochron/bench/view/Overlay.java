@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Quantiles;
@@ -54,9 +55,13 @@ final class Overlay {
     this.renderer = renderer;
     DemoRun stage = play.stage();
     FrameMeter meter = play.meter();
-    labels = Stream.of(Pane.Showing.values())
-        .map(showing -> new MotionLabel(showing, meter, play.mode().name()))
-        .toList();
+    labels = play.farMeter()
+        .map(far -> List.of(
+            new MotionLabel(Pane.Showing.HOME, far.home(), FarScene.HOME.length()),
+            new MotionLabel(Pane.Showing.BLENDED, far.away(), FarScene.AWAY.length())))
+        .orElseGet(() -> Stream.of(Pane.Showing.NEAREST, Pane.Showing.BLENDED)
+            .map(showing -> new MotionLabel(showing, meter, play.mode().name()))
+            .toList());
     long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
     match = stage.match().map(MatchPanel::new);
     List<Graph> own = List.of(
@@ -186,7 +191,8 @@ final class Overlay {
     hint = play.stage()
         .match()
         .map(Match::hint)
-        .orElseGet(() -> banner.isEmpty() // which says it otherwise
+        // a banner says it otherwise, and next to a pile far away there is no nearest tick
+        .orElseGet(() -> banner.isEmpty() && play.farMeter().isEmpty()
             ? hint(play.stage().settings().hertz(), framesPerSecond)
             : rates(play.stage().settings().hertz(), framesPerSecond));
     if (play.stage().absence().isEmpty() || figures.length == 0) { // the last ones stay

@@ -15,18 +15,20 @@ record Pane(Showing showing, int left, int width, int height) {
   enum Showing {
     /** The newest tick as it is. */
     NEAREST,
+    /** The displayed instant at the origin of a scene that has a second pile far away. */
+    HOME,
     /** The displayed instant, between two ticks. */
     BLENDED
   }
 
-  /** Parts a picture: both views side by side, or the blended one alone. */
-  static List<Pane> of(int width, int height, boolean split) {
+  /** Parts a picture: another view next to the blended one, or that one alone. */
+  static List<Pane> of(int width, int height, boolean split, Showing beside) {
     if (!split) {
       return List.of(new Pane(Showing.BLENDED, 0, width, height));
     }
     int half = Math.max(1, width / 2);
     return List.of(
-        new Pane(Showing.NEAREST, 0, half, height),
+        new Pane(beside, 0, half, height),
         new Pane(Showing.BLENDED, half, Math.max(1, width - half), height));
   }
 

@@ -1,5 +1,7 @@
 package org.isochron.bench.view;
 
+import java.util.Arrays;
+import org.isochron.physics.scene.Scene;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -9,7 +11,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * All bodies as a pane shows them, by slot, around the scene's origin; valid until the next frame.
+ * All bodies as a pane shows them, by slot, around the pane's origin; valid until the next frame.
  */
 final class ShownBodies {
   static final ShownBodies NONE = new ShownBodies(new Snapshot.Poses(0), new int[0], 0);
@@ -36,19 +38,24 @@ final class ShownBodies {
 
   private static ShownBodies of(
       Snapshot.Poses poses, int[] generations, int slotCount, Vector3dc origin) {
-    return new ShownBodies(
-        poses.isFar() ? around(origin, poses, slotCount) : poses, generations, slotCount);
+    return poses.isFar()
+        ? around(origin, poses, generations, slotCount)
+        : new ShownBodies(poses, generations, slotCount);
   }
 
-  private static Snapshot.Poses around(Vector3dc origin, Snapshot.Poses poses, int slotCount) {
+  /** Leaves out what no camera near the origin sees. */
+  private static ShownBodies around(
+      Vector3dc origin, Snapshot.Poses poses, int[] generations, int slotCount) {
     Snapshot.Poses near = new Snapshot.Poses(slotCount);
+    int[] seen = Arrays.copyOf(generations, slotCount);
     Vector3d place = new Vector3d();
     Quaternionf rotation = new Quaternionf();
     for (int slot = 0; slot < slotCount; slot++) {
       poses.position(slot, place).sub(origin);
       near.set(slot, new Vector3f(place), poses.rotation(slot, rotation));
+      seen[slot] = place.length() < Scene.RANGE ? seen[slot] : 0;
     }
-    return near;
+    return new ShownBodies(near, seen, slotCount);
   }
 
   Snapshot.Poses poses() {

@@ -1,7 +1,10 @@
 package org.isochron.bench.view;
 
+import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.trace.FrameMeter;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.event.Event;
 
 /**
@@ -12,14 +15,19 @@ public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;
   private final Mode mode;
   private final FrameMeter meter;
+  private final Optional<FarMeter> farMeter;
   private final long beganNanos;
   private long lostEvents;
+  private long pileFrames;
 
   ShownRun(DemoRun stage, Mode mode) {
     this.stage = stage;
     this.mode = mode;
     beganNanos = stage.state().clock().nanos();
     meter = new FrameMeter(stage.state().openReader(), stage.rate());
+    farMeter = stage.settings().show() == DemoScene.FAR
+        ? Optional.of(new FarMeter(stage))
+        : Optional.empty();
   }
 
   public DemoRun stage() {
@@ -34,6 +42,11 @@ public final class ShownRun implements AutoCloseable {
     return meter;
   }
 
+  /** Judges the two piles of a scene that has one of them far away. */
+  public Optional<FarMeter> farMeter() {
+    return farMeter;
+  }
+
   /** For how long it has been judged. */
   public long judgedNanos() {
     return Math.max(0, stage.heardNanos() - beganNanos);
@@ -46,6 +59,18 @@ public final class ShownRun implements AutoCloseable {
   void judge(long presentNanos, long instantNanos) {
     if (stage.absence().isEmpty()) {
       meter.frame(presentNanos, instantNanos);
+    }
+  }
+
+  /**
+   * Judges the two piles in the frame that was judged last, if there are two; leaves the frame
+   * around another origin.
+   */
+  void judgePiles(RenderFrame bodies) {
+    long judged = meter.ideal().count();
+    if (farMeter.isPresent() && judged > pileFrames) {
+      pileFrames = judged;
+      farMeter.get().frame(bodies, meter.ideal().at(judged - 1));
     }
   }
 

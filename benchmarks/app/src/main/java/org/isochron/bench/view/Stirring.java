@@ -43,7 +43,7 @@ final class Stirring {
       againNanos = nowNanos + AGAIN_NANOS;
     }
     return switch (stage.settings().show()) {
-      case PILE, FAR -> stirPile(stage, meter, nowNanos);
+      case PILE -> stirPile(stage, meter, nowNanos);
       case BALL -> beginAgain(stage, meter, nowNanos, AGAIN_NANOS);
       case BULLET -> beginAgain(stage, meter, nowNanos, NEXT_SHOT_NANOS);
       case PLAYER -> {
@@ -54,7 +54,7 @@ final class Stirring {
         driver.play(commands(stage), nowNanos);
         yield 0;
       }
-      case PYRAMID, DOMINOES, WHEELS, RAG, GOALS -> 0;
+      case PYRAMID, DOMINOES, WHEELS, RAG, GOALS, FAR -> 0;
     };
   }
 

@@ -41,6 +41,7 @@ final class UndrawnFrames implements Picture {
     if (!frame.isEmpty()) {
       frame.events(hearer);
       play.judge(presentNanos, frame.instantNanos());
+      play.judgePiles(frame);
     }
   }
 

@@ -21,7 +21,7 @@ final class MouseTest {
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.BALL, 1, 100, false);
   private static final int BALL = 1;
-  private static final List<Pane> PANES = Pane.of(1_200, 400, true);
+  private static final List<Pane> PANES = Pane.of(1_200, 400, true, Pane.Showing.NEAREST);
 
   private final Controls controls = new Controls(SETTINGS, Mode.BALANCED);
   private final Mouse mouse = controls.mouse();

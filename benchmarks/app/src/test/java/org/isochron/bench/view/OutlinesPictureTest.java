@@ -49,7 +49,7 @@ final class OutlinesPictureTest {
   }
 
   private static int outlined(GpuRun run, Controls controls, OverlayCanvas sheet, Canvas canvas) {
-    Pane pane = Pane.of(SIZE, SIZE, false).get(0);
+    Pane pane = Pane.of(SIZE, SIZE, false, Pane.Showing.NEAREST).get(0);
     Markers markers = new Markers(false);
     controls.camera().frame(new Vector3f(-4, 0, -4), new Vector3f(4, 8, 4), 1);
     canvas.begin();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class PaneTest {
   @Test
   void splitPictureHasNearestAtTheLeftAndBlendedAtTheRightWithoutAGap() {
-    List<Pane> panes = Pane.of(1_281, 720, true);
+    List<Pane> panes = Pane.of(1_281, 720, true, Pane.Showing.NEAREST);
 
     assertThat(panes)
         .containsExactly(
@@ -19,13 +19,13 @@ final class PaneTest {
 
   @Test
   void pictureThatIsNotSplitIsBlended() {
-    assertThat(Pane.of(1_280, 720, false))
+    assertThat(Pane.of(1_280, 720, false, Pane.Showing.NEAREST))
         .containsExactly(new Pane(Pane.Showing.BLENDED, 0, 1_280, 720));
   }
 
   @Test
   void placeBelongsToThePaneThatIsDrawnThere() {
-    List<Pane> panes = Pane.of(1_280, 720, true);
+    List<Pane> panes = Pane.of(1_280, 720, true, Pane.Showing.NEAREST);
 
     assertThat(Pane.at(panes, 639).showing()).isEqualTo(Pane.Showing.NEAREST);
     assertThat(Pane.at(panes, 640).showing()).isEqualTo(Pane.Showing.BLENDED);
@@ -38,6 +38,6 @@ final class PaneTest {
 
   @Test
   void smallestWindowHasAPixelForEachPane() {
-    assertThat(Pane.of(1, 1, true)).allMatch(pane -> pane.width() > 0);
+    assertThat(Pane.of(1, 1, true, Pane.Showing.NEAREST)).allMatch(pane -> pane.width() > 0);
   }
 }

@@ -80,7 +80,7 @@ final class PickRayTest {
     BodyBounds bounds = new BodyBounds();
     bounds.follow(bodies, looks(), 0);
     Camera camera = new Camera();
-    for (Pane pane : Pane.of(1_280, 720, true)) {
+    for (Pane pane : Pane.of(1_280, 720, true, Pane.Showing.NEAREST)) {
       camera.frame(bounds.least(), bounds.most(), pane.aspect());
       for (int slot = 0; slot < bodies.slotCount(); slot++) {
         Vector3f place = bodies.poses().position(slot, new Vector3f());

@@ -43,12 +43,12 @@ final class SplitPictureTest {
 
       camera.frame(new Vector3f(-13, 1, -0.5f), new Vector3f(-7, 2, 0.5f), 600f / HEIGHT);
       canvas.begin();
-      for (Pane pane : Pane.of(WIDTH, HEIGHT, true)) {
+      for (Pane pane : Pane.of(WIDTH, HEIGHT, true, Pane.Showing.NEAREST)) {
         run.draw(camera, pane);
       }
       BufferedImage image = canvas.read();
 
-      for (Pane pane : Pane.of(WIDTH, HEIGHT, true)) {
+      for (Pane pane : Pane.of(WIDTH, HEIGHT, true, Pane.Showing.NEAREST)) {
         boolean isBlended = pane.showing() == Pane.Showing.BLENDED;
         assertThat(isBright(image, pane, isBlended ? blended : newest)).isTrue();
         assertThat(isBright(image, pane, isBlended ? newest : blended)).isFalse();

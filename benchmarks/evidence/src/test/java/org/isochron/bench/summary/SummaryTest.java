@@ -73,6 +73,7 @@ final class SummaryTest {
         "healthy",
         "",
         Optional.of("/dev/shm/run"),
+        Optional.empty(),
         Optional.empty());
 
     assertThat(JsonText.parse(served.json())).hasSize(26).containsEntry("source", "/dev/shm/run");
@@ -90,6 +91,7 @@ final class SummaryTest {
         "healthy",
         "",
         Optional.of("aeron:udp?endpoint=127.0.0.1:40456"),
+        Optional.empty(),
         Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
 
     assertThat(JsonText.parse(served.json()))
@@ -99,6 +101,26 @@ final class SummaryTest {
         .containsEntry("lostSnapshots", BigDecimal.valueOf(3))
         .containsEntry("lostCommands", BigDecimal.valueOf(4))
         .containsEntry("repeatedCommands", BigDecimal.valueOf(5));
+  }
+
+  @Test
+  void eachOfTwoPilesHasItsJudder() {
+    Summary far = new Summary(
+        1,
+        SUMMARY.ticks(),
+        SUMMARY.frames(),
+        Damage.NONE,
+        SUMMARY.setup(),
+        "healthy",
+        "",
+        Optional.empty(),
+        Optional.of(new Summary.FarJudder(0.25, 0.31254)),
+        Optional.empty());
+
+    assertThat(JsonText.parse(far.json()))
+        .hasSize(27)
+        .containsEntry("homeJudderPercent", new BigDecimal("0.2500"))
+        .containsEntry("awayJudderPercent", new BigDecimal("0.3125"));
   }
 
   @Test

@@ -1,0 +1,66 @@
+package org.isochron.bench.stage;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+
+/**
+ * The same pile twice in one wide scene: at the origin of the world, and 20,000 km away. Above each
+ * a ball moves evenly at 1 m/s, by which its picture is judged.
+ */
+public final class FarScene {
+  /** Where the first pile is. */
+  public static final Vector3dc HOME = new Vector3d();
+
+  /** Where the second pile is. */
+  public static final Vector3dc AWAY = new Vector3d(20_000_000, 0, 0);
+
+  /** How far the ball is above the highest body, in metres. */
+  private static final double ABOVE = 4;
+
+  private FarScene() {}
+
+  /** Returns the scene with a number of bodies, half of them in each pile. */
+  static Scene scene(int bodies) {
+    Scene pile = BuiltScene.withArm(Scenes.fallingPile(Math.max(1, bodies / 2)));
+    List<Prefab> prefabs = new ArrayList<>(pile.prefabs());
+    prefabs.add(Prefab.kinematic(new Shape.Sphere(0.3f)).withMask(0));
+    double top =
+        pile.bodies().stream().mapToDouble(body -> body.position().y()).max().orElse(0);
+    List<Scene.Placement> one = new ArrayList<>(pile.bodies());
+    one.add(new Scene.Placement(
+        prefabs.size() - 1,
+        new Vector3d(0, top + ABOVE, 0),
+        new Quaternionf(),
+        new Vector3f(1, 0, 0),
+        new Vector3f()));
+    List<Scene.Placement> both = new ArrayList<>(one);
+    for (Scene.Placement body : one) {
+      both.add(new Scene.Placement(
+          body.prefab(),
+          body.position().add(AWAY, new Vector3d()),
+          body.rotation(),
+          body.linear(),
+          body.angular()));
+    }
+    return new Scene(HOME, pile.gravity(), prefabs, both, List.of(), both.size(), true);
+  }
+
+  /** The ball above the first pile. */
+  public static long homeBall(Scene scene) {
+    return BodyId.of(scene.bodies().size() / 2 - 1, 1);
+  }
+
+  /** The ball above the second pile. */
+  public static long awayBall(Scene scene) {
+    return BodyId.of(scene.bodies().size() - 1, 1);
+  }
+}

@@ -1,0 +1,72 @@
+package org.isochron.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.content.Interest;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A viewer on another machine moves bodies of a wide scene across the world and back. */
+@Timeout(60)
+final class WideViewerTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final double MILLIMETRE = 1e-3;
+
+  /** No float has these coordinates; their steps are 2 m there. */
+  private static final Vector3d AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 1_000_000.1);
+
+  private static final long RESTING = BodyId.of(0, 1);
+  private static final long TRAVELLER = BodyId.of(1, 1);
+
+  @Test
+  void bodiesOfAWideSceneAreWhereTheyAreAtAViewerOfAnotherMachine() throws IOException {
+    SceneBuilder scene = new SceneBuilder().wide().gravity(0, 0, 0);
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
+    scene.body(ball, AWAY, new Quaternionf());
+    scene.body(ball, 1, 2, 3);
+    RemoteSettings settings =
+        RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2));
+    try (PhysicsThread physics =
+            PhysicsThread.start(Engines.named("reference").build(scene.build()));
+        RemoteRelay relay = RemoteRelay.serve(physics.state(), settings);
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        FrameSource frames = FrameSource.on(remote.state())) {
+      Vector3d beside = new Vector3d(AWAY).add(3.125, 0, 0);
+      for (Vector3d place : new Vector3d[] {beside, new Vector3d(0.1, 0, 0), beside}) {
+        remote.state().commands().teleport(TRAVELLER, place, new Quaternionf());
+        RenderFrame frame = frames.next();
+        while (!frame.contains(TRAVELLER)
+            || frame.position(TRAVELLER, new Vector3d()).distance(place) > 2 * MILLIMETRE) {
+          LockSupport.parkNanos(1_000_000);
+          frame = frames.next();
+        }
+      }
+
+      RenderFrame frame = frames.next();
+      frame.origin(AWAY);
+      assertThat(frame.position(RESTING, new Vector3d()).distance(AWAY)).isLessThan(2 * MILLIMETRE);
+      assertThat(frame.position(TRAVELLER, new Vector3f()).distance(3.125f, 0, 0))
+          .as("drawn around the body that rests")
+          .isLessThan((float) (2 * MILLIMETRE));
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+}
