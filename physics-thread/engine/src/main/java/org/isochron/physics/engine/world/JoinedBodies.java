@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.state.body.Joint;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.limits.Sines;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaterniond;
@@ -124,7 +125,8 @@ public record JoinedBodies(
   }
 
   /**
-   * Returns the same joint as if it had been made elsewhere.
+   * Returns the same joint as if it had been made elsewhere; as it is, if an end of it would then
+   * lie outside of the world.
    *
    * @param slot that of the one of the two bodies that is at the pose there
    */
@@ -134,14 +136,19 @@ public record JoinedBodies(
     Quaterniond turn = new Quaterniond(rotation)
         .mul(new Quaterniond(isA ? rotationA : rotationB).conjugate())
         .normalize();
-    Vector3dc end = joint.axis();
-    boolean hasPoints = joint.kind().hasPoints();
+    Vector3dc anchor = joint.kind().hasPoints()
+        ? moved(joint.anchor(), from, position, turn)
+        : joint.anchor();
+    Vector3dc axis = joint.kind().hasTwoEnds()
+        ? moved(joint.axis(), from, position, turn)
+        : turn.transform(joint.axis(), new Vector3d());
+    if (!Limits.isPlace(anchor) || !Limits.isPlace(axis)) {
+      return this;
+    }
     Joint there = new Joint(
         joint.kind(),
-        hasPoints ? moved(joint.anchor(), from, position, turn) : joint.anchor(),
-        joint.kind().hasTwoEnds()
-            ? moved(end, from, position, turn)
-            : turn.transform(end, new Vector3d()),
+        anchor,
+        axis,
         joint.lower(),
         joint.upper(),
         joint.motorTarget(),
