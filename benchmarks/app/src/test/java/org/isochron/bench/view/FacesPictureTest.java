@@ -62,7 +62,7 @@ final class FacesPictureTest {
 
   private static BufferedImage draw(GpuRun run, Camera camera, Canvas canvas) {
     canvas.begin();
-    run.draw(camera, Pane.of(SIZE, SIZE, false).get(0));
+    run.draw(camera, Pane.of(SIZE, SIZE, false, Pane.Showing.NEAREST).get(0));
     return canvas.read();
   }
 
