@@ -136,9 +136,8 @@ public record JoinedBodies(
     Quaterniond turn = new Quaterniond(rotation)
         .mul(new Quaterniond(isA ? rotationA : rotationB).conjugate())
         .normalize();
-    Vector3dc anchor = joint.kind().hasPoints()
-        ? moved(joint.anchor(), from, position, turn)
-        : joint.anchor();
+    Vector3dc anchor =
+        joint.kind().hasPoints() ? moved(joint.anchor(), from, position, turn) : joint.anchor();
     Vector3dc axis = joint.kind().hasTwoEnds()
         ? moved(joint.axis(), from, position, turn)
         : turn.transform(joint.axis(), new Vector3d());
