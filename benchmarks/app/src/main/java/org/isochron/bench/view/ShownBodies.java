@@ -36,8 +36,7 @@ final class ShownBodies {
     return of(snapshot.poses(), snapshot.generations(), snapshot.slotCount(), origin);
   }
 
-  private static ShownBodies of(
-      Snapshot.Poses poses, int[] generations, int slotCount, Vector3dc origin) {
+  static ShownBodies of(Snapshot.Poses poses, int[] generations, int slotCount, Vector3dc origin) {
     return poses.isFar()
         ? around(origin, poses, generations, slotCount)
         : new ShownBodies(poses, generations, slotCount);

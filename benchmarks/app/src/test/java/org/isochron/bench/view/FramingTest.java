@@ -38,13 +38,14 @@ final class FramingTest {
     Scene scene = show.scene(bodies);
     BodyLooks looks = BodyLooks.of(scene);
 
-    assertThat(bounds.follow(poses(scene), looks, 0)).isTrue();
+    ShownBodies near = poses(scene);
+    assertThat(bounds.follow(near, looks, 0)).isTrue();
     camera.frame(bounds.least(), bounds.most(), HALF_OF_A_PICTURE);
 
     Matrix4f seen = camera.viewProjection(HALF_OF_A_PICTURE, new Matrix4f());
     float widest = 0;
     for (int slot = 0; slot < scene.bodies().size(); slot++) {
-      if (looks.of(slot).form() != BodyLook.Form.NONE) {
+      if (looks.of(slot).form() != BodyLook.Form.NONE && !near.isEmpty(slot)) {
         Vector4f clip =
             seen.transform(new Vector4f(new Vector3f(scene.bodies().get(slot).position()), 1));
         float x = Math.abs(clip.x / clip.w);
@@ -112,11 +113,12 @@ final class FramingTest {
 
   static ShownBodies poses(Scene scene) {
     int count = scene.bodies().size();
-    Snapshot.Poses poses = new Snapshot.Poses(count);
+    Snapshot.Poses poses = new Snapshot.Poses(count, scene.isFar());
     for (int slot = 0; slot < count; slot++) {
       Scene.Placement body = scene.bodies().get(slot);
-      poses.set(slot, new Vector3f(body.position()), body.rotation());
+      poses.set(slot, body.position(), body.rotation());
     }
-    return new ShownBodies(poses, IntStream.generate(() -> 1).limit(count).toArray(), count);
+    int[] generations = IntStream.generate(() -> 1).limit(count).toArray();
+    return ShownBodies.of(poses, generations, count, scene.origin());
   }
 }
