@@ -39,6 +39,11 @@ export class Detail {
   add(millis: number, most: number): boolean {
     const level = this.level;
     this.level = this.full ? 0 : Math.min(most, level);
+    if (this.level !== level) {
+      // this is no step, whose gain could be judged
+      this.lastStep = 0;
+      this.isSettling = true;
+    }
     this.frames++;
     this.millis += millis;
     if (this.millis >= LOOK_MILLIS && this.frames >= LEAST_FRAMES) {

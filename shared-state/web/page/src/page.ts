@@ -140,8 +140,9 @@ class Page {
     if (passed > GAP_MILLIS) {
       this.restartJudder();
       this.intervals.length = 0;
+      // one gap is a tab that slept, and a second one in a row is slow frames
       if (!this.hadGap) {
-        this.hadGap = true; // a tab that slept, and no frames that are as long
+        this.hadGap = true;
         this.detail.restart();
         return;
       }

@@ -49,4 +49,15 @@ detail.full = false;
 shown(detail, 60, ofPixels(110));
 require(detail.level === 3, `full detail that is not asked for any more: level ${detail.level}`);
 
+const slow = (level) => Math.max(display, 110 / 2 ** Math.max(0, level));
+for (let begin = 2; begin < 9; begin += 0.25) {
+  detail = new page.Detail();
+  shown(detail, begin, slow);
+  detail.full = true;
+  shown(detail, 2, slow);
+  detail.full = false;
+  shown(detail, 120, slow);
+  require(detail.level === 3, `full detail from ${begin} s on for two seconds: level ${detail.level}`);
+}
+
 console.log('all cards show what they can');

@@ -17,7 +17,10 @@ final class Refusals {
 
   static final long LEAST_WAIT_NANOS = Dialler.PATIENCE_NANOS;
 
-  /** With more viewers than have room in it, they come closer together. */
+  /**
+   * The longest wait. With more viewers than have room in it they come closer together, because the
+   * one after the last begins anew with the least wait.
+   */
   static final long MOST_WAIT_NANOS = 60_000_000_000L;
 
   private final ByteBuffer memory = Messages.memory();
@@ -28,7 +31,7 @@ final class Refusals {
   private boolean begun;
   private long lastNanos;
 
-  /** Refuses what will not be otherwise if it asks again. */
+  /** Refuses without naming a time. */
   void refuse(Caller caller, long token, String reason) {
     caller.answers().offer(Messages.refusal(memory, token, 0, reason));
   }
@@ -41,9 +44,11 @@ final class Refusals {
     caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
   }
 
-  private long nextWait(long nowNanos) {
+  /** Returns how long the next viewer that is refused waits. */
+  long nextWait(long nowNanos) {
     long afterLast = begun ? lastNanos + APART_NANOS - nowNanos : 0;
-    long waitNanos = Math.min(MOST_WAIT_NANOS, Math.max(LEAST_WAIT_NANOS, afterLast));
+    long waitNanos = afterLast > MOST_WAIT_NANOS ? 0 : afterLast;
+    waitNanos = Math.max(LEAST_WAIT_NANOS, waitNanos);
     begun = true;
     lastNanos = nowNanos + waitNanos;
     return waitNanos;

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import org.isochron.state.time.NanoClock;
 import org.java_websocket.WebSocket;
@@ -79,6 +80,9 @@ final class PageServer extends WebSocketServer {
     try {
       started.orTimeout(START.toMillis(), TimeUnit.MILLISECONDS).join();
     } catch (CompletionException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        throw new IOException("%s is not bound after %s".formatted(getAddress(), START), e);
+      }
       throw new IOException(
           "%s cannot be bound: %s; choose another port, or 0 for a free one"
               .formatted(getAddress(), e.getCause()),

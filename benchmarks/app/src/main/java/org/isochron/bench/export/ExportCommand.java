@@ -248,7 +248,9 @@ public final class ExportCommand implements Callable<Integer> {
     }
     if (recording.snapshotCount() == 0) {
       progress.clear();
-      return failed("%s published nothing, and no file was written".formatted(source));
+      return failed("%s published nothing, and no file was written%s"
+          .formatted(
+              source, failure.map(cause -> ": its physics failed: " + cause).orElse("")));
     }
     finish(recording, output);
     failure.ifPresent(

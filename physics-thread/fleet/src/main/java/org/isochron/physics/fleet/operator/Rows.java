@@ -82,7 +82,8 @@ record Rows<R extends Record>(
   private void appendHelp(StringBuilder text, RecordComponent column) {
     String words = snakeCase(column.getName()).replace('_', ' ');
     String type = column.getDeclaringRecord().getCanonicalName();
-    String simple = type.substring(column.getDeclaringRecord().getPackageName().length() + 1);
+    String folder = column.getDeclaringRecord().getPackageName();
+    String simple = folder.isEmpty() ? type : type.substring(folder.length() + 1);
     text.append("# HELP ").append(metric(column)).append(' ').append(words);
     text.append(named ? " of each " : " of the ").append(kind);
     text.append(": ").append(simple).append('.').append(column.getName()).append('\n');
