@@ -19,6 +19,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +121,45 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
       run.ticks(150);
       boolean isCone = engine().name().equals("Jolt");
       assertThat(limits(run).size()).as("at the edge of a cone").isEqualTo(isCone ? 1 : 0);
+    }
+  }
+
+  @Test
+  default void jointWithAxesThatIsMadeAtALimitReportsNothing() {
+    if (claims().plane()) {
+      return;
+    }
+    Joint knee =
+        Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.TURN_X, JointAxis.within(0, 2));
+    try (SceneRun run =
+        run(joined(knee).build(), EngineSettings.defaults().withJointLimitEvents())) {
+      run.tick();
+      assertThat(limits(run)).isEmpty();
+    }
+  }
+
+  @Test
+  default void jointWithAxesAndNoMotorHoldsNoTorqueBetweenItsLimits() {
+    if (claims().plane() || !claims().loads() || engine().name().equals("Jolt")) {
+      return; // the first test shows the refusals
+    }
+    Joint limp = Joint.coneTwist(SHOULDER, DOWN, FRONT, 0.5f, 0.5f, -0.3f, 0.7f);
+    SceneBuilder builder = limb();
+    long id = builder.join(0, 1, limp);
+    try (SceneRun run = run(builder.build())) {
+      for (int tick = 0; tick < 60; tick++) {
+        run.tick(commands -> commands.impulse(LIMB, new Vector3f(), new Vector3f(0, 0, 2)));
+      }
+      assertThat(run.view().jointTorque(id, new Vector3f()).length())
+          .as("pressed against a limit")
+          .isGreaterThan(1);
+
+      run.tick(commands -> {
+        commands.teleport(LIMB, new Vector3f(1, 4, -2), new Quaternionf());
+        commands.velocity(LIMB, new Vector3f(), new Vector3f());
+      });
+
+      assertThat(run.view().jointTorque(id, new Vector3f()).length()).isZero();
     }
   }
 

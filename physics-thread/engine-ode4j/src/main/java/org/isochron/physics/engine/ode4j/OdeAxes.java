@@ -45,7 +45,7 @@ final class OdeAxes {
   private final Quaterniondc frameOnA;
   private final Quaterniondc frameOnB;
 
-  /** How a body that does not move was turned when it was joined. */
+  /** How a body that does not move is turned. */
   private final Quaterniondc still;
 
   private final Quaterniond frameA = new Quaterniond();
@@ -100,8 +100,9 @@ final class OdeAxes {
     }
   }
 
-  /** Prepares a step: finds the axes and the angles. */
+  /** Prepares a step: finds the axes and the angles, and forgets the torque of the one before. */
   void begin() {
+    feedback.t2.setZero(); // ODE writes it only in a step in which the motor holds something
     find();
     frameA.mul(swing);
     double sign = bodyA == null ? 1 : -1; // ODE's angles are those of its first body
@@ -112,9 +113,10 @@ final class OdeAxes {
     }
   }
 
-  /** Returns the torque on its first body in the last step that solved it. */
+  /** Returns the torque on its first body in the last step. */
   DVector3C torque() {
-    return feedback.t2; // as OdeLoad says
+    // ODE writes what acts on the first body where the second body's is expected
+    return feedback.t2;
   }
 
   void destroy() {

@@ -163,7 +163,7 @@ final class OdeJoints implements EngineWorld.Joints {
     }
   }
 
-  /** Makes the joints again if one was made or removed. */
+  /** Makes the joints again if one was made or removed, a static body moved, or a state came. */
   private void settle() {
     if (!changed) {
       return;

@@ -257,11 +257,15 @@ final class ActiveJoints {
     }
   }
 
-  private void reportLimits(@Nullable EventPublisher events, int slot, JoinedBodies joined) {
-    int reached = joined.joint().kind().hasAxes()
+  /** At which limits a joint is, a bit each. */
+  private int limits(JoinedBodies joined) {
+    return joined.joint().kind().hasAxes()
         ? axes.limits(joined, world.joints().hasCones())
         : readings.limit(joined);
-    int added = table.reaches(slot, reached);
+  }
+
+  private void reportLimits(@Nullable EventPublisher events, int slot, JoinedBodies joined) {
+    int added = table.reaches(slot, limits(joined));
     for (int limit = 0; events != null && added >>> limit != 0; limit++) {
       if (((added >>> limit) & 1) != 0) {
         events.publish(
@@ -358,7 +362,7 @@ final class ActiveJoints {
       table.targets[JointTable.AXES * slot + axis] =
           joined.joint().axes().get(axis).motorTarget();
     }
-    table.reaches(slot, reportsLimits ? readings.limit(joined) : JointReadings.NO_LIMIT);
+    table.reaches(slot, reportsLimits ? limits(joined) : JointReadings.NO_LIMIT);
   }
 
   private void begin(int slot, JoinedBodies joined) {
