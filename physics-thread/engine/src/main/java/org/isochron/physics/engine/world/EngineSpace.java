@@ -99,20 +99,11 @@ final class EngineSpace {
    * @throws IllegalArgumentException if a point of it is too far away
    */
   Joint enter(Joint joint) {
-    return new Joint(
-        joint.kind(),
+    return JoinedBodies.placed(
+        joint,
         joint.kind().hasPoints() ? near(joint.anchor()) : joint.anchor(),
         joint.kind().hasTwoEnds() ? near(joint.axis()) : joint.axis(),
-        joint.lower(),
-        joint.upper(),
-        joint.motorTarget(),
-        joint.motorLimit(),
-        joint.frequency(),
-        joint.dampingRatio(),
-        joint.breakForce(),
-        joint.frame(),
-        joint.axes(),
-        joint.wheels());
+        joint.frame());
   }
 
   private Vector3d near(Vector3dc point) {

@@ -125,8 +125,8 @@ public record JoinedBodies(
   }
 
   /**
-   * Returns the same joint as if it had been made elsewhere; as it is, if an end of it would then
-   * lie outside of the world.
+   * Returns the same joint as if it had been made elsewhere; this one unchanged, if an end of that
+   * would lie outside of the world. Not for gears and pulleys, whose wheels and points stay.
    *
    * @param slot that of the one of the two bodies that is at the pose there
    */
@@ -144,7 +144,19 @@ public record JoinedBodies(
     if (!Limits.isPlace(anchor) || !Limits.isPlace(axis)) {
       return this;
     }
-    Joint there = new Joint(
+    return new JoinedBodies(
+        placed(joint, anchor, axis, turned(joint.frame(), turn)),
+        bodyA,
+        bodyB,
+        isA ? new Vector3d(position) : moved(positionA, from, position, turn),
+        isA ? new Quaternionf(rotation) : turned(rotationA, turn),
+        isA ? moved(positionB, from, position, turn) : new Vector3d(position),
+        isA ? turned(rotationB, turn) : new Quaternionf(rotation));
+  }
+
+  /** Returns a joint with other places and another frame. */
+  static Joint placed(Joint joint, Vector3dc anchor, Vector3dc axis, Quaternionfc frame) {
+    return new Joint(
         joint.kind(),
         anchor,
         axis,
@@ -155,17 +167,9 @@ public record JoinedBodies(
         joint.frequency(),
         joint.dampingRatio(),
         joint.breakForce(),
-        turned(joint.frame(), turn),
+        frame,
         joint.axes(),
         joint.wheels());
-    return new JoinedBodies(
-        there,
-        bodyA,
-        bodyB,
-        isA ? new Vector3d(position) : moved(positionA, from, position, turn),
-        isA ? new Quaternionf(rotation) : turned(rotationA, turn),
-        isA ? moved(positionB, from, position, turn) : new Vector3d(position),
-        isA ? turned(rotationB, turn) : new Quaternionf(rotation));
   }
 
   private static Vector3d moved(Vector3dc place, Vector3dc from, Vector3dc to, Quaterniondc turn) {
