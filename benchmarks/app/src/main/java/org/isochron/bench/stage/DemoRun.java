@@ -231,7 +231,7 @@ public final class DemoRun implements AutoCloseable {
     return scene().origin().add(inScene, new Vector3d());
   }
 
-  /** A corner of the box around all that moves at first, around the scene's origin. */
+  /** A corner of the box around all that moves near the scene's origin at first. */
   public Vector3fc least() {
     return builtScene.least();
   }

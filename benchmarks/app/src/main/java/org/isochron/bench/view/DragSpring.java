@@ -61,8 +61,8 @@ final class DragSpring {
   }
 
   /**
-   * Pulls towards a ray around the scene's origin, once a tick, and returns how many commands were
-   * accepted.
+   * Pulls towards a ray around the origin of its pane, once a tick, and returns how many commands
+   * were accepted.
    */
   int pull(
       PickRay towards, Snapshot newest, Vector3dc origin, BodyLook look, CommandSender commands) {

@@ -1,10 +1,20 @@
 package org.isochron.physics.features;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** The drives with Jolt in doubles too: see {@link FeaturesWalkInDoublesTest}. */
 @Tag("evidence")
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-final class VehicleInDoublesTest extends VehicleReplayTest {}
+final class VehicleInDoublesTest extends VehicleReplayTest {
+  @Test
+  void theLibraryOfDoublesIsThere() {
+    assertThat(Engines.named("Jolt").range()).isEqualTo(Scene.WIDE_RANGE);
+  }
+}

@@ -1,5 +1,10 @@
 package org.isochron.physics.lockstep;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
@@ -8,4 +13,9 @@ import org.junit.jupiter.api.condition.OS;
  * one system alone.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-final class WideMatchInDoublesTest extends WideMatchTest {}
+final class WideMatchInDoublesTest extends WideMatchTest {
+  @Test
+  void theLibraryOfDoublesIsThere() {
+    assertThat(Engines.named("Jolt").range()).isEqualTo(Scene.WIDE_RANGE);
+  }
+}

@@ -69,6 +69,7 @@ class WideMatchTest {
       assertThat(player.status().session().refusedCommands()).isZero();
       assertThat(player.status().rollbacks()).isGreaterThan(20);
       assertThat(player.farthest).isGreaterThan(Scene.RANGE);
+      assertThat(player.nearest).as("a ball was taken home").isLessThan(Scene.RANGE);
     }
   }
 
@@ -108,6 +109,7 @@ class WideMatchTest {
     private final Rollback rollback;
     private final TickLoop loop;
     private double farthest;
+    private double nearest = Double.MAX_VALUE;
 
     Mover(
         ManualClock clock,
@@ -143,8 +145,9 @@ class WideMatchTest {
       }
       loop.advance(clock.nanos());
       if (reader.refresh() && reader.newest().contains(body)) {
-        farthest =
-            Math.max(farthest, reader.newest().position(slot, new Vector3d()).length());
+        double away = reader.newest().position(slot, new Vector3d()).length();
+        farthest = Math.max(farthest, away);
+        nearest = Math.min(nearest, away);
       }
     }
 
