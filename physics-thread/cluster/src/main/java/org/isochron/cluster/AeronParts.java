@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.PriorityHeapTimerServiceSupplier;
 import io.aeron.cluster.service.ClusteredService;
@@ -187,18 +188,31 @@ final class AeronParts implements AutoCloseable {
 
   private static Archive archive(NodeFolder folder, MemberPorts ports, ErrorHandler errors) {
     ArchiveFiles.compact(folder.archive());
-    return Archive.launch(new Archive.Context()
+    try {
+      return Archive.launch(archiveContext(folder, ports, errors));
+    } catch (ArchiveException e) {
+      if (!folder.cutTorn()) {
+        throw e;
+      }
+      return Archive.launch(archiveContext(folder, ports, errors));
+    }
+  }
+
+  private static Archive.Context archiveContext(
+      NodeFolder folder, MemberPorts ports, ErrorHandler errors) {
+    return new Archive.Context()
         .aeronDirectoryName(folder.driver().toString())
         .archiveDir(folder.archive().toFile())
         .controlChannel(ports.archive())
         .localControlChannel(MemberPorts.local())
         .replicationChannel(ports.any())
         .epochClock(SteadyClock.INSTANCE)
+        .recordChecksum(new FragmentChecksum())
         .recordingEventsEnabled(false)
         .segmentFileLength(SEGMENT_BYTES)
         .threadingMode(ArchiveThreadingMode.SHARED)
         .idleStrategySupplier(DriverSettings::sleep)
-        .errorHandler(errors));
+        .errorHandler(errors);
   }
 
   private static AeronArchive.Context client(NodeFolder folder) {

@@ -9,10 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Set;
 
-/** The list of recordings of an archive that does not run. Stateless. */
+/** The list of recordings of an archive that does not run, and their ends. Stateless. */
 final class ArchiveFiles {
   private static final String CATALOG = "archive.catalog";
+  private static final PrintStream SILENT =
+      new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
 
   private ArchiveFiles() {}
 
@@ -32,10 +35,32 @@ final class ArchiveFiles {
       throw new UncheckedIOException("the file %s cannot be used".formatted(compact), e);
     }
     if (Files.exists(catalog)) {
-      try (PrintStream silent =
-          new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
-        ArchiveTool.compact(silent, archive.toFile());
-      }
+      ArchiveTool.compact(SILENT, archive.toFile());
     }
+  }
+
+  /**
+   * Cuts off the fragments that a killed process has begun to write, with which Aeron does not start
+   * an archive. Nobody was told of them.
+   *
+   * @return false if more is wrong, and all is left as it was
+   */
+  static boolean cutTorn(Path archive) throws IOException {
+    Path catalog = archive.resolve(CATALOG);
+    Path before = archive.resolve(CATALOG + ".before");
+    Files.copy(catalog, before, StandardCopyOption.REPLACE_EXISTING);
+    boolean whole = ArchiveTool.verify(
+        SILENT,
+        archive.toFile(),
+        Set.of(),
+        null,
+        file -> FragmentChecksum.isLastTorn(file.toPath()));
+    if (whole) {
+      Files.delete(before);
+    } else {
+      // with its own marks, the next start would delete what may be all that there is
+      Files.move(before, catalog, StandardCopyOption.ATOMIC_MOVE);
+    }
+    return whole;
   }
 }

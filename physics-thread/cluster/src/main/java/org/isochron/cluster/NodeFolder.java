@@ -140,6 +140,16 @@ final class NodeFolder implements AutoCloseable {
     Files.deleteIfExists(archive().resolve(ArchiveMarkFile.FILENAME));
   }
 
+  /** Returns true if the archive can be started now: all that was wrong were torn ends. */
+  boolean cutTorn() {
+    try {
+      clearMarks(); // of the start that failed
+      return ArchiveFiles.cutTorn(archive());
+    } catch (IOException e) {
+      throw new UncheckedIOException("the archive %s cannot be used".formatted(archive()), e);
+    }
+  }
+
   @Override
   public void close() {
     try {

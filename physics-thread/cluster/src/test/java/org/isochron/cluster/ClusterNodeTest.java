@@ -65,6 +65,23 @@ final class ClusterNodeTest {
   }
 
   @Test
+  void aNodeThatWasKilledInTheMiddleOfAWriteStartsAgain() throws Exception {
+    Path killed = folder.resolve("killed");
+    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
+      send(node, 0, 500);
+      NodeFiles.copyAsKilled(folder, killed);
+    }
+    NodeFiles.tearLog(killed);
+
+    CommandTally again = new CommandTally();
+    try (ClusterNode node = ClusterNode.start(ClusterSettings.of(0, members, killed), again)) {
+      send(node, 500, 600);
+      TestMembers.await("the last command", () -> again.applied(0) == 600);
+    }
+    assertThat(again.twice() + again.lost()).isZero();
+  }
+
+  @Test
   void aPortThatIsTakenIsSaidBeforeAnythingStarts() throws IOException {
     MemberPorts ports = MemberPorts.of(members.get(0));
     try (DatagramSocket other =

@@ -1,14 +1,24 @@
 package org.isochron.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.logbuffer.FrameDescriptor;
+import io.aeron.protocol.DataHeaderFlyweight;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
+import org.agrona.BitUtil;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** The files of a node that runs. */
 final class NodeFiles {
+  private static final int PAGE_BYTES = 4096;
+
   private NodeFiles() {}
 
   /**
@@ -50,6 +60,40 @@ final class NodeFiles {
 
   static long keyframeListBytes(Path node) {
     return node.resolve("cluster/recording.log").toFile().length();
+  }
+
+  /** Copies what a process that is killed at this moment leaves on the disk. */
+  static void copyAsKilled(Path node, Path to) throws IOException {
+    for (String part : List.of("archive", "cluster")) {
+      Files.createDirectories(to.resolve(part));
+      try (Stream<Path> files = Files.list(node.resolve(part))) {
+        for (Path file : files.toList()) {
+          Files.copy(file, to.resolve(part).resolve(file.getFileName()));
+        }
+      }
+    }
+  }
+
+  /** Adds a fragment to the log, of which only the page with its header was written. */
+  static void tearLog(Path node) throws IOException {
+    Path log = node.resolve("archive").resolve("0-0.rec");
+    try (FileChannel channel =
+        FileChannel.open(log, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      UnsafeBuffer bytes =
+          new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size()));
+      int at = 0;
+      int last = 0;
+      while (FrameDescriptor.frameLength(bytes, at) > 0) {
+        last = at;
+        at +=
+            BitUtil.align(FrameDescriptor.frameLength(bytes, at), FrameDescriptor.FRAME_ALIGNMENT);
+      }
+      bytes.putBytes(at, bytes, last, DataHeaderFlyweight.HEADER_LENGTH);
+      DataHeaderFlyweight header = new DataHeaderFlyweight();
+      header.wrap(bytes, at, DataHeaderFlyweight.HEADER_LENGTH);
+      header.termOffset(at).frameLength(PAGE_BYTES - at % PAGE_BYTES + 500);
+      assertThat(FragmentChecksum.isLastTorn(log)).isTrue();
+    }
   }
 
   static void delete(Path node) {
