@@ -1,9 +1,10 @@
 package org.isochron.cluster;
 
+import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketException;
+import java.net.ServerSocket;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -14,13 +15,14 @@ import org.isochron.state.time.NanoClock;
 final class TestMembers {
   private static final int PORTS = 5;
   private static final long MOST_NANOS = 120_000_000_000L;
+  private static final List<ServerSocket> CLAIMS = new ArrayList<>();
 
   private TestMembers() {}
 
-  static List<String> of(int count) {
+  static synchronized List<String> of(int count) {
     // below the ports from which Linux gives sockets that ask for none
-    int port = 21_000 + (int) (ProcessHandle.current().pid() % 190) * 60;
-    while (!isFree(port, PORTS * count)) {
+    int port = 21_000 + (int) (ProcessHandle.current().pid() % 180) * 60;
+    while (!claim(port, PORTS * count)) {
       port += PORTS * count;
     }
     int first = port;
@@ -29,18 +31,18 @@ final class TestMembers {
         .toList();
   }
 
-  private static boolean isFree(int first, int count) {
-    for (int port = first; port < first + count; port++) {
-      try (DatagramSocket socket =
-          new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))) {
-        if (!socket.isBound()) {
-          return false;
-        }
-      } catch (SocketException e) {
-        return false;
+  /** Keeps the TCP ports of the same numbers, which says to other processes whose they are. */
+  private static boolean claim(int first, int count) {
+    InetAddress here = InetAddress.getLoopbackAddress();
+    try {
+      for (int port = first; port < first + count; port++) {
+        CLAIMS.add(new ServerSocket(port, 1, here));
+        new DatagramSocket(port, here).close();
       }
+      return true;
+    } catch (IOException e) {
+      return false;
     }
-    return true;
   }
 
   static void await(String what, BooleanSupplier condition) {
