@@ -78,7 +78,7 @@ public final class Isochron implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     return run.callWithoutOptions();
   }
 

@@ -99,7 +99,7 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
     if (mcap.isEmpty() && perfetto.isEmpty()) {
       throw check.refused("no file is to be written: name one with --mcap or --perfetto");
     }
@@ -111,18 +111,17 @@ public final class ExportCommand implements Callable<Integer> {
     Path path = isChannel ? Path.of("") : check.accepted("", () -> Path.of(source));
     try (Ending ending = new Ending()) {
       if (isChannel || (!source.isEmpty() && Files.isDirectory(path))) {
-        return recordServed(ending);
+        return reported(() -> recordServed(ending));
       }
       JournalArgument.requireReadable("SOURCE", path);
-      return isFlightRecording(path)
+      return reported(() -> isFlightRecording(path)
           ? traceFlight(path, ending)
-          : exportJournal(path, frames, ending);
-    } catch (IOException | CancellationException e) {
-      // reported here and not above: after a signal the virtual machine ends as soon as this
-      // returns
-      spec.commandLine().getErr().println(CommandErrors.line(e));
-      return FAILED;
+          : exportJournal(path, frames, ending));
     }
+  }
+
+  private int reported(Callable<Integer> export) throws Exception {
+    return CommandErrors.reported(spec.commandLine(), FAILED, export);
   }
 
   private static boolean isFlightRecording(Path path) throws IOException {

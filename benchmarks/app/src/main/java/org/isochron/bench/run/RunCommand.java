@@ -128,7 +128,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** Does as a call without options; without a display there is a web page instead. */
-  public Integer callWithoutOptions() {
+  public Integer callWithoutOptions() throws Exception {
     if (!WindowChoice.hasDisplay()) {
       web = 0;
       endless = Terminal.isThere(); // or nobody would end it
@@ -137,7 +137,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     if (web != null) {
       check.requireWithin("--web", web, 0, MOST_PORT);
     }
@@ -154,12 +154,10 @@ public final class RunCommand implements Callable<Integer> {
     Optional<OutputFile> traceFile = trace.map(path -> OutputFile.toCreate("--trace", path));
     try (Ending ending = new Ending();
         ViewerLoop viewer = open(mode)) {
-      return show(viewer, ending, folder, pictureFolder, traceFile);
-    } catch (IOException e) {
-      // reported here and not above: after a signal the virtual machine ends as soon as this
-      // returns
-      spec.commandLine().getErr().println(CommandErrors.line(e));
-      return BAD_RUN;
+      return CommandErrors.reported(
+          spec.commandLine(),
+          BAD_RUN,
+          () -> show(viewer, ending, folder, pictureFolder, traceFile));
     }
   }
 

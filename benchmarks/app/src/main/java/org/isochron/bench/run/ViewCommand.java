@@ -69,7 +69,7 @@ public final class ViewCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     check.requireWithin("--wait", patience, 0, 86_400);
     Mode mode = options.accept(check);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
@@ -87,13 +87,9 @@ public final class ViewCommand implements Callable<Integer> {
         return BAD_RUN;
       }
       try (ViewerLoop viewer = open(place, found.get(), mode)) {
-        return show(viewer, ending, folder);
+        return CommandErrors.reported(
+            spec.commandLine(), BAD_RUN, () -> show(viewer, ending, folder));
       }
-    } catch (IOException e) {
-      // reported here and not above: after a signal the virtual machine ends as soon as this
-      // returns
-      spec.commandLine().getErr().println(CommandErrors.line(e));
-      return BAD_RUN;
     }
   }
 

@@ -1,10 +1,13 @@
 package org.isochron.bench.errors;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.util.ConcurrentModificationException;
 import java.util.NoSuchElementException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -40,6 +43,20 @@ public final class CommandErrors {
         ? "%s: %s".formatted(inFile.getFile(), UnusablePathException.reason(inFile))
         : cause.getMessage();
     return Printable.of((message == null ? cause.toString() : message).replaceAll("\\R+", " "));
+  }
+
+  /**
+   * Does what a command holds up the end of the virtual machine for, and reports at once if its
+   * files fail it or somebody cancels it: after a signal nothing runs any more once it is let go.
+   */
+  public static int reported(CommandLine command, int failed, Callable<Integer> work)
+      throws Exception {
+    try {
+      return work.call();
+    } catch (IOException | CancellationException e) {
+      command.getErr().println(line(e));
+      return failed;
+    }
   }
 
   private static int refuse(ParameterException wrong) {
