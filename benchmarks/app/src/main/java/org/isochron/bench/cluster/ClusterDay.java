@@ -301,7 +301,8 @@ public final class ClusterDay implements AutoCloseable {
         findings.add("nodesEnded", 1);
         if (!mayEnd.get(node)) {
           report.found(
-              "nodesLost", "node %d has ended by itself; see node%d.log".formatted(node, node));
+              "nodesLost",
+              "node %d has ended by itself: %s".formatted(node, nodes.node(node).lastWords()));
         }
         nodes.restart(node);
         sizes.started(node, clock.nanos());

@@ -71,6 +71,11 @@ final class NodeProcess implements AutoCloseable {
     return process.isAlive();
   }
 
+  /** The last line that it has logged. */
+  String lastWords() {
+    return process.lastWords();
+  }
+
   /** How much processor time it has taken. */
   long cpuNanos() {
     return process.cpuNanos();

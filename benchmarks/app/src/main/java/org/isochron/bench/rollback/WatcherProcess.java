@@ -86,7 +86,8 @@ final class WatcherProcess implements AutoCloseable {
 
   /** What is wrong with it, if anything is. */
   Optional<String> trouble() {
-    return Optional.of(process.isAlive() ? trouble : "its process has ended")
+    return Optional.of(
+            process.isAlive() ? trouble : "its process has ended: " + process.lastWords())
         .filter(what -> !what.equals(WatcherProgram.NO_TROUBLE));
   }
 

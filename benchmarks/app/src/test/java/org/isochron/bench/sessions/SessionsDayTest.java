@@ -58,7 +58,7 @@ class SessionsDayTest {
   void ninetySecondsOfAClusterAndAMatchHold() throws IOException, JsonParserException {
     int code = run(new SessionsDay(), 90);
 
-    assertThat(code).as("%s", out).isZero();
+    assertThat(code).as("%s: %s", summary().getString("reason"), out).isZero();
     assertThat(summary().getLong("commandsSent")).isGreaterThan(2_000);
     assertThat(summary().getLong("hashesCompared")).isGreaterThan(50);
     assertThat(summary().getLong("confirmedTicks")).isGreaterThan(2_000);

@@ -29,13 +29,15 @@ public final class ChildProcess implements AutoCloseable {
 
   private final String name;
   private final Process process;
+  private final Path log;
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
   private final OutputStream input;
   private final NanoClock clock = NanoClock.system();
 
-  private ChildProcess(String name, Process process) {
+  private ChildProcess(String name, Process process, Path log) {
     this.name = name;
     this.process = process;
+    this.log = log;
     input = process.getOutputStream();
   }
 
@@ -69,11 +71,11 @@ public final class ChildProcess implements AutoCloseable {
     command.addAll(List.of("-cp", ManagementFactory.getRuntimeMXBean().getClassPath(), main));
     command.addAll(List.of(arguments));
     Files.createDirectories(folder);
+    Path log = folder.resolve(name + ".log");
     Process started = new ProcessBuilder(command)
-        .redirectError(
-            ProcessBuilder.Redirect.appendTo(folder.resolve(name + ".log").toFile()))
+        .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
         .start();
-    ChildProcess child = new ChildProcess(name, started);
+    ChildProcess child = new ChildProcess(name, started, log);
     Path said = folder.resolve(name + ".out");
     Thread reader = new Thread(() -> child.read(said), "isochron-child-" + name);
     reader.setDaemon(true);
@@ -118,6 +120,15 @@ public final class ChildProcess implements AutoCloseable {
 
   public boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** The last line of its error stream, which says why it has ended if it has by itself. */
+  public String lastWords() {
+    try (Stream<String> said = Files.lines(log)) {
+      return said.filter(line -> !line.isBlank()).reduce("", (before, line) -> line);
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   /** The exit code; only after it has ended. */

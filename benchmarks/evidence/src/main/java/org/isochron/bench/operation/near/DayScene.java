@@ -129,7 +129,8 @@ final class DayScene implements AutoCloseable {
     if (!physics.isAlive()) {
       findings.found(
           "deadPhysics",
-          "the server ended with %d after %s".formatted(physics.exitCode(), lastFault));
+          "the server ended with %d after %s: %s"
+              .formatted(physics.exitCode(), lastFault, physics.lastWords()));
       restart();
     }
     for (Iterator<DayViewer> all = viewers.iterator(); all.hasNext(); ) {

@@ -182,7 +182,10 @@ final class Relay implements AutoCloseable {
     if (!process.isAlive()) {
       if (!isReported) {
         isReported = true;
-        findings.found("deadRelays", "the process of the relay has ended, after " + last);
+        findings.found(
+            "deadRelays",
+            "the process of the relay has ended, after %s: %s"
+                .formatted(last, process.lastWords()));
       }
       return;
     }

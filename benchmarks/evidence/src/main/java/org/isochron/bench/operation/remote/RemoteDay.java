@@ -256,7 +256,8 @@ public final class RemoteDay implements OperatorsDay {
       hearJoining(line.get(), now);
     }
     if (!joining.isAlive()) {
-      findings.found("viewersLost", "the process of those that come and go has ended");
+      findings.found(
+          "viewersLost", "the process of those that come and go has ended: " + joining.lastWords());
       startJoining();
     }
   }
