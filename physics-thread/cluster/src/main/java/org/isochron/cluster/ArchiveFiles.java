@@ -40,8 +40,8 @@ final class ArchiveFiles {
   }
 
   /**
-   * Cuts off the fragments that a killed process has begun to write, with which Aeron does not start
-   * an archive. Nobody was told of them.
+   * Cuts off the fragments that a killed process has begun to write, with which Aeron does not
+   * start an archive. No other part of a cluster has counted on them.
    *
    * @return false if more is wrong, and all is left as it was
    */

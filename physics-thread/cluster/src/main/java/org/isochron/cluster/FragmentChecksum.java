@@ -16,8 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The checksum with which an archive writes each fragment, in place of its session. A process that
- * is killed may leave the first pages of its last fragment; without a checksum, a page of zeros that
- * somebody sent would look the same. Stateless, any thread.
+ * is killed may leave the first pages of its last fragment; without a checksum, a page of zeros
+ * that somebody sent would look the same. Stateless, any thread.
  */
 final class FragmentChecksum implements Checksum {
   private static final long FACTOR = 0x9E3779B97F4A7C15L; // odd, so that nothing is lost

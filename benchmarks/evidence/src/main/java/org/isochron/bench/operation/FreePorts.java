@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * UDP ports of this machine that nobody uses, below those that the system gives out by itself. Until
- * it ends, this process keeps the TCP ports of the same numbers: that claims them before anybody
- * uses them, and while who used them is away.
+ * UDP ports of this machine that nobody uses, below those that the system gives out by itself.
+ * Until it ends, this process keeps the TCP ports of the same numbers: that claims them before
+ * anybody uses them, and while who used them is away.
  */
 public final class FreePorts {
   private static final int FIRST = 20_000;
