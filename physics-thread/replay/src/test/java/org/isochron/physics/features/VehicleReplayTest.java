@@ -127,6 +127,14 @@ class VehicleReplayTest {
       }
       assertThat(replay.divergence()).isEmpty();
     }
+    try (Replay replay = Replay.of(Journal.open(file), identity, game(ground))) {
+      replay.seek(173);
+      assertThat(replay.stateHash()).as("from a keyframe").isEqualTo(hashes.get(173L));
+      while (replay.advance()) {
+        assertThat(replay.stateHash()).isEqualTo(hashes.get(replay.tick()));
+      }
+      assertThat(replay.tick()).isGreaterThan(230);
+    }
   }
 
   @ParameterizedTest
