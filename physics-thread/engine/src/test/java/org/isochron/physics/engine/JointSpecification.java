@@ -66,47 +66,61 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  /** Also a sleeping one, and also from a saved state. */
+  /** Also a sleeping one, also from a saved state, and whichever of the two is the first. */
   @Test
   default void bodyFollowsAStaticOneToWhichItIsJoinedWhenThatIsTeleported() {
     Vector3f pivot = new Vector3f(0, 5, 0);
-    List<Joint> joints =
-        List.of(Joint.ball(pivot), Joint.rod(pivot, new Vector3f(0, 3, 0)), Joint.weld());
+    List<Joint> joints = List.of(
+        Joint.ball(pivot),
+        Joint.rod(pivot, new Vector3f(0, 3, 0)),
+        Joint.weld(),
+        Joint.hinge(pivot, new Vector3f(0, 0, 1)),
+        Joint.slider(new Vector3f(0, 1, 0)).withLimits(-0.1f, 0.1f));
     for (Joint joint : joints) {
       for (int first = 0; first < 2; first++) {
-        SceneBuilder builder = new SceneBuilder();
-        int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
-        int bob = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2).withDamping(0.5, 0.5));
-        builder.body(nail, 0, 5, 0);
-        builder.body(bob, 0, 3, 0);
-        boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
-        builder.join(first, 1 - first, swapsEnds ? turned(joint) : joint);
-        boolean isWeld = joint.kind() == Joint.Kind.WELD;
-        if (isWeld && first == 1) {
-          continue; // Jolt lets the bob sleep before it is there
+        for (float angle : new float[] {0, 0.5f}) {
+          followsTheNail(joint, first, angle);
         }
-        Quaternionf turn = new Quaternionf().rotateZ(isWeld ? 0.5f : 0);
-        Vector3f moved = new Vector3f(0.4f, 5.2f, 0);
-        try (SceneRun run = run(builder.build())) {
-          run.ticks(300);
-          run.tick(commands -> commands.teleport(ANCHOR, moved, turn));
-          if (claims().savesState()) {
-            SavedState saved = run.save();
-            List<Long> course = run.hashes(60);
-            run.restore(saved);
-            assertThat(run.hashes(60)).isEqualTo(course);
-          }
-          run.ticks(200);
+      }
+    }
+  }
 
-          Vector3f bobAt = run.position(BOB);
-          String which = "%s, first %d, at %s".formatted(joint.kind(), first, bobAt);
-          assertThat(bobAt.distance(moved)).as(which).isCloseTo(2, within(2 * GIVE));
-          assertThat(bobAt.distance(0, 3, 0)).as(which).isGreaterThan(0.2f);
-          if (isWeld) {
-            Vector3f held = turn.transform(new Vector3f(0, -2, 0)).add(moved);
-            assertThat(bobAt.distance(held)).as(which).isLessThan(3 * GIVE);
-          }
-        }
+  private void followsTheNail(Joint joint, int first, float angle) {
+    Quaternionf turn = new Quaternionf().rotateZ(angle);
+    Vector3f moved = new Vector3f(0.4f, 5.2f, 0);
+    SceneBuilder builder = new SceneBuilder();
+    int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int bob = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2).withDamping(0.5, 0.5));
+    Quaternionf before = new Quaternionf().rotateZ(0.3f);
+    builder.body(nail, new Vector3f(0, 5, 0), before);
+    builder.body(bob, 0, 3, 0);
+    boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
+    builder.join(first, 1 - first, swapsEnds ? turned(joint) : joint);
+    try (SceneRun run = run(builder.build())) {
+      run.ticks(300);
+      run.tick(commands -> commands.teleport(ANCHOR, moved, turn.mul(before, new Quaternionf())));
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<Long> course = run.hashes(60);
+        run.restore(saved);
+        assertThat(run.hashes(60)).isEqualTo(course);
+      }
+      run.ticks(400);
+
+      Vector3f bobAt = run.position(BOB);
+      String which = "%s, first %d, angle %s, at %s".formatted(joint.kind(), first, angle, bobAt);
+      Vector3f held = new Vector3f(0, -2, 0);
+      if (joint.kind() == Joint.Kind.WELD) {
+        turn.transform(held);
+      }
+      if (joint.kind() == Joint.Kind.SLIDER) {
+        turn.transform(held.add(0, -0.1f, 0));
+      }
+      if (joint.kind() == Joint.Kind.WELD || joint.kind() == Joint.Kind.SLIDER) {
+        assertThat(bobAt.distance(held.add(moved))).as(which).isLessThan(GIVE);
+      } else {
+        assertThat(bobAt.distance(moved)).as(which).isCloseTo(2, within(2 * GIVE));
+        assertThat(bobAt.distance(0, 3, 0)).as(which).isGreaterThan(0.2f);
       }
     }
   }
@@ -228,6 +242,32 @@ public interface JointSpecification extends EngineUnderTest {
           assertThat(run.view().jointTorque(id, new Vector3f()).length())
               .as("%s way %d", joint, way)
               .isLessThan(0.03f * weight);
+        }
+      }
+    }
+  }
+
+  /** About the position of the second body, whichever of the two is static. */
+  @Test
+  default void beamTurnsWhatItIsFastenedTo() {
+    for (Joint joint : List.of(Joint.weld(), Joint.slider(new Vector3f(1, 0, 0)))) {
+      for (int first = 0; first < 2; first++) {
+        SceneBuilder builder = new SceneBuilder();
+        builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 5, 0);
+        Prefab beam = Prefab.dynamic(new Shape.Box(0.5f, 0.2f, 0.2f), 4);
+        builder.body(builder.prefab(beam), 1, 5, 0);
+        long id = builder.join(first, 1 - first, joint);
+        try (SceneRun run = run(builder.build())) {
+          if (!claims().loads()) {
+            return;
+          }
+          run.ticks(100);
+
+          float weight = 4 * 9.81f;
+          Vector3f torque = run.view().jointTorque(id, new Vector3f());
+          assertThat(torque.distance(0, 0, first == 0 ? 0 : -weight))
+              .as("%s, first %d: %s", joint.kind(), first, torque)
+              .isLessThan(0.05f * weight);
         }
       }
     }

@@ -19,6 +19,10 @@ import org.joml.Vector3fc;
 final class BulletConstraint {
   private static final int AXES = 6;
   private static final int TURN_X = 3;
+  private static final float SQUARE_ROOT_OF_HALF = (float) Math.sqrt(0.5);
+
+  /** Bullet takes axes for opposite ones if their product is nearer to -1. */
+  private static final float OPPOSITE = Math.ulp(1f);
 
   private BulletConstraint() {}
 
@@ -65,9 +69,34 @@ final class BulletConstraint {
         jme(joined.turnedToB(joined.axis()).negate()));
     if (joint.isLimited()) {
       float pi = (float) Math.PI;
-      hinge.setLimit(Math.max(joint.lower(), -pi), Math.min(joint.upper(), pi));
+      float from = angleAtFirst(joined);
+      hinge.setLimit(from + Math.max(joint.lower(), -pi), from + Math.min(joint.upper(), pi));
     }
     return hinge;
+  }
+
+  /**
+   * Returns Bullet's angle of a hinge at the instant of joining. Its angle is 0 where the bodies
+   * are turned so that in their own spaces the shortest way turns the axis of A to that of B.
+   */
+  private static float angleAtFirst(JoinedBodies joined) {
+    org.joml.Vector3f axisA = joined.turnedToA(joined.axis());
+    Quaternionf turned = joined.rotationOnA().mul(shortest(axisA, joined.turnedToB(joined.axis())));
+    float along = axisA.dot(turned.x, turned.y, turned.z);
+    return 2 * (float) StrictMath.atan2(along, turned.w);
+  }
+
+  /** The shortest turn from an axis to another; to the opposite one that which Bullet takes. */
+  private static Quaternionf shortest(Vector3fc from, Vector3fc to) {
+    if (from.dot(to) > -1 + OPPOSITE) {
+      return new Quaternionf().rotationTo(from, to);
+    }
+    boolean upright = Math.abs(from.z()) > SQUARE_ROOT_OF_HALF;
+    org.joml.Vector3f across = upright
+        ? new org.joml.Vector3f(0, -from.z(), from.y())
+        : new org.joml.Vector3f(-from.y(), from.x(), 0);
+    across.normalize();
+    return new Quaternionf(across.x, across.y, across.z, 0);
   }
 
   /** Returns a joint with all axes locked but the first, which is the slider's. */

@@ -55,10 +55,10 @@ final class JoltConstraint {
     RVec3 anchorA = place(joined.anchorOnA(), massA);
     RVec3 anchorB = place(joined.anchorOnB(), massB);
     return switch (joined.joint().kind()) {
-      case WELD -> weld(joined, massA, massB);
+      case WELD -> weld(joined, ends(joined, bodyB, massA, massB));
       case BALL -> ball(anchorA, anchorB);
       case HINGE -> hinge(joined, anchorA, anchorB);
-      case SLIDER -> slider(joined, massA, massB);
+      case SLIDER -> slider(joined, ends(joined, bodyB, massA, massB));
       case ROD -> rod(joined.joint(), anchorA, anchorB);
       case GEAR -> gear(joined);
       case PULLEY -> pulley(joined.joint(), anchorA, anchorB);
@@ -66,11 +66,28 @@ final class JoltConstraint {
     };
   }
 
-  private static TwoBodyConstraintSettings weld(JoinedBodies joined, Vec3 massA, Vec3 massB) {
+  /**
+   * Returns true if a joint without an anchor holds the origin of A, and not that of B, because B
+   * is not dynamic. Far from the only body that gives way Jolt brings that back so slowly that it
+   * falls asleep on the way.
+   */
+  static boolean holdsOriginOfA(JoinedBodies joined, Body bodyB) {
+    Joint.Kind kind = joined.joint().kind();
+    return (kind == Joint.Kind.WELD || kind == Joint.Kind.SLIDER) && !bodyB.isDynamic();
+  }
+
+  /** Returns the point that a joint without an anchor holds, on each body. */
+  private static RVec3[] ends(JoinedBodies joined, Body bodyB, Vec3 massA, Vec3 massB) {
+    return holdsOriginOfA(joined, bodyB)
+        ? new RVec3[] {place(ORIGIN, massA), place(joined.positionOnB(), massB)}
+        : new RVec3[] {place(joined.positionOnA(), massA), place(ORIGIN, massB)};
+  }
+
+  private static TwoBodyConstraintSettings weld(JoinedBodies joined, RVec3[] ends) {
     FixedConstraintSettings settings = new FixedConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
-    settings.setPoint1(place(joined.positionOnA(), massA));
-    settings.setPoint2(place(ORIGIN, massB));
+    settings.setPoint1(ends[0]);
+    settings.setPoint2(ends[1]);
     settings.setAxisX1(JoltShapes.vec(joined.rotationOnA().transform(new Vector3f(1, 0, 0))));
     settings.setAxisY1(JoltShapes.vec(joined.rotationOnA().transform(new Vector3f(0, 1, 0))));
     settings.setAxisX2(new Vec3(1, 0, 0));
@@ -104,13 +121,13 @@ final class JoltConstraint {
     return settings;
   }
 
-  private static TwoBodyConstraintSettings slider(JoinedBodies joined, Vec3 massA, Vec3 massB) {
+  private static TwoBodyConstraintSettings slider(JoinedBodies joined, RVec3[] ends) {
     Joint joint = joined.joint();
     Vector3f normal = joined.normal();
     SliderConstraintSettings settings = new SliderConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
-    settings.setPoint1(place(joined.positionOnA(), massA));
-    settings.setPoint2(place(ORIGIN, massB));
+    settings.setPoint1(ends[0]);
+    settings.setPoint2(ends[1]);
     settings.setSliderAxis1(JoltShapes.vec(joined.turnedToA(joined.axis())));
     settings.setSliderAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
     settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));

@@ -135,7 +135,11 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
       Vector3f linear,
       Vector3f angular) {
     readForces();
-    forces.impulse(joint, joined(joint), rotationA, rotationB, linear, angular);
+    JoinedBodies joined = joined(joint);
+    forces.impulse(joint, joined, rotationA, rotationB, linear, angular);
+    if (JoltConstraint.holdsOriginOfA(joined, bodies[joined.slotB()])) {
+      angular.add(rotationB.transform(joined.positionOnB()).cross(linear));
+    }
   }
 
   @Override

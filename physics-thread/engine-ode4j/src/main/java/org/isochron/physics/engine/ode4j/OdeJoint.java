@@ -1,8 +1,12 @@
 package org.isochron.physics.engine.ode4j;
 
 import org.isochron.state.body.Joint;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DQuaternionC;
 import org.ode4j.ode.DBallJoint;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DDoubleBallJoint;
@@ -16,7 +20,7 @@ import org.ode4j.ode.OdeHelper;
 
 /**
  * Makes ODE's joint between two bodies that are where they were when they were joined, because ODE
- * takes points and axes in world coordinates. Stateless.
+ * takes points and axes in world coordinates. They may be turned otherwise afterwards. Stateless.
  */
 final class OdeJoint {
   private OdeJoint() {}
@@ -64,11 +68,26 @@ final class OdeJoint {
       DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     DSliderJoint slider = OdeHelper.createSliderJoint(world);
     attach(slider, bodyA, bodyB);
-    float sign = sign(bodyA);
-    slider.setAxis(
-        sign * joint.axis().x(), sign * joint.axis().y(), sign * joint.axis().z());
+    Vector3d axis = joint.axis().mul(sign(bodyA), new Vector3d());
+    DBody alone = bodyA == null ? bodyB : bodyB == null ? bodyA : null;
+    if (alone != null) {
+      turnBack(alone, axis);
+    }
+    slider.setAxis(axis.x, axis.y, axis.z);
     drive(slider, joint);
     return slider;
+  }
+
+  /**
+   * Turns a body the other way round, and an axis with it. For a slider to the world ode4j keeps
+   * the rotation that the body is to have, and takes its reverse by mistake.
+   */
+  private static void turnBack(DBody body, Vector3d axis) {
+    DQuaternionC turned = body.getQuaternion();
+    Quaterniond back =
+        new Quaterniond(-turned.get1(), -turned.get2(), -turned.get3(), turned.get0());
+    back.transform(back.transform(axis));
+    body.setQuaternion(new DQuaternion(back.w, back.x, back.y, back.z));
   }
 
   private static DJoint rod(

@@ -112,6 +112,11 @@ public record JoinedBodies(
     return seen(positionB, positionA, rotationA);
   }
 
+  /** Returns where A was in B's own space. */
+  public Vector3f positionOnB() {
+    return seen(positionA, positionB, rotationB);
+  }
+
   /** Returns how B was turned in A's own space. */
   public Quaternionf rotationOnA() {
     return new Quaternionf(rotationA).conjugate().mul(rotationB);
