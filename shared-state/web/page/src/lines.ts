@@ -4,8 +4,8 @@ import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMate
 import type { ShownBodies } from './bodies';
 import type { Joint } from './stream';
 
-/** Three lines for each of the joints that a relay sends, and one for each of the marks. */
-const MOST_LINES = 3 * 2048 + 256;
+/** Three lines for each of the joints that a relay sends, those of their limits, and one for each of the marks. */
+const MOST_LINES = 3 * 2048 + 8192 + 256;
 
 export class Lines {
   readonly mesh: LineSegments;
@@ -14,7 +14,9 @@ export class Lines {
   private readonly places = new BufferAttribute(new Float32Array(6 * MOST_LINES), 3);
   private readonly colours = new BufferAttribute(new Float32Array(6 * MOST_LINES), 3);
   private count = 0;
-  private readonly turn = new Quaternion();
+  private readonly turns = [new Quaternion(), new Quaternion()];
+  private readonly from = new Vector3();
+  private readonly to = new Vector3();
   private readonly centres = [new Vector3(), new Vector3()];
   private readonly points = [new Vector3(), new Vector3()];
 
@@ -50,8 +52,19 @@ export class Lines {
         this.add(this.centres[0], this.points[0], colour);
         this.add(this.points[0], this.points[1], colour);
         this.add(this.points[1], this.centres[1], colour);
+        this.addLimits(joint, 0, colour);
+        this.addLimits(joint, 1, colour);
         this.jointCount++;
       }
+    }
+  }
+
+  private addLimits(joint: Joint, end: 0 | 1, colour: Color): void {
+    const lines = joint.limits[end];
+    for (let at = 0; at < lines.length; at += 6) {
+      this.from.fromArray(lines, at).applyQuaternion(this.turns[end]).add(this.centres[end]);
+      this.to.fromArray(lines, at + 3).applyQuaternion(this.turns[end]).add(this.centres[end]);
+      this.add(this.from, this.to, colour);
     }
   }
 
@@ -69,8 +82,8 @@ export class Lines {
       return false;
     }
     const centre = this.centres[end].fromArray(bodies.positions, 3 * index).sub(origin);
-    this.turn.fromArray(bodies.rotations, 4 * index);
-    this.points[end].fromArray(joint.points[end]).applyQuaternion(this.turn).add(centre);
+    const turn = this.turns[end].fromArray(bodies.rotations, 4 * index);
+    this.points[end].fromArray(joint.points[end]).applyQuaternion(turn).add(centre);
     return true;
   }
 

@@ -15,7 +15,7 @@ const MOST_UNANSWERED = 40;
 const MOST_TOKEN = 200;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
-const VERSION = 2;
+const VERSION = 3;
 const COMMAND_BYTES = 117;
 const NANOS_PER_MILLI = 1e6;
 
@@ -35,6 +35,8 @@ export interface Snapshot extends Tick {
 export interface Joint {
   bodies: [{ slot: number; generation: number }, { slot: number; generation: number }];
   points: [[number, number, number], [number, number, number]];
+  /** Of each body the lines of the limits, six numbers a line in metres, in its space. */
+  limits: [number[], number[]];
 }
 
 export type Shape =
@@ -306,12 +308,14 @@ export class Stream {
         this.prefabs[message.number] = message;
         break;
       case 'joints':
-        this.joints = message.rows.map((row: number[]) => ({
+        // eslint-disable-next-line @typescript-eslint/no-explicit-any
+        this.joints = message.rows.map((row: any[]) => ({
           bodies: [
             { slot: row[0], generation: row[1] },
             { slot: row[5], generation: row[6] },
           ],
           points: [row.slice(2, 5), row.slice(7, 10)],
+          limits: [row[10] ?? [], row[11] ?? []].map((line) => line.map((value: number) => value / 1000)),
         }));
         break;
       case 'events':

@@ -2,20 +2,28 @@ package org.isochron.render;
 
 import java.util.List;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.LimitLines;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Joints as lines from body to body. Owner: the thread of the frames; allocates nothing. */
+/**
+ * Joints as lines from body to body, and their limits. Owner: the thread of the frames; allocates
+ * only when the list of joints is another one.
+ */
 final class JointLines {
   private final Vector3f centreA = new Vector3f();
   private final Vector3f centreB = new Vector3f();
   private final Vector3f pointA = new Vector3f();
   private final Vector3f pointB = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
+  private List<Joint.HeldPoints> followed = List.of();
+  private List<LimitLines> limits = List.of();
 
   void write(RenderFrame frame, PlacedLines lines) {
     List<Joint.HeldPoints> joints = frame.shown().joints();
+    follow(joints);
     for (int index = 0; index < joints.size(); index++) {
       Joint.HeldPoints joint = joints.get(index);
       if (frame.contains(joint.bodyA()) && frame.contains(joint.bodyB())) {
@@ -24,7 +32,20 @@ final class JointLines {
         lines.line(centreA, pointA, DebugLines.Kind.JOINT);
         lines.line(pointA, pointB, DebugLines.Kind.JOINT);
         lines.line(pointB, centreB, DebugLines.Kind.JOINT);
+        lines.place(frame, BodyId.slot(joint.bodyA()));
+        lines.write(limits.get(index).onA(), DebugLines.Kind.JOINT);
+        lines.place(frame, BodyId.slot(joint.bodyB()));
+        lines.write(limits.get(index).onB(), DebugLines.Kind.JOINT);
       }
+    }
+  }
+
+  /** Lists do not change: another one is another object. */
+  @SuppressWarnings("ReferenceEquality")
+  private void follow(List<Joint.HeldPoints> joints) {
+    if (joints != followed) {
+      followed = joints;
+      limits = joints.stream().map(LimitLines::of).toList();
     }
   }
 

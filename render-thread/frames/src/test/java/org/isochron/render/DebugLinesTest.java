@@ -15,6 +15,7 @@ import org.isochron.render.DebugLines.Kind;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -38,8 +39,20 @@ class DebugLinesTest {
       Prefab.fixed(new Shape.Box(2, 2, 2)).sensor()));
   /** Two joints from tick 16 to tick 18, one of them with a body that is gone. */
   private static final List<Joint.HeldPoints> JOINTS = List.of(
-      new Joint.HeldPoints(MOVER, new Vector3f(1, 0, 0), RESTING, new Vector3f(0, 1, 0)),
+      new Joint.HeldPoints(
+          MOVER,
+          new Vector3f(1, 0, 0),
+          RESTING,
+          new Vector3f(0, 1, 0),
+          JointAxis.Ranges.of(
+              Joint.slider(new Vector3f(1, 0, 0)).withLimits(-0.5f, 2),
+              new Vector3f(1, 0, 0),
+              new Quaternionf(),
+              new Quaternionf())),
       new Joint.HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
+
+  /** Three lines of the joint that is shown, and five of its limits. */
+  private static final int VERTICES = 16;
 
   private static final int JOINED = 16;
   private static final int BROKEN = 19;
@@ -137,11 +150,13 @@ class DebugLinesTest {
 
     List<Vector3f> vertices = verticesAt(lines, frameAt(165 * MILLI), Kind.JOINT);
 
-    assertThat(vertices).hasSize(6);
+    assertThat(vertices).hasSize(VERTICES);
     assertThat(vertices.get(0).distance(15.5f, 2, 0)).isLessThan(1e-5f);
     assertThat(vertices.get(1).distance(15.5f, 3, 0)).as("turned with the body").isLessThan(1e-5f);
     assertThat(vertices.get(3).distance(-5, 1.25f, 0)).isLessThan(1e-5f);
     assertThat(vertices.get(5).distance(-5, 0.25f, 0)).isLessThan(1e-5f);
+    assertThat(vertices.get(6).distance(15.5f, 2.5f, 0)).as("lower limit").isLessThan(1e-5f);
+    assertThat(vertices.get(7).distance(15.5f, 5, 0)).as("upper limit").isLessThan(1e-5f);
   }
 
   @Test
@@ -158,7 +173,7 @@ class DebugLinesTest {
       if (instant % TICK != 0) { // there either tick may be shown
         assertThat(verticesAt(lines, frame, Kind.JOINT))
             .as("at %d ns", instant)
-            .hasSize(joined ? 6 : 0);
+            .hasSize(joined ? VERTICES : 0);
         shown += joined ? 1 : 0;
       }
     }
@@ -167,7 +182,7 @@ class DebugLinesTest {
     physics.rewind(900 * MILLI, JOINED + 1);
     assertThat(verticesAt(lines, frameAt(905 * MILLI), Kind.JOINT))
         .as("rewound")
-        .hasSize(6);
+        .hasSize(VERTICES);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.near.NearPair.Viewer;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -278,8 +279,14 @@ class NearPrefabsTest {
 
   private static Joint.HeldPoints joint(int number) {
     Vector3f point = new Vector3f(number, 0.5f, -1);
+    Joint hinge = Joint.hinge(point, new Vector3f(1, 0, 0)).withLimits(-1, number / 100f);
+    Quaternionf turn = new Quaternionf().rotateY(number);
     return new Joint.HeldPoints(
-        BodyId.of(number, 1), point, BodyId.of(7, 1 + number), new Vector3f(number));
+        BodyId.of(number, 1),
+        point,
+        BodyId.of(7, 1 + number),
+        new Vector3f(number),
+        JointAxis.Ranges.of(hinge, point, turn, new Quaternionf()));
   }
 
   private List<Path> prefabFiles() throws IOException {

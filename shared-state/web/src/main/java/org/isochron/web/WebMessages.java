@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.LimitLines;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -27,6 +28,12 @@ final class WebMessages {
 
   /** The most joints of a snapshot that pages draw. */
   static final int MOST_JOINTS = 2_048;
+
+  /** The most lines of the limits of all joints that pages draw. */
+  static final int MOST_LIMIT_LINES = 8_192;
+
+  private static final int LINE_FLOATS = 6;
+  private static final double MILLIMETRES = 1_000;
 
   /** The position and the normal of a corner of a face. */
   private static final int CORNER_FLOATS = 6;
@@ -98,8 +105,12 @@ final class WebMessages {
         prefab.shape().boundingRadius());
   }
 
-  /** States the joints from the next snapshot on, but for those beyond {@link #MOST_JOINTS}. */
+  /**
+   * States the joints from the next snapshot on, but for those beyond {@link #MOST_JOINTS}, and
+   * their limits, but for those beyond {@link #MOST_LIMIT_LINES}.
+   */
   static String joints(List<Joint.HeldPoints> joints) {
+    int room = LINE_FLOATS * MOST_LIMIT_LINES;
     StringBuilder json = new StringBuilder("{\"type\":\"joints\",\"rows\":[");
     for (int row = 0; row < Math.min(MOST_JOINTS, joints.size()); row++) {
       Joint.HeldPoints joint = joints.get(row);
@@ -107,9 +118,26 @@ final class WebMessages {
       held(json, joint.bodyA(), joint.pointA());
       json.append(',');
       held(json, joint.bodyB(), joint.pointB());
+      LimitLines limits = LimitLines.of(joint);
+      int needed = limits.onA().length + limits.onB().length;
+      if (needed > 0 && needed <= room) {
+        room -= needed;
+        millimetres(json, limits.onA());
+        millimetres(json, limits.onB());
+      }
       json.append(']');
     }
     return json.append("]}").toString();
+  }
+
+  private static void millimetres(StringBuilder json, float[] metres) {
+    String comma = ",[";
+    for (float value : metres) {
+      json.append(comma);
+      number(json, Math.rint(MILLIMETRES * value));
+      comma = ",";
+    }
+    json.append(metres.length == 0 ? ",[]" : "]");
   }
 
   private static void held(StringBuilder json, long body, Vector3fc point) {

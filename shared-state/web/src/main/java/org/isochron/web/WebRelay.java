@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebRelay implements AutoCloseable {
   /** The version of what relay and page say to each other; both come from one jar. */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int STOP_MILLIS = 1_000;

@@ -11,6 +11,7 @@ import java.util.Random;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
@@ -44,7 +45,7 @@ class WebLoopTest {
 
     tick(20);
 
-    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":2");
+    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":3");
     assertThat(page.texts.get(1)).contains("\"type\":\"time\"", "\"speed\":1000");
     assertThat(page.texts).anyMatch(text -> text.contains("\"kind\":\"ball\",\"radius\":0.4"));
     assertThat(page.fragments.stream().map(decoder::take).toList())
@@ -237,6 +238,27 @@ class WebLoopTest {
     List<Joint.HeldPoints> many = Collections.nCopies(WebMessages.MOST_JOINTS + 9, joint(1, 2));
 
     assertThat(WebMessages.joints(many).split("\\],\\[")).hasSize(WebMessages.MOST_JOINTS);
+  }
+
+  @Test
+  void limitsFollowTheirJointInMillimetresUpToABound() {
+    Joint slider = Joint.slider(new Vector3f(0, 0, 1)).withLimits(-0.25f, 0.5f);
+    Vector3f middle = new Vector3f(1, 2, 3);
+    Joint.HeldPoints held = new Joint.HeldPoints(
+        BodyId.of(1, 1),
+        new Vector3f(),
+        BodyId.of(2, 1),
+        new Vector3f(),
+        JointAxis.Ranges.of(slider, middle, new Quaternionf(), new Quaternionf()));
+
+    assertThat(WebMessages.joints(List.of(held)))
+        .contains("[1,1,0.0,0.0,0.0,2,1,0.0,0.0,0.0,[1000.0,2000.0,2750.0,1000.0,2000.0,3500.0,")
+        .endsWith("],[]]]}");
+    String many = WebMessages.joints(Collections.nCopies(WebMessages.MOST_JOINTS, held));
+    assertThat(many.split("2750.0", -1).length - 1)
+        .as("five ends of the five lines of each joint")
+        .isEqualTo(5 * (WebMessages.MOST_LIMIT_LINES / 5));
+    assertThat(many.split("\\],\\[1,1,")).hasSize(WebMessages.MOST_JOINTS);
   }
 
   @Test

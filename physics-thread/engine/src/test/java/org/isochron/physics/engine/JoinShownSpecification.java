@@ -3,9 +3,14 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.LimitLines;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +73,48 @@ public interface JoinShownSpecification extends EngineUnderTest {
       run.tick(commands -> commands.despawn(BALL));
       assertThat(run.newest().joints()).isEmpty();
     }
+  }
+
+  /** A hinge falls to its lower limit and rises to its upper one, and a slider too. */
+  @Test
+  default void limitsAreShownWhereTheyHoldTheBody() {
+    Quaternionf turned = new Quaternionf().rotateZ(0.4f);
+    List<Joint> joints = List.of(
+        Joint.hinge(HIGH, new Vector3f(0, 0, 1)).withLimits(-0.5f, 0.7f),
+        Joint.slider(new Vector3f(0, 1, 0)).withLimits(-0.3f, 0.2f));
+    for (Joint joint : joints) {
+      for (int up = 0; up < 2; up++) {
+        SceneBuilder scene = new SceneBuilder().gravity(0, up == 1 ? 9.81f : -9.81f, 0);
+        scene.body(
+            scene.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f))),
+            new Vector3f(HIGH),
+            turned);
+        scene.body(
+            scene.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.2f, 0.2f), 2).withDamping(1, 1)),
+            new Vector3f(HIGH).add(1, 0, 0),
+            new Quaternionf().rotateZ(0.1f));
+        scene.join(0, 1, joint);
+        try (SceneRun run = run(scene.build())) {
+          run.ticks(300);
+
+          LimitLines lines = LimitLines.of(run.newest().joints().get(0));
+          float[] onA = lines.onA();
+          boolean hinge = joint.kind() == Joint.Kind.HINGE;
+          // an arc begins and ends with a line from and to its middle, a way is the first line
+          int end = hinge ? (up == 1 ? onA.length - 6 : 3) : 3 * up;
+          Vector3f held = hinge ? end(run, BALL, lines.onB(), 3) : run.position(BALL);
+          assertThat(end(run, NAIL, onA, end).distance(held))
+              .as("%s, %d: %s", joint.kind(), up, held)
+              .isLessThan(0.05f);
+        }
+      }
+    }
+  }
+
+  /** One end of a line of a body. */
+  private static Vector3f end(SceneRun run, long body, float[] lines, int at) {
+    Vector3f end = new Vector3f(lines[at], lines[at + 1], lines[at + 2]);
+    return run.rotation(body).transform(end).add(run.position(body));
   }
 
   @Test

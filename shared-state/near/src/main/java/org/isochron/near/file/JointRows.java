@@ -5,6 +5,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -22,7 +25,8 @@ final class JointRows {
 
   private static final int COUNT = 8;
   private static final int ROWS = 16;
-  private static final int ROW_BYTES = 2 * Long.BYTES + 6 * Float.BYTES;
+  private static final int RANGES = 2 * Long.BYTES + 6 * Float.BYTES;
+  private static final int ROW_BYTES = RANGES + 23 * Float.BYTES;
 
   /** The number again, which lacks if somebody has cut the file. */
   private static final int CLOSING_BYTES = Long.BYTES;
@@ -66,6 +70,7 @@ final class JointRows {
       memory.putLong(to, joint.bodyA()).putLong(to + 8, joint.bodyB());
       put(joint.pointA(), memory, to + 16);
       put(joint.pointB(), memory, to + 28);
+      put(joint.ranges(), memory, to + RANGES);
     }
     int end = ROWS + count * ROW_BYTES;
     return memory.putLong(end, number).limit(end + CLOSING_BYTES).position(0);
@@ -111,11 +116,46 @@ final class JointRows {
           memory.getLong(from),
           point(memory, from + 16),
           memory.getLong(from + 8),
-          point(memory, from + 28)));
+          point(memory, from + 28),
+          ranges(memory, from + RANGES)));
     }
     joints = List.copyOf(now);
     number = saved;
     return true;
+  }
+
+  private static void put(JointAxis.Ranges ranges, ByteBuffer memory, int at) {
+    put(ranges.frameA(), memory, at);
+    put(ranges.frameB(), memory, at + 16);
+    put(ranges.middle(), memory, at + 32);
+    put(ranges.leastMove(), memory, at + 44);
+    put(ranges.mostMove(), memory, at + 56);
+    put(ranges.leastTurn(), memory, at + 68);
+    put(ranges.mostTurn(), memory, at + 80);
+  }
+
+  private static JointAxis.Ranges ranges(ByteBuffer memory, int at) {
+    return new JointAxis.Ranges(
+        rotation(memory, at),
+        rotation(memory, at + 16),
+        point(memory, at + 32),
+        point(memory, at + 44),
+        point(memory, at + 56),
+        point(memory, at + 68),
+        point(memory, at + 80));
+  }
+
+  private static void put(Quaternionfc rotation, ByteBuffer memory, int at) {
+    memory.putFloat(at, rotation.x()).putFloat(at + 4, rotation.y());
+    memory.putFloat(at + 8, rotation.z()).putFloat(at + 12, rotation.w());
+  }
+
+  private static Quaternionf rotation(ByteBuffer memory, int at) {
+    return new Quaternionf(
+        memory.getFloat(at),
+        memory.getFloat(at + 4),
+        memory.getFloat(at + 8),
+        memory.getFloat(at + 12));
   }
 
   private static void put(Vector3fc point, ByteBuffer memory, int at) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.isochron.state.limits.Limits;
 import org.joml.Matrix3f;
 import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
@@ -192,6 +193,97 @@ public record JointAxis(
             "axis is %d: a joint has %d, counted from 0".formatted(number, COUNT));
       }
       return ALL.get(number);
+    }
+  }
+
+  /**
+   * Between which offsets a joint moves its second body along three axes, and turns it around them,
+   * for drawing: 0 and 0 of an axis that is locked, and infinite ones of one that is free.
+   * Immutable.
+   *
+   * @param frameA how the axes are turned in the space of the first body
+   * @param frameB how they are turned in the space of the second one
+   * @param middle where the offsets are 0, in the space of the first body
+   */
+  public record Ranges(
+      Quaternionfc frameA,
+      Quaternionfc frameB,
+      Vector3fc middle,
+      Vector3fc leastMove,
+      Vector3fc mostMove,
+      Vector3fc leastTurn,
+      Vector3fc mostTurn) {
+    /** Those of a joint that has no limits, or whose limits are not drawn. */
+    public static final Ranges NONE = new Ranges(
+        new Quaternionf(),
+        new Quaternionf(),
+        new Vector3f(),
+        new Vector3f(),
+        new Vector3f(),
+        new Vector3f(),
+        new Vector3f());
+
+    public Ranges {
+      frameA = new Quaternionf(frameA);
+      frameB = new Quaternionf(frameB);
+      middle = new Vector3f(middle);
+      leastMove = new Vector3f(leastMove);
+      mostMove = new Vector3f(mostMove);
+      leastTurn = new Vector3f(leastTurn);
+      mostTurn = new Vector3f(mostTurn);
+    }
+
+    /**
+     * Returns those of a hinge, a slider or a joint with six axes; {@link #NONE} for other joints
+     * and if it has no limits.
+     *
+     * @param rotationA how its first body is turned at the instant of joining
+     * @param rotationB how its second one is
+     */
+    public static Ranges of(
+        Joint joint, Vector3fc middle, Quaternionfc rotationA, Quaternionfc rotationB) {
+      Quaternionf frame = new Quaternionf(joint.frame());
+      Vector3f[] limits = {new Vector3f(), new Vector3f(), new Vector3f(), new Vector3f()};
+      if (joint.kind().hasAxes()) {
+        for (int i = 0; i < Freedom.COUNT; i++) {
+          JointAxis axis = joint.axes().get(i);
+          int first = i < Freedom.TURN_X.number ? 0 : 2;
+          limits[first].setComponent(i % 3, axis.lower);
+          limits[first + 1].setComponent(i % 3, axis.upper);
+        }
+      } else if (joint.kind() == Joint.Kind.HINGE || joint.kind() == Joint.Kind.SLIDER) {
+        Vector3f axis = new Vector3f(joint.axis());
+        Vector3f other = Math.abs(axis.x) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
+        frame.set(frame(axis, axis.cross(other, other).normalize()));
+        int first = joint.kind() == Joint.Kind.SLIDER ? 0 : 2;
+        limits[first].x = joint.lower();
+        limits[first + 1].x = joint.upper();
+      }
+      Ranges ranges = new Ranges(
+          new Quaternionf(rotationA).conjugate().mul(frame),
+          new Quaternionf(rotationB).conjugate().mul(frame),
+          middle,
+          limits[0],
+          limits[1],
+          limits[2],
+          limits[3]);
+      return ranges.isLimited() ? ranges : NONE;
+    }
+
+    /** Returns true if an axis has a limit and is not locked. */
+    public boolean isLimited() {
+      boolean limited = false;
+      for (int axis = 0; axis < 3; axis++) {
+        limited |= limits(leastMove, mostMove, axis) || limits(leastTurn, mostTurn, axis);
+      }
+      return limited;
+    }
+
+    /** Returns true if there is a limit along or around an axis that is not locked. */
+    static boolean limits(Vector3fc least, Vector3fc most, int axis) {
+      float lower = least.get(axis);
+      float upper = most.get(axis);
+      return lower < upper && (lower > -NEVER || upper < NEVER);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.limits.Sines;
 import org.isochron.state.snapshot.BodyId;
@@ -186,9 +187,14 @@ public record JoinedBodies(
   }
 
   Joint.HeldPoints heldPoints() {
-    return joint.kind().hasPoints()
-        ? new Joint.HeldPoints(bodyA, anchorOnA(), bodyB, anchorOnB())
-        : new Joint.HeldPoints(bodyA, new Vector3f(), bodyB, new Vector3f());
+    boolean held = joint.kind().hasPoints();
+    Vector3f middle = held ? anchorOnA() : positionOnA();
+    return new Joint.HeldPoints(
+        bodyA,
+        held ? anchorOnA() : new Vector3f(),
+        bodyB,
+        held ? anchorOnB() : new Vector3f(),
+        JointAxis.Ranges.of(joint, middle, rotationA, rotationB));
   }
 
   JoinedBodies with(Joint other) {

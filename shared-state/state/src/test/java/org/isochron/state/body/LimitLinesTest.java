@@ -1,0 +1,75 @@
+package org.isochron.state.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.body.JointAxis.Freedom;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+class LimitLinesTest {
+  private static final Vector3fc ANCHOR = new Vector3f(0, 1, 0);
+  private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
+  private static final Vector3fc SIDE = new Vector3f(1, 0, 0);
+  private static final Quaternionf UNTURNED = new Quaternionf();
+
+  @Test
+  void coneIsARingAroundTheBoneAndTwistAnArc() {
+    Joint cone = Joint.coneTwist(new Vector3d(ANCHOR), DOWN, SIDE, 0.5f, 0.9f, -0.4f, 0.4f);
+
+    LimitLines lines = of(cone);
+
+    double around = 0;
+    double across = 0;
+    for (Vector3f end : ends(lines.onA())) {
+      Vector3f way = end.sub(ANCHOR, new Vector3f());
+      if (way.length() > 0.01f) {
+        assertThat(way.length()).isCloseTo(0.5f, within(1e-5f));
+        boolean isTwist = Math.abs(way.y) < 1e-5f;
+        around = isTwist ? around : Math.max(around, Math.asin(Math.abs(way.z) / way.length()));
+        across = isTwist ? across : Math.max(across, Math.asin(Math.abs(way.x) / way.length()));
+      }
+    }
+    assertThat(around).isCloseTo(0.5, within(1e-4));
+    assertThat(across).isCloseTo(0.9, within(1e-4));
+    assertThat(lines.onB()).as("the bone, and a hand for the twist").hasSize(12);
+  }
+
+  @Test
+  void onlyWhatIsLimitedAndNotLockedIsDrawn() {
+    Joint axes = Joint.sixAxes(new Vector3d(ANCHOR), SIDE, DOWN);
+
+    assertThat(of(axes).onA()).isEmpty();
+    assertThat(of(axes.withAxis(Freedom.TURN_Y, JointAxis.FREE)).onA()).isEmpty();
+    LimitLines way = of(axes.withAxis(Freedom.MOVE_X, JointAxis.within(-0.2f, 0.6f)));
+    assertThat(ends(way.onA()).subList(0, 2))
+        .containsExactly(new Vector3f(-0.2f, 1, 0), new Vector3f(0.6f, 1, 0));
+    assertThat(way.onB()).isEmpty();
+    assertThat(of(Joint.ball(ANCHOR)).onA()).isEmpty();
+    assertThat(of(Joint.hinge(ANCHOR, SIDE)).onA()).isEmpty();
+    assertThat(of(Joint.rope(ANCHOR, DOWN)).onA()).isEmpty();
+    LimitLines oneSided =
+        of(axes.withAxis(Freedom.MOVE_Z, JointAxis.within(-0.2f, Float.POSITIVE_INFINITY)));
+    for (Vector3f end : ends(oneSided.onA())) {
+      assertThat(end.isFinite()).isTrue();
+    }
+  }
+
+  private static LimitLines of(Joint joint) {
+    return LimitLines.of(new Joint.HeldPoints(
+        1, ANCHOR, 2, ANCHOR, JointAxis.Ranges.of(joint, ANCHOR, UNTURNED, UNTURNED)));
+  }
+
+  private static List<Vector3f> ends(float[] lines) {
+    List<Vector3f> ends = new ArrayList<>();
+    for (int at = 0; at < lines.length; at += 3) {
+      ends.add(new Vector3f(lines[at], lines[at + 1], lines[at + 2]));
+    }
+    return ends;
+  }
+}
