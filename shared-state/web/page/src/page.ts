@@ -383,7 +383,7 @@ class Page {
 
   private listen(): void {
     const canvas = this.canvas;
-    addEventListener('resize', () => this.resize());
+    new ResizeObserver(() => this.resize()).observe(this.canvas);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyTheme());
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     canvas.addEventListener('pointerdown', (event) => {
