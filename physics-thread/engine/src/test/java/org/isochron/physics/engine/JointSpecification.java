@@ -334,6 +334,8 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
+  // the arguments are meant to be swapped: the ends of the rod are
+  @SuppressWarnings("ArgumentSelectionDefectChecker")
   private static Joint turned(Joint rod) {
     return new Joint(
         rod.kind(),
