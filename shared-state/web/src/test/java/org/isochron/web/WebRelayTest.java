@@ -375,6 +375,8 @@ class WebRelayTest {
     final CompletableFuture<Boolean> closed = new CompletableFuture<>();
 
     void send(ByteBuffer message) throws Exception {
+      // A socket refuses a message while it still sends the one before.
+      joining.get(20, TimeUnit.SECONDS);
       socket.get(20, TimeUnit.SECONDS).sendBinary(message, true).get(20, TimeUnit.SECONDS);
     }
 
