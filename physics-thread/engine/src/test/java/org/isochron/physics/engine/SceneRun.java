@@ -10,6 +10,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
+import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -32,6 +33,9 @@ public final class SceneRun implements AutoCloseable {
   private final EventCursor cursor;
   private final Simulation simulation;
   private final List<Happening> happenings = new ArrayList<>();
+  // Held, so that a tick itself allocates nothing, however it is compiled.
+  private final Consumer<Command> applied;
+  private final Consumer<Event> kept = event -> happenings.add(Happening.of(event));
   private long tick;
 
   /** The contents of an event, and if it is shown from the begin of its tick on. */
@@ -63,6 +67,7 @@ public final class SceneRun implements AutoCloseable {
 
   public SceneRun(Engine engine, Scene scene, EngineSettings settings) {
     simulation = engine.build(scene, settings);
+    applied = simulation::apply;
     state = SharedState.of(simulation.layout(), StateLimits.DEFAULT.withEvents(65_536), clock);
     writer = state.claimWriter();
     reader = state.openReader();
@@ -103,7 +108,7 @@ public final class SceneRun implements AutoCloseable {
     tick++;
     writer.events().at(0, tick, (tick - 1) * TICK_NANOS);
     simulation.begin(tick, writer.events());
-    writer.commands().drain(clock.nanos(), simulation::apply);
+    writer.commands().drain(clock.nanos(), applied);
     writer.events().at(0, tick, tick * TICK_NANOS);
     simulation.step(tick, 0.01);
     writer.ids().refill(simulation.freeSlots(), false);
@@ -112,7 +117,7 @@ public final class SceneRun implements AutoCloseable {
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(clock.nanos());
     reader.refresh();
-    cursor.pollAll(event -> happenings.add(Happening.of(event)));
+    cursor.pollAll(kept);
   }
 
   public void ticks(int count) {
