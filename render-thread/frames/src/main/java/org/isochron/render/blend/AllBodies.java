@@ -18,8 +18,17 @@ final class AllBodies {
     ballast = new int[capacity];
   }
 
-  /** Blends the first n slots. */
-  void blend(BlendPoint point, Snapshot.Poses out, int count) {
+  /**
+   * Blends the first n slots. The loops write only what the floats of far positions lack; the
+   * floats are those of the later snapshot, which in most frames of a pair are there already.
+   *
+   * @param based true if they are: the last call was for the same pair, and other bodies were
+   *     written since only if every frame of the pair writes them again, or as bodies at the present
+   */
+  void blend(BlendPoint point, Snapshot.Poses out, int count, boolean based) {
+    if (out.isFar()) {
+      base(point.to().poses(), out, count, based);
+    }
     if (slots.isMixed()) {
       mix(point, out, count);
       return;
@@ -37,6 +46,20 @@ final class AllBodies {
           cubic(axis, point, out, count);
         }
       }
+    }
+  }
+
+  /** Copies positions of the later snapshot: of all bodies, or of those at the present. */
+  private void base(Snapshot.Poses at, Snapshot.Poses out, int count, boolean based) {
+    if (!based) {
+      for (int axis = 0; axis < AXES; axis++) {
+        copy(at.components()[axis], out.components()[axis], count);
+      }
+      return;
+    }
+    // one of them may have left the present in the middle of the pair
+    for (int index = 0; index < slots.nowCount(); index++) {
+      SingleBodies.copyPosition(at, out, slots.now()[index]);
     }
   }
 
@@ -74,12 +97,10 @@ final class AllBodies {
     float fraction = (float) point.fraction();
     float[] from = a.components()[axis];
     float[] to = b.components()[axis];
-    float[] shown = out.components()[axis];
     if (out.isFar()) {
-      PoseKernel.farLine(
-          shown, out.fine(axis), from, a.fine(axis), to, b.fine(axis), 1 - fraction, count);
+      PoseKernel.farLine(out.fine(axis), from, a.fine(axis), to, b.fine(axis), 1 - fraction, count);
     } else {
-      PoseKernel.line(shown, from, to, fraction, count);
+      PoseKernel.line(out.components()[axis], from, to, fraction, count);
     }
   }
 
@@ -90,10 +111,8 @@ final class AllBodies {
     float[] to = b.components()[axis];
     float[] fromRate = point.from().velocities().components()[axis];
     float[] toRate = point.to().velocities().components()[axis];
-    float[] shown = out.components()[axis];
     if (out.isFar()) {
       PoseKernel.farCubic(
-          shown,
           out.fine(axis),
           from,
           a.fine(axis),
@@ -104,7 +123,7 @@ final class AllBodies {
           point.cubic,
           count);
     } else {
-      PoseKernel.cubic(shown, from, to, fromRate, toRate, point.cubic, count);
+      PoseKernel.cubic(out.components()[axis], from, to, fromRate, toRate, point.cubic, count);
     }
   }
 
@@ -145,7 +164,6 @@ final class AllBodies {
     }
     for (int axis = 0; axis < AXES; axis++) {
       PoseKernel.farMixed(
-          out.components()[axis],
           out.fine(axis),
           a.components()[axis],
           a.fine(axis),
@@ -157,6 +175,7 @@ final class AllBodies {
           point.cubic,
           fraction,
           stays,
+          ballast,
           count);
     }
   }

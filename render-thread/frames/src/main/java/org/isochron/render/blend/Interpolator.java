@@ -52,6 +52,9 @@ public final class Interpolator {
   private boolean lastStill;
   private int lastSlotCount;
 
+  /** True if the last frame blended all bodies of the pair of {@link #lastSequence}. */
+  private boolean based;
+
   /**
    * Creates an interpolator for snapshots of a layout.
    *
@@ -101,6 +104,7 @@ public final class Interpolator {
     if (newPair && slots.follow(to)) {
       moved.end();
     }
+    based &= !newPair;
     boolean still = MovedBodies.isStill(from, to);
     boolean guessed = lastExtrapolated && !(lastStill && still);
     lastStill = still;
@@ -109,6 +113,7 @@ public final class Interpolator {
         collectMoved(from, to);
       }
       evaluateMoved(from, to, instantNanos);
+      based = false;
     } else {
       if (newPair) {
         collect(from, to, guessed);
@@ -251,10 +256,11 @@ public final class Interpolator {
       bodies.extrapolate(point, poses, count);
       spinners.move(point, poses);
     } else {
-      bodies.blend(point, poses, count);
+      bodies.blend(point, poses, count, based);
       spinners.fix(point, poses);
       discontinuities.fix(point, poses); // last: these override the others
     }
+    based = !extrapolated;
     blendChannels(to);
   }
 

@@ -287,29 +287,20 @@ final class PoseKernel {
 
   /**
    * Blends one component of far positions along a straight line, back from the later ones: the
-   * difference of two is exact, and is added to what a float lacks.
+   * difference of two is exact, and is added to what a float lacks. The floats themselves are those
+   * of the later ones.
    */
   static void farLine(
-      float[] out,
-      float[] outLow,
-      float[] a,
-      float[] aLow,
-      float[] b,
-      float[] bLow,
-      float rest,
-      int count) {
+      float[] outLow, float[] a, float[] aLow, float[] b, float[] bLow, float rest, int count) {
     for (int i = 0; i < count; i++) {
-      float nearest = b[i];
       float low = bLow[i];
-      float way = (nearest - a[i]) + (low - aLow[i]);
-      out[i] = nearest;
+      float way = (b[i] - a[i]) + (low - aLow[i]);
       outLow[i] = multiplyAdd(-rest, way, low);
     }
   }
 
   /** Blends one component of far positions along a cubic, as a line of them is blended. */
   static void farCubic(
-      float[] out,
       float[] outLow,
       float[] a,
       float[] aLow,
@@ -328,8 +319,6 @@ final class PoseKernel {
       float bend = multiplyAdd(first, va[i], second * vb[i]);
       outLow[i] = multiplyAdd(-rest, way, low + bend);
     }
-    // in the loop, this would be an operation too many for the compiler
-    System.arraycopy(b, 0, out, 0, count);
   }
 
   /**
@@ -396,7 +385,6 @@ final class PoseKernel {
 
   /** Blends one component of far positions by kinds, back from the later ones. */
   static void farMixed(
-      float[] out,
       float[] outLow,
       float[] a,
       float[] aLow,
@@ -408,6 +396,7 @@ final class PoseKernel {
       Cubic cubic,
       float fraction,
       float stays,
+      int[] ballast,
       int count) {
     float rest = 1 - fraction;
     float odd = 0.5f * (cubic.rest() - (1 - stays));
@@ -415,14 +404,15 @@ final class PoseKernel {
     float first = 0.5f * cubic.first();
     float second = 0.5f * cubic.second();
     for (int i = 0; i < count; i++) {
-      float nearest = b[i];
       float low = bLow[i];
       float kind = kinds[i];
-      float way = (nearest - a[i]) + (low - aLow[i]);
-      float bend = (kind + kind * kind) * multiplyAdd(first, va[i], second * vb[i]);
-      out[i] = nearest;
-      outLow[i] =
-          multiplyAdd(-multiplyAdd(kind, multiplyAdd(kind, even, odd), rest), way, low + bend);
+      float way = (b[i] - a[i]) + (low - aLow[i]);
+      float bend = multiplyAdd(first, va[i], second * vb[i]);
+      if (Compiler.WANTS_BALLAST) {
+        ballast[i] = ballast(ballast[i]);
+      }
+      float back = multiplyAdd(kind, multiplyAdd(kind, even, odd), rest);
+      outLow[i] = multiplyAdd(-back, way, multiplyAdd(multiplyAdd(kind, kind, kind), bend, low));
     }
   }
 
