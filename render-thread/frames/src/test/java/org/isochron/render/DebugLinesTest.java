@@ -16,6 +16,7 @@ import org.isochron.render.picture.Delay;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
+import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
@@ -23,6 +24,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -45,14 +47,16 @@ class DebugLinesTest {
           RESTING,
           new Vector3f(0, 1, 0),
           JointAxis.Ranges.of(
-              Joint.slider(new Vector3f(1, 0, 0)).withLimits(-0.5f, 2),
+              Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0))
+                  .withAxis(Freedom.MOVE_X, JointAxis.within(-0.5f, 2))
+                  .withAxis(Freedom.TURN_X, JointAxis.within(-1, 1)),
               new Vector3f(1, 0, 0),
               new Quaternionf(),
               new Quaternionf())),
       new Joint.HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
 
-  /** Three lines of the joint that is shown, and five of its limits. */
-  private static final int VERTICES = 16;
+  /** Three lines of the joint that is shown, a way of five, an arc of fourteen and a hand. */
+  private static final int VERTICES = 2 * (3 + 5 + 14 + 1);
 
   private static final int JOINED = 16;
   private static final int BROKEN = 19;
@@ -157,6 +161,8 @@ class DebugLinesTest {
     assertThat(vertices.get(5).distance(-5, 0.25f, 0)).isLessThan(1e-5f);
     assertThat(vertices.get(6).distance(15.5f, 2.5f, 0)).as("lower limit").isLessThan(1e-5f);
     assertThat(vertices.get(7).distance(15.5f, 5, 0)).as("upper limit").isLessThan(1e-5f);
+    assertThat(vertices.get(VERTICES - 2).distance(-5, 1.25f, 0)).isLessThan(1e-5f);
+    assertThat(vertices.get(VERTICES - 1).distance(-5, 1.75f, 0)).as("hand").isLessThan(1e-5f);
   }
 
   @Test

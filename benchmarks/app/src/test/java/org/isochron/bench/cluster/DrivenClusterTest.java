@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
@@ -276,14 +277,14 @@ final class DrivenClusterTest {
 
     void requireSame(Watched other) {
       int compared = 0;
-      for (long tick : cars.keySet()) {
-        float[] mine = cars.get(tick);
-        float[] theirs = other.cars.get(tick);
+      for (Map.Entry<Long, float[]> entry : cars.entrySet()) {
+        float[] mine = entry.getValue();
+        float[] theirs = other.cars.get(entry.getKey());
         if (theirs != null) {
           compared++;
           for (int axis = 0; axis < mine.length; axis++) {
             assertThat(mine[axis])
-                .as("number %d in tick %d", axis, tick)
+                .as("number %d in tick %d", axis, entry.getKey())
                 .isCloseTo(theirs[axis], within(axis < 3 ? 2 * MILLIMETRE : 0));
           }
         }

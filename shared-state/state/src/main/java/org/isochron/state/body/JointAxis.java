@@ -213,7 +213,7 @@ public record JointAxis(
       Vector3fc mostMove,
       Vector3fc leastTurn,
       Vector3fc mostTurn) {
-    /** Those of a joint that has no limits, or whose limits are not drawn. */
+    /** The ranges of a joint that has no limits, or whose limits are not drawn. */
     public static final Ranges NONE = new Ranges(
         new Quaternionf(),
         new Quaternionf(),
@@ -234,8 +234,8 @@ public record JointAxis(
     }
 
     /**
-     * Returns those of a hinge, a slider or a joint with six axes; {@link #NONE} for other joints
-     * and if it has no limits.
+     * Returns the ranges of a hinge, a slider or a joint with six axes; {@link #NONE} for other
+     * joints and if it has no limits.
      *
      * @param rotationA how its first body is turned at the instant of joining
      * @param rotationB how its second one is
