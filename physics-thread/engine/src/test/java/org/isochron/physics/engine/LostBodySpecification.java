@@ -134,6 +134,31 @@ public interface LostBodySpecification extends EngineUnderTest {
     }
   }
 
+  /** What an engine reports of a lost body depends on what it knew, which a rewind may change. */
+  @Test
+  default void bodyThatIsPutToRestInEveryTickBeginsNoContactUntilItStays() {
+    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).spare(1);
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
+    int post = scene.prefab(Prefab.fixed(new Shape.Sphere(0.5f)));
+    scene.body(post, Limits.MAX_COORDINATE - 0.875f, 0, 0);
+    EngineSettings settings = EngineSettings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
+    try (SceneRun run = run(scene.build(), settings)) {
+      long body = run.spawn(ball, Limits.MAX_COORDINATE, 0, 0);
+      int before = run.happenings(Event.CONTACT_BEGIN).size(); // of the tick that spawned it
+      for (int tick = 0; tick < 6; tick++) {
+        run.tick(commands -> commands.velocity(body, new Vector3f(90, 0, 0), new Vector3f()));
+      }
+
+      assertThat(run.happenings(Event.LOST_BODY)).hasSizeGreaterThanOrEqualTo(6);
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(before);
+      assertThat(run.happenings(Event.CONTACT_END)).hasSize(before);
+      Vector3f inside = new Vector3f(Limits.MAX_COORDINATE - 1.75f, 0, 0);
+      run.tick(commands -> commands.teleport(body, inside, new Quaternionf()));
+      run.tick();
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(before + 1);
+    }
+  }
+
   /** Room for two bodies: a ball, and a speck so light that a push makes it infinitely fast. */
   private static Scene weightless() {
     SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0).spare(2);

@@ -1,7 +1,12 @@
 package org.isochron.physics.features;
 
 import java.util.List;
+import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.simulation.Simulation;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
@@ -10,7 +15,7 @@ import org.joml.Vector3fc;
  * Where a walk takes place: in a scene around the origin of the world, or in a wide one, whose
  * stage is 28,000 km from that origin, and whose bodies travel between there and elsewhere.
  */
-record FeaturesGround(String engine, boolean wide) {
+record FeaturesGround(String engine, boolean wide, LostBodyPolicy policy) {
   private static final Vector3dc HOME = new Vector3d();
 
   /** No float has these coordinates; their steps are 2 m there. */
@@ -19,6 +24,15 @@ record FeaturesGround(String engine, boolean wide) {
   /** Where bodies of a wide scene travel to, next to its stage. */
   private static final List<Vector3dc> ELSEWHERE =
       List.of(HOME, new Vector3d(-33_000_000.1, 12_345_678.9, 1_000_000.7));
+
+  FeaturesGround(String engine, boolean wide) {
+    this(engine, wide, LostBodyPolicy.REMOVE);
+  }
+
+  /** Returns the world of a scene. */
+  Simulation world(Scene scene) {
+    return Engines.named(engine).build(scene, EngineSettings.defaults().withLostBodyPolicy(policy));
+  }
 
   /** Returns a scene without bodies. */
   SceneBuilder builder() {

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
@@ -120,7 +119,7 @@ final class FeaturesWalk {
   }
 
   private Simulation built() {
-    return Engines.named(ground.engine()).build(scene);
+    return ground.world(scene);
   }
 
   private Journal.Identity identity() {

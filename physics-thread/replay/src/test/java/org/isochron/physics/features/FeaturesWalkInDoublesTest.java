@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class FeaturesWalkInDoublesTest {
   private static final FeaturesGround GROUND = new FeaturesGround("Jolt", true);
 
+  /** Bodies that travel out of the world are lost in every tick. */
+  private static final FeaturesGround RESTING =
+      new FeaturesGround("Jolt", true, LostBodyPolicy.REST);
+
   @TempDir
   Path folder;
 
@@ -31,8 +36,14 @@ final class FeaturesWalkInDoublesTest {
   }
 
   @Test
+  void featuresHoldTogetherWhereLostBodiesArePutToRest() throws IOException {
+    FeaturesWalkTest.walk(RESTING, 12, 2, folder);
+  }
+
+  @Test
   @Tag("evidence")
   void featuresHoldTogetherForLong() throws IOException {
     FeaturesWalkTest.walk(GROUND, 5, Integer.getInteger("features.walks", 100), folder);
+    FeaturesWalkTest.walk(RESTING, 14, Integer.getInteger("features.walks", 30), folder);
   }
 }

@@ -110,15 +110,16 @@ final class BodyCommands {
    * frame shows a body between two snapshots of which the second lacks it.
    */
   private void replaceLost() {
-    if (lost.count() > 0) {
+    boolean removed = lostBodyPolicy == EngineSettings.LostBodyPolicy.REMOVE;
+    if (lost.areSpoiled() || (lost.count() > 0 && !removed)) {
       world.forgetContacts();
     }
     for (int i = 0; i < lost.count(); i++) {
       int slot = lost.slot(i);
       long body = slots.body(slot);
-      boolean removed = lostBodyPolicy == EngineSettings.LostBodyPolicy.REMOVE;
       publish(Event.LOST_BODY, removed ? 1 : 0, body, 0);
       moves.remove(slot);
+      contacts.lose(slot);
       Prefab kept = own.get(slot);
       createAgain(body, prefabs[slot]);
       own.set(slot, kept);

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A pair that the engine does not report still touches while neither body is awake.
  *   <li>In each step all ends are published before all begins, each sorted by slots, whatever the
  *       engine's order.
+ *   <li>What an engine reports of a body that the step lost is left out: those contacts ended with
+ *       it. Otherwise the events would depend on whether the engine reports a pair that was known.
  * </ol>
  */
 final class Contacts implements ContactSink {
@@ -34,6 +36,10 @@ final class Contacts implements ContactSink {
   private final PairTable pairs;
   private final ContactBegins begins;
   private final boolean wide;
+
+  /** One more than the step that lost the body of a slot. */
+  private final long[] lostSteps;
+
   private final float[] taken = new float[TouchList.VALUE_COUNT];
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;
@@ -52,6 +58,7 @@ final class Contacts implements ContactSink {
     this.prefabs = prefabs;
     this.interest = interest;
     pairs = new PairTable(slots.capacity());
+    lostSteps = new long[slots.capacity()];
   }
 
   @Override
@@ -81,7 +88,8 @@ final class Contacts implements ContactSink {
       float impulse) {
     long bodyA = slots.body(Math.min(slotA, slotB));
     long bodyB = slots.body(Math.max(slotA, slotB));
-    if (bodyA == BodyId.NONE || bodyB == BodyId.NONE || stay(slotA, slotB)) {
+    boolean gone = bodyA == BodyId.NONE || bodyB == BodyId.NONE;
+    if (gone || isLost(slotA) || isLost(slotB) || stay(slotA, slotB)) { // invariant 4
       return;
     }
     float sign = slotA < slotB ? 1 : -1;
@@ -128,6 +136,11 @@ final class Contacts implements ContactSink {
     reportEnds(events);
   }
 
+  /** The step has lost the body of a slot, which may be put to rest. */
+  void lose(int slot) {
+    lostSteps[slot] = step + 1;
+  }
+
   void present(Tickable.Presence presence) {
     for (int index = 0; index < pairs.size(); index++) {
       presence.contact(pairs.bodyA(index), pairs.bodyB(index));
@@ -163,6 +176,10 @@ final class Contacts implements ContactSink {
             taken, 0, pairs.values(), TouchList.VALUE_COUNT * index, TouchList.VALUE_COUNT);
       }
     }
+  }
+
+  private boolean isLost(int slot) {
+    return lostSteps[slot] == step + 1;
   }
 
   private boolean isWanted(int slotA, int slotB) {

@@ -100,7 +100,8 @@ public interface EngineWorld extends AutoCloseable {
 
   /**
    * Forgets what it kept of contacts for the next step, because the last one lost bodies: what it
-   * kept of theirs may be no numbers, which a saved state does not take.
+   * kept of theirs may be no numbers, which a saved state does not take, and must not be used for a
+   * body that is put to rest. Not called for bodies that only left the world and are removed.
    */
   default void forgetContacts() {}
 

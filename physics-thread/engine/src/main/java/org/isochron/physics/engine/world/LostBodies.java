@@ -26,6 +26,7 @@ final class LostBodies {
   private final Vector3d place = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
   private int count;
+  private boolean spoiled;
 
   LostBodies(EngineSpace space, BodySlots slots, BodyStates states) {
     this.space = space;
@@ -46,8 +47,10 @@ final class LostBodies {
    */
   void find() {
     count = 0;
+    spoiled = false;
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (slots.body(slot) != BodyId.NONE && isLost(slot)) {
+        spoiled |= hasNoNumbers(slot);
         states.poses().set(slot, before.position(slot, place), before.rotation(slot, rotation));
         states.velocities().set(slot, 0, 0, 0, 0, 0, 0);
         found[count++] = slot;
@@ -65,8 +68,17 @@ final class LostBodies {
     return found[index];
   }
 
+  /** Returns true if one of them had more wrong than that its place is outside of the world. */
+  boolean areSpoiled() {
+    return spoiled;
+  }
+
   private boolean isLost(int slot) {
-    return !space.contains(states.poses().position(slot, place))
+    return !space.contains(states.poses().position(slot, place)) || hasNoNumbers(slot);
+  }
+
+  private boolean hasNoNumbers(int slot) {
+    return !states.poses().position(slot, place).isFinite()
         || !Limits.isRotation(states.poses().rotation(slot, rotation))
         || !isSaved(states.velocities().linear(slot, vector))
         || !isSaved(states.velocities().angular(slot, vector));
