@@ -22,8 +22,8 @@ final class AllBodies {
    * Blends the first n slots. The loops write only what the floats of far positions lack; the
    * floats are those of the later snapshot, which in most frames of a pair are there already.
    *
-   * @param based true if they are: the last call was for the same pair, and other bodies were
-   *     written since only if every frame of the pair writes them again, or as bodies at the present
+   * @param based true if they are: the last call was for the same pair, and poses were written
+   *     since only if every frame of the pair writes them again, or of bodies at the present
    */
   void blend(BlendPoint point, Snapshot.Poses out, int count, boolean based) {
     if (out.isFar()) {
