@@ -4,17 +4,22 @@ import static org.lwjgl.glfw.GLFW.*;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.Timeline;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -233,7 +238,8 @@ final class Controls {
       case MORE_TICKS -> settings = settings.withHertz(OfferedRates.faster(settings.hertz()));
       case FEWER_BODIES -> settings = settings.withBodies(settings.bodies() / 2);
       case MORE_BODIES -> settings = settings.withBodies(settings.bodies() * 2);
-      case SPAWN -> throwBody(new PickRay(camera.eye(), camera.ahead(new Vector3f())));
+      case SPAWN ->
+        throwBody(new PickRay(camera.eye(), camera.ahead(new Vector3f())), Pane.Showing.BLENDED);
       case TELEPORT -> teleport(stage, play);
       case HITCH_PHYSICS -> stage.hitch(Duration.ofMillis(100));
       case HITCH_PICTURE -> hitchNanos = Duration.ofMillis(250).toNanos();
@@ -272,8 +278,8 @@ final class Controls {
     cameraMoved = true;
   }
 
-  /** Throws a body along a ray; the farther away the scene is, the faster. */
-  void throwBody(PickRay ray) {
+  /** Throws a body along a ray of a pane; the farther away the scene is, the faster. */
+  void throwBody(PickRay ray, Pane.Showing showing) {
     if (play == null) {
       return;
     }
@@ -287,7 +293,7 @@ final class Controls {
                 .commands()
                 .spawn(
                     stage.mainPrefab(),
-                    stage.place(ray.at(2)),
+                    play.origin(showing).add(ray.at(2), new Vector3d()),
                     new Quaternionf(),
                     velocity,
                     new Vector3f(),
@@ -307,12 +313,19 @@ final class Controls {
     }
   }
 
+  /** Lifts a body above the pile that it belongs to. */
   private void teleport(DemoRun stage, ShownRun shown) {
     long body = shown.meter().body(random.nextInt(settings.bodies()));
-    if (body != BodyId.NONE) {
+    Optional<Snapshot> newest = shown.meter().snapshot();
+    if (body != BodyId.NONE && newest.isPresent()) {
+      Vector3d place = newest.get().position(BodyId.slot(body), new Vector3d());
+      Vector3dc origin = Stream.of(Pane.Showing.HOME, Pane.Showing.BLENDED)
+          .map(shown::origin)
+          .min(Comparator.comparing(place::distanceSquared))
+          .orElseThrow();
       Vector3f above = new Vector3f(random.nextFloat() * 4 - 2, 14, random.nextFloat() * 4 - 2);
-      sentCommands +=
-          stage.state().commands().teleport(body, stage.place(above), new Quaternionf()) ? 1 : 0;
+      Vector3d to = origin.add(above, new Vector3d());
+      sentCommands += stage.state().commands().teleport(body, to, new Quaternionf()) ? 1 : 0;
     }
   }
 

@@ -5,7 +5,6 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
-import org.isochron.bench.stage.FarScene;
 import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -59,8 +58,8 @@ final class GpuRun implements AutoCloseable {
     besideFrames = GpuFrames.on(state, isFar ? delay : Delay.fixed(Duration.ZERO), besideTicks);
     bodyFrames = FrameSource.on(state, FrameSettings.of(delay));
     hearer = play::hear;
-    besideOrigin = stage.scene().origin();
-    origin = isFar ? FarScene.AWAY : besideOrigin;
+    besideOrigin = play.origin(besideShowing);
+    origin = play.origin(Pane.Showing.BLENDED);
     blendedFrames.origin(origin);
     besideFrames.origin(besideOrigin);
     long now = state.clock().nanos();
@@ -100,17 +99,12 @@ final class GpuRun implements AutoCloseable {
             .snapshot()
             .map(snapshot -> ShownBodies.of(snapshot, besideOrigin))
             .orElse(ShownBodies.NONE)
-        : ShownBodies.of(bodies, origin(showing));
+        : ShownBodies.of(bodies, play.origin(showing));
   }
 
   /** What the pane next to the blended one shows. */
   Pane.Showing besideShowing() {
     return besideShowing;
-  }
-
-  /** The place in the world that a pane is drawn around. */
-  Vector3dc origin(Pane.Showing showing) {
-    return showing == Pane.Showing.BLENDED ? origin : besideOrigin;
   }
 
   /** The frame of the blended bodies. */

@@ -3,6 +3,7 @@ package org.isochron.bench.view;
 import static org.lwjgl.glfw.GLFW.*;
 
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -10,6 +11,7 @@ import org.isochron.bench.stage.BodyLook;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +107,8 @@ final class Mouse {
         release();
       }
     } else if (press.button() == Button.RIGHT) {
-      controls.throwBody(ray(Pane.at(panes, press.x()), press.x(), press.y()));
+      Pane pane = Pane.at(panes, press.x());
+      controls.throwBody(ray(pane, press.x(), press.y()), pane.showing());
     } else if (!controls.chooseAt(press.x(), press.y())) {
       Pane pane = Pane.at(panes, press.x());
       spring = grab(run, pane, ray(pane, press.x(), press.y())).orElse(null);
@@ -132,22 +135,18 @@ final class Mouse {
 
   private void drag(DragSpring held, GpuRun run, List<Pane> panes) {
     Optional<Snapshot> newest = run.play().meter().snapshot().filter(held::holds);
-    if (newest.isEmpty()) {
+    Vector3dc origin = run.play().origin(springShown);
+    Optional<Pane> there = panes.stream()
+        .filter(pane -> run.play().origin(pane.showing()).equals(origin))
+        .min(Comparator.comparing(pane -> pane.showing() != springShown));
+    if (newest.isEmpty() || there.isEmpty()) { // or no pane shows its pile any more
       spring = null;
       return;
     }
-    Pane pane = panes.stream()
-        .filter(shown -> shown.showing() == springShown)
-        .findFirst()
-        .orElse(panes.get(0));
     BodyLook look = run.play().stage().looks().of(held.slot());
     DemoRun stage = run.play().stage();
     controls.sent(held.pull(
-        ray(pane, x, y),
-        newest.get(),
-        run.origin(pane.showing()),
-        look,
-        stage.state().commands()));
+        ray(there.get(), x, y), newest.get(), origin, look, stage.state().commands()));
   }
 
   private PickRay ray(Pane pane, double atX, double atY) {

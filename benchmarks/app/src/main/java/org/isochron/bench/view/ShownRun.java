@@ -3,9 +3,11 @@ package org.isochron.bench.view;
 import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.event.Event;
+import org.joml.Vector3dc;
 
 /**
  * A run shown in one mode, judged from its beginning. Owner: the thread of the frame loop; a change
@@ -45,6 +47,13 @@ public final class ShownRun implements AutoCloseable {
   /** Judges the two piles of a scene that has one of them far away. */
   public Optional<FarMeter> farMeter() {
     return farMeter;
+  }
+
+  /** The place in the world that a pane is drawn around. */
+  Vector3dc origin(Pane.Showing showing) {
+    return farMeter.isPresent() && showing == Pane.Showing.BLENDED
+        ? FarScene.AWAY
+        : stage.scene().origin();
   }
 
   /** For how long it has been judged. */

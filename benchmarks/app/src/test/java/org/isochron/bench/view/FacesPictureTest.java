@@ -1,21 +1,16 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.awt.image.BufferedImage;
-import java.time.Duration;
-import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.state.time.NanoClock;
 import org.joml.Matrix4f;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /** What is neither a box nor a ball is drawn by its faces: drawn and read back. */
 final class FacesPictureTest {
-  private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings SETTINGS =
       new DemoSettings(DemoSettings.BEST_ENGINE, DemoScene.VEHICLE, 1, 100, false);
   private static final int SIZE = 400;
@@ -26,38 +21,26 @@ final class FacesPictureTest {
   @Test
   void barrelIsRoundAndAHillHasASunnySide() {
     Controls controls = new Controls(SETTINGS, Mode.BALANCED);
-    try (Surface surface = Surface.open(WindowChoice.OFF, 64, 64);
-        DemoRun stage = DemoRun.open(SETTINGS, CLOCK);
-        ShownRun play = new ShownRun(stage, Mode.BALANCED);
-        GpuRun run = new GpuRun(play);
-        Canvas canvas = new Canvas(SIZE, SIZE, 0)) {
-      controls.playing(play);
-      stage.physics().time().step();
-      long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
-      while (run.frame().isEmpty() && CLOCK.nanos() - until < 0) {
-        run.advance(CLOCK.nanos());
-      }
-      assertThat(run.frame().isEmpty()).as(surface.renderer()).isFalse();
+    UnseenScene.with(SETTINGS, controls, run -> {
+      try (Canvas canvas = new Canvas(SIZE, SIZE, 0)) {
+        Camera camera = controls.camera();
+        camera.frame(new Vector3f(-5, 0, -14.5f), new Vector3f(-3, 1, -12.5f), 1);
+        BufferedImage near = draw(run, camera, canvas);
+        for (float side : new float[] {-1, 1}) {
+          Vector3f onTop = new Vector3f(BARREL).add(0.2f * side, 0, -0.2f);
+          Vector3f outside = new Vector3f(BARREL).add(0.28f * side, 0, -0.28f);
+          assertThat(colour(near, camera, onTop).distance(colour(near, camera, outside)))
+              .as("on the barrel and next to it, on side %s", side)
+              .isGreaterThan(80);
+        }
 
-      Camera camera = controls.camera();
-      camera.frame(new Vector3f(-5, 0, -14.5f), new Vector3f(-3, 1, -12.5f), 1);
-      BufferedImage near = draw(run, camera, canvas);
-      for (float side : new float[] {-1, 1}) {
-        Vector3f onTop = new Vector3f(BARREL).add(0.2f * side, 0, -0.2f);
-        Vector3f outside = new Vector3f(BARREL).add(0.28f * side, 0, -0.28f);
-        assertThat(colour(near, camera, onTop).distance(colour(near, camera, outside)))
-            .as("on the barrel and next to it, on side %s", side)
-            .isGreaterThan(80);
+        camera.frame(new Vector3f(-46, 0, -38), new Vector3f(-10, 4, -2), 1);
+        BufferedImage far = draw(run, camera, canvas);
+        Vector3f sunny = colour(far, camera, new Vector3f(-22, 2.66f, -15.3f));
+        Vector3f shady = colour(far, camera, new Vector3f(-34, 2.66f, -24.7f));
+        assertThat(sunny.y - shady.y).as("the sides of the hill").isGreaterThan(8);
       }
-
-      camera.frame(new Vector3f(-46, 0, -38), new Vector3f(-10, 4, -2), 1);
-      BufferedImage far = draw(run, camera, canvas);
-      Vector3f sunny = colour(far, camera, new Vector3f(-22, 2.66f, -15.3f));
-      Vector3f shady = colour(far, camera, new Vector3f(-34, 2.66f, -24.7f));
-      assertThat(sunny.y - shady.y).as("the sides of the hill").isGreaterThan(8);
-    } catch (NoSurface e) {
-      abort("no graphics driver to ask: " + e.reasons());
-    }
+    });
   }
 
   private static BufferedImage draw(GpuRun run, Camera camera, Canvas canvas) {

@@ -1,25 +1,28 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.state.time.NanoClock;
+import org.isochron.bench.stage.FarScene;
+import org.isochron.bench.trace.FrameMeter;
+import org.isochron.state.snapshot.Snapshot;
 import org.joml.Matrix4f;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector4f;
 import org.junit.jupiter.api.Test;
 
 /** What the buttons do, on a picture without a window. */
 final class MouseTest {
-  private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.BALL, 1, 100, false);
+  private static final DemoSettings FAR =
+      new DemoSettings("reference", DemoScene.FAR, 12, 100, false);
+  private static final List<Pane> FAR_PANES = Pane.of(1_200, 400, true, Pane.Showing.HOME);
   private static final int BALL = 1;
   private static final List<Pane> PANES = Pane.of(1_200, 400, true, Pane.Showing.NEAREST);
 
@@ -78,27 +81,105 @@ final class MouseTest {
     });
   }
 
-  private void onBall(Consumer<GpuRun> trial) {
-    try (Surface surface = Surface.open(WindowChoice.OFF, 64, 64);
-        DemoRun stage = DemoRun.open(SETTINGS, CLOCK);
-        ShownRun play = new ShownRun(stage, Mode.BALANCED);
-        GpuRun run = new GpuRun(play)) {
-      controls.playing(play);
-      stage.physics().time().step();
-      long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
-      while (run.bodies(Pane.Showing.NEAREST).slotCount() == 0 && CLOCK.nanos() - until < 0) {
-        run.advance(CLOCK.nanos());
+  @Test
+  void thrownBodyComesIntoTheSceneOfThePaneThatWasClicked() {
+    onScene(FAR, run -> {
+      for (Pane pane : FAR_PANES) {
+        mouse.move(pane.left() + 100, 200);
+        mouse.press(Mouse.Button.RIGHT, true);
+        mouse.act(run, FAR_PANES);
+        assertThat(newcomer(run).distance(run.play().origin(pane.showing()))).isLessThan(100);
       }
-      run.advance(CLOCK.nanos());
+      controls.press(Key.SPAWN);
+      assertThat(newcomer(run).distance(FarScene.AWAY)).isLessThan(100);
+    });
+  }
+
+  @Test
+  void bodyThatAKeyLiftsStaysAtItsPile() {
+    onScene(FAR, run -> {
+      for (int press = 0; press < 20; press++) {
+        controls.press(Key.TELEPORT);
+      }
+      Snapshot before = step(run);
+      int lifted = 0;
+      for (int slot = 0; slot < before.slotCount(); slot++) {
+        Vector3d place = before.position(slot, new Vector3d());
+        boolean isAway = slot >= before.slotCount() / 2;
+        assertThat(place.distance(isAway ? FarScene.AWAY : FarScene.HOME))
+            .as("body %d at %s", slot, place)
+            .isLessThan(100);
+        lifted += place.y > 13 ? 1 : 0;
+      }
+      assertThat(lifted).isGreaterThan(2);
+    });
+  }
+
+  @Test
+  void bodyThatIsHeldInAPaneThatIsClosedIsLetGoUnlessTheOtherPaneShowsIt() {
+    List<Pane> alone = Pane.of(1_200, 400, false, Pane.Showing.HOME);
+    onScene(FAR, run -> {
+      Pane home = FAR_PANES.get(0);
+      holdAny(run, home, FAR_PANES);
+      mouse.act(run, FAR_PANES);
+      assertThat(mouse.spring()).as("both panes are there").isPresent();
+
+      mouse.act(run, alone);
+
+      assertThat(mouse.spring()).isEmpty();
+    });
+    onBall(run -> {
+      holdAny(run, PANES.get(0), PANES);
+
+      mouse.act(run, alone);
+
+      assertThat(mouse.spring()).isPresent();
+    });
+  }
+
+  /** Takes hold of a body that is drawn in a pane, in the middle of the scene. */
+  private void holdAny(GpuRun run, Pane pane, List<Pane> panes) {
+    ShownBodies bodies = run.bodies(pane.showing());
+    for (int slot = 1; slot < bodies.slotCount() && mouse.spring().isEmpty(); slot++) {
+      if (!bodies.isEmpty(slot)) {
+        moveTo(bodies.poses().position(slot, new Vector3f()), pane);
+        mouse.press(Mouse.Button.LEFT, true);
+        mouse.act(run, panes);
+      }
+    }
+    assertThat(mouse.spring()).isPresent();
+  }
+
+  /** The place of the body that has come last, after another tick. */
+  private static Vector3d newcomer(GpuRun run) {
+    Snapshot newest = step(run);
+    return newest.position(newest.slotCount() - 1, new Vector3d());
+  }
+
+  /** Runs one tick with the commands that were sent. */
+  private static Snapshot step(GpuRun run) {
+    FrameMeter meter = run.play().meter();
+    long tick = meter.snapshot().map(Snapshot::tick).orElse(0L);
+    run.play().stage().physics().time().step();
+    long until = UnseenScene.CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
+    while (meter.snapshot().map(Snapshot::tick).orElse(0L) == tick
+        && UnseenScene.CLOCK.nanos() - until < 0) {
+      run.advance(UnseenScene.CLOCK.nanos());
+    }
+    return meter.snapshot().orElseThrow();
+  }
+
+  private void onBall(Consumer<GpuRun> trial) {
+    onScene(SETTINGS, trial);
+  }
+
+  private void onScene(DemoSettings settings, Consumer<GpuRun> trial) {
+    UnseenScene.with(settings, controls, run -> {
       controls
           .camera()
           .frame(new Vector3f(-4, 0, -4), new Vector3f(4, 7, 4), PANES.get(0).aspect());
-      assertThat(surface.hasWindow()).isFalse();
-
       trial.accept(run);
-    } catch (NoSurface e) {
-      abort("no graphics driver to ask: " + e.reasons());
-    }
+    });
   }
 
   private static Vector3f place(GpuRun run, Pane pane) {

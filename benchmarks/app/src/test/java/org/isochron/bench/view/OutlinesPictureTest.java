@@ -1,20 +1,15 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.awt.image.BufferedImage;
-import java.time.Duration;
-import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.state.time.NanoClock;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /** Lines on request: drawn and read back. */
 final class OutlinesPictureTest {
-  private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.PILE, 8, 100, false);
   private static final int SIZE = 400;
@@ -23,29 +18,19 @@ final class OutlinesPictureTest {
   @Test
   void bodiesAreOutlinedOnceTheKeyIsPressed() {
     Controls controls = new Controls(SETTINGS, Mode.BALANCED);
-    try (Surface surface = Surface.open(WindowChoice.OFF, 64, 64);
-        DemoRun stage = DemoRun.open(SETTINGS, CLOCK);
-        ShownRun play = new ShownRun(stage, Mode.BALANCED);
-        GpuRun run = new GpuRun(play);
-        GlyphAtlas glyphs = new GlyphAtlas(14);
-        OverlayCanvas sheet = new OverlayCanvas(glyphs);
-        Canvas canvas = new Canvas(SIZE, SIZE, 0)) {
-      controls.playing(play);
-      stage.physics().time().step();
-      long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
-      while (run.frame().isEmpty() && CLOCK.nanos() - until < 0) {
-        run.advance(CLOCK.nanos());
-      }
-      assertThat(run.frame().slotCount()).as(surface.renderer()).isGreaterThan(8);
+    UnseenScene.with(SETTINGS, controls, run -> {
+      try (GlyphAtlas glyphs = new GlyphAtlas(14);
+          OverlayCanvas sheet = new OverlayCanvas(glyphs);
+          Canvas canvas = new Canvas(SIZE, SIZE, 0)) {
+        assertThat(run.frame().slotCount()).isGreaterThan(8);
 
-      assertThat(outlined(run, controls, sheet, canvas)).isZero();
-      controls.press(Key.OUTLINES);
-      assertThat(outlined(run, controls, sheet, canvas)).isGreaterThan(100);
-      controls.press(Key.OUTLINES);
-      assertThat(outlined(run, controls, sheet, canvas)).isZero();
-    } catch (NoSurface e) {
-      abort("no graphics driver to ask: " + e.reasons());
-    }
+        assertThat(outlined(run, controls, sheet, canvas)).isZero();
+        controls.press(Key.OUTLINES);
+        assertThat(outlined(run, controls, sheet, canvas)).isGreaterThan(100);
+        controls.press(Key.OUTLINES);
+        assertThat(outlined(run, controls, sheet, canvas)).isZero();
+      }
+    });
   }
 
   private static int outlined(GpuRun run, Controls controls, OverlayCanvas sheet, Canvas canvas) {
