@@ -1,6 +1,5 @@
 package org.isochron.bench.view;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -33,20 +32,19 @@ final class FaceMeshes implements AutoCloseable {
   }
 
   private void sort() {
-    Map<BodyLook, int[]> slots = new LinkedHashMap<>();
+    Map<BodyLook, IntStream.Builder> slots = new LinkedHashMap<>();
     for (int slot = 0; slot < looks.slotCount(); slot++) {
       BodyLook look = looks.of(slot);
       if (look.form() == BodyLook.Form.FACES) {
-        slots.merge(look, new int[] {slot}, FaceMeshes::join);
+        slots.computeIfAbsent(look, added -> IntStream.builder()).add(slot);
       }
     }
-    meshes.forEach((look, mesh) -> mesh.instances(slots.getOrDefault(look, NOBODY)));
-    slots.forEach((look, own) ->
-        meshes.computeIfAbsent(look, added -> Mesh.of(added.shape().faces())).instances(own));
-  }
-
-  private static int[] join(int[] slots, int[] more) {
-    return IntStream.concat(Arrays.stream(slots), Arrays.stream(more)).toArray();
+    meshes.keySet().stream()
+        .filter(look -> !slots.containsKey(look))
+        .forEach(look -> meshes.get(look).instances(NOBODY));
+    slots.forEach((look, own) -> meshes
+        .computeIfAbsent(look, added -> Mesh.of(added.shape().faces()))
+        .instances(own.build().toArray()));
   }
 
   @Override

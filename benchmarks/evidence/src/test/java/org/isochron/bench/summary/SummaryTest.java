@@ -64,17 +64,7 @@ final class SummaryTest {
 
   @Test
   void sourceOfServedTicksIsTheLastField() {
-    Summary served = new Summary(
-        1,
-        SUMMARY.ticks(),
-        SUMMARY.frames(),
-        Damage.NONE,
-        SUMMARY.setup(),
-        "healthy",
-        "",
-        Optional.of("/dev/shm/run"),
-        Optional.empty(),
-        Optional.empty());
+    Summary served = with(Optional.of("/dev/shm/run"), Optional.empty(), Optional.empty());
 
     assertThat(JsonText.parse(served.json())).hasSize(26).containsEntry("source", "/dev/shm/run");
     assertThat(served.json()).endsWith("\"source\":\"/dev/shm/run\"\n}\n");
@@ -82,14 +72,7 @@ final class SummaryTest {
 
   @Test
   void whatCameOverANetworkFollowsTheSource() {
-    Summary served = new Summary(
-        1,
-        SUMMARY.ticks(),
-        SUMMARY.frames(),
-        Damage.NONE,
-        SUMMARY.setup(),
-        "healthy",
-        "",
+    Summary served = with(
         Optional.of("aeron:udp?endpoint=127.0.0.1:40456"),
         Optional.empty(),
         Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
@@ -105,17 +88,8 @@ final class SummaryTest {
 
   @Test
   void eachOfTwoPilesHasItsJudder() {
-    Summary far = new Summary(
-        1,
-        SUMMARY.ticks(),
-        SUMMARY.frames(),
-        Damage.NONE,
-        SUMMARY.setup(),
-        "healthy",
-        "",
-        Optional.empty(),
-        Optional.of(new Summary.FarJudder(0.25, 0.31254)),
-        Optional.empty());
+    Summary far =
+        with(Optional.empty(), Optional.of(new Summary.FarJudder(0.25, 0.31254)), Optional.empty());
 
     assertThat(JsonText.parse(far.json()))
         .hasSize(27)
@@ -178,5 +152,20 @@ final class SummaryTest {
     assertThat(FrameFigures.of(2_000, 3, 20, Quantiles.NONE))
         .isEqualTo(new FrameFigures(2_000, 1, 10, Quantiles.NONE));
     assertThat(FrameFigures.of(0, 0, 0, Quantiles.NONE).starvedPermille()).isZero();
+  }
+
+  private static Summary with(
+      Optional<String> source, Optional<Summary.FarJudder> far, Optional<NetworkFigures> network) {
+    return new Summary(
+        1,
+        SUMMARY.ticks(),
+        SUMMARY.frames(),
+        Damage.NONE,
+        SUMMARY.setup(),
+        "healthy",
+        "",
+        source,
+        far,
+        network);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.isochron.physics.character.CharacterMover;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
@@ -14,6 +15,7 @@ import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -117,5 +119,42 @@ final class FarScript {
     assertThat(other.distance()).isCloseTo(one.distance(), within(1e-4f));
     assertThat(other.point().distance(one.point())).isLessThan(1e-4f);
     assertThat(other.normal().distance(one.normal())).isLessThan(1e-3f);
+  }
+
+  /** Casts and nearest points around a place far away are those around the same place at home. */
+  static void assertSameAnswers(WorldView home, WorldView away) {
+    Vector3f down = new Vector3f(0, -1, 0);
+    Vector3f from = new Vector3f(-3, 6, 0);
+    Quaternionf upright = new Quaternionf();
+    Shape ball = new Shape.Sphere(0.25f);
+    int all = Prefab.ALL_LAYERS;
+    for (WorldView view : List.of(home, away)) {
+      assertThat(view.isBlocked(from, down, 20, all)).isTrue();
+      assertThat(view.isBlocked(from, down, 1, all)).isFalse();
+    }
+    RayHit one = new RayHit();
+    RayHit other = new RayHit();
+    assertThat(home.rayCast(from, down, 20, one)).isTrue();
+    assertThat(away.rayCast(from, down, 20, other)).isTrue();
+    assertSameHit(one, other);
+    assertThat(other.point().y()).isLessThan(4);
+    assertThat(home.shapeCast(ball, from, upright, down, 20, all, one)).isTrue();
+    assertThat(away.shapeCast(ball, from, upright, down, 20, all, other)).isTrue();
+    assertSameHit(one, other);
+    assertThat(home.closestPoint(from, 20, all, one)).isTrue();
+    assertThat(away.closestPoint(from, 20, all, other)).isTrue();
+    assertSameHit(one, other);
+    assertThat(home.closestPoint(SceneRun.placed(1), SceneRun.placed(2), 20, one))
+        .isTrue();
+    assertThat(away.closestPoint(SceneRun.placed(1), SceneRun.placed(2), 20, other))
+        .isTrue();
+    assertSameHit(one, other);
+    RayHits these = new RayHits(8);
+    RayHits those = new RayHits(8);
+    assertThat(home.rayCastAll(from, down, 20, all, these)).isGreaterThan(1);
+    assertThat(away.rayCastAll(from, down, 20, all, those)).isEqualTo(these.total());
+    for (int i = 0; i < these.size(); i++) {
+      assertSameHit(these.get(i), those.get(i));
+    }
   }
 }
