@@ -1,7 +1,9 @@
 package org.isochron.remote;
 
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.isochron.remote.content.Interest;
@@ -19,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * which thousands come at once answers late, and would never if all of them gave up and came again:
  * with each attempt in vain that reached a relay this end waits twice as long for that relay, and a
  * while before the next attempt. A relay that refuses this end is asked again at the time that it
- * names, and the others meanwhile. Owner: the viewer's thread; allocates.
+ * names, and the others meanwhile. Owner: the viewer's thread; allocates when it dials and while it
+ * asks, but not between two attempts.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
@@ -44,13 +47,14 @@ final class Dialler {
   /** From when on each relay may be asked. */
   private final long[] askNanos;
 
+  /** What each relay said when it was asked last, if it refused this end. */
+  private final List<Optional<Refusal>> refusals;
+
   private int relay;
   private @Nullable Uplink uplink;
   private @Nullable Joining joining;
   private ClockOffset offset = ClockOffset.toAnother();
   private long dueNanos;
-  private Optional<String> refusal = Optional.empty();
-  private long waitNanos;
 
   /**
    * Looks for relays in turn.
@@ -66,6 +70,7 @@ final class Dialler {
     this.settings = settings;
     failures = new int[relays];
     askNanos = new long[relays];
+    refusals = new ArrayList<>(Collections.nCopies(relays, Optional.empty()));
     relay = relays - 1; // the next is the first
     dueNanos = clock.nanos();
     Arrays.fill(askNanos, dueNanos);
@@ -87,15 +92,16 @@ final class Dialler {
       return Optional.empty();
     }
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
-    refusal = asking.refusal();
+    Optional<String> refused = asking.refusal();
     boolean isPending = !asking.hasAsked() && !isRefused();
     if (failures.length == 1 && isPending) {
       dueNanos = nowNanos + patienceNanos();
     }
-    if (refusal.isPresent()) {
-      waitNanos =
+    if (refused.isPresent()) {
+      long waitNanos =
           asking.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MOST_WAIT_NANOS, asking.waitNanos());
       askNanos[relay] = nowNanos + waitNanos;
+      refusals.set(relay, Optional.of(new Refusal(relay, refused.get(), waitNanos)));
       restart(nowNanos + SEARCH_NANOS);
     } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
       failed(nowNanos, isReached()); // another attempt, on a line of its own
@@ -117,7 +123,7 @@ final class Dialler {
       return;
     }
     relay = next;
-    refusal = Optional.empty();
+    refusals.set(next, Optional.empty());
     Uplink line = dial.apply(next);
     uplink = line;
     offset = ClockOffset.toAnother();
@@ -160,14 +166,26 @@ final class Dialler {
     return failures[relay] == 0 ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
   }
 
-  /** Returns why the last relay did not serve this end, if it said so. */
-  Optional<String> refusal() {
-    return refusal;
+  /** Returns what the last relay said, if it refused this end. */
+  Optional<Refusal> refusal() {
+    return refusals.get(relay);
   }
 
-  /** How long that relay is not asked again. */
-  Duration refusalWait() {
-    return Duration.ofNanos(waitNanos);
+  /** Returns the refusal of the relay that may be asked again first; empty if none refused. */
+  Optional<Refusal> soonest() {
+    Optional<Refusal> soonest = Optional.empty();
+    for (int each = 0; each < failures.length; each++) {
+      if (refusals.get(each).isPresent()
+          && (soonest.isEmpty() || askNanos[each] - askNanos[soonest.get().relay] < 0)) {
+        soonest = refusals.get(each);
+      }
+    }
+    return soonest;
+  }
+
+  /** How long from now on a relay is not asked; 0 if it may be. */
+  long waitNanos(int number, long nowNanos) {
+    return Math.max(0, askNanos[number] - nowNanos);
   }
 
   /** The number of the relay that was asked last. */
@@ -199,4 +217,12 @@ final class Dialler {
       closing.close();
     }
   }
+
+  /**
+   * A relay does not serve this end.
+   *
+   * @param relay its number
+   * @param waitNanos how long it is not asked again
+   */
+  record Refusal(int relay, String reason, long waitNanos) {}
 }

@@ -2,6 +2,7 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.remote.RemoteState.Status.Connection;
@@ -82,6 +83,9 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   private int unreadLooks;
   private long lostNanos;
+
+  /** What the relay said that was asked last, as far as the status has it. */
+  private Optional<Dialler.Refusal> refusal = Optional.empty();
 
   /** Goes on where a joining ended. */
   RemoteLoop(
@@ -312,14 +316,20 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private void search(long nowNanos) {
     if (!counts.isChanged()) {
       Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
-      dialler.refusal().ifPresent(this::refused);
-      answer.ifPresent(next -> resume(next, nowNanos));
+      if (!dialler.refusal().equals(refusal)) { // stays while this end waits
+        refusal = dialler.refusal();
+        refusal.ifPresent(this::refused);
+      }
+      if (answer.isPresent()) {
+        resume(answer.get(), nowNanos);
+      }
     }
   }
 
-  private void refused(String reason) {
-    long seconds = dialler.refusalWait().toSeconds();
-    counts.connection(Connection.REFUSED, "%s; asked again after %d s".formatted(reason, seconds));
+  private void refused(Dialler.Refusal by) {
+    long seconds = TimeUnit.NANOSECONDS.toSeconds(by.waitNanos());
+    counts.connection(
+        Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
   }
 
   private void resume(Welcome next, long nowNanos) {

@@ -117,19 +117,17 @@ public final class RemoteState implements AutoCloseable {
       Dialler dialler =
           new Dialler(lines::dial, channels.size(), clock, new SecureRandom().nextLong(), settings);
       Optional<Welcome> welcome = Optional.empty();
-      Optional<RefusedException> refusal = Optional.empty();
       for (int turn = 0; turn < channels.size() && welcome.isEmpty(); turn++) {
         welcome = join(dialler, clock, interest, patience.dividedBy(channels.size()));
-        if (dialler.refusal().isPresent()) {
-          refusal = Optional.of(new RefusedException(
-              channels.get(dialler.relay()), dialler.refusal().get(), dialler.refusalWait()));
-        }
         if (welcome.isEmpty()) {
           dialler.restart(clock.nanos()); // with the next relay
         }
       }
+      Optional<Dialler.Refusal> refusal = dialler.soonest();
       if (welcome.isEmpty() && refusal.isPresent()) {
-        throw refusal.get();
+        int relay = refusal.get().relay();
+        Duration wait = Duration.ofNanos(dialler.waitNanos(relay, clock.nanos()));
+        throw new RefusedException(channels.get(relay), refusal.get().reason(), wait);
       }
       if (welcome.isEmpty()) {
         lines.close();
@@ -264,8 +262,9 @@ public final class RemoteState implements AutoCloseable {
     }
 
     /**
-     * Returns after how long to connect anew. A relay that is full names another time to each end
-     * that it refuses, so that they come one after the other.
+     * Returns after how long to connect anew: when the first of the relays may be asked that
+     * refused this end. A relay that is full names another time to each end that it refuses, so
+     * that they come one after the other.
      */
     public Duration askAgainAfter() {
       return askAgainAfter;

@@ -149,6 +149,44 @@ class DiallerTest {
     assertThat(dials.get(6) - dials.get(0)).isGreaterThanOrEqualTo(30_000_000_000L);
   }
 
+  /** Time passes while the others are asked. */
+  @Test
+  void ofRelaysThatRefuseTheOneIsNamedThatMayBeAskedAgainFirst() {
+    opened = true;
+    refusing.put(0, 20_000_000_000L);
+    refusing.put(1, 10_000_000_000L);
+    refusing.put(2, 10_100_000_000L);
+    Dialler dialler = dialler(3);
+
+    search(dialler, 1_000_000_000L);
+
+    assertThat(dialledRelays).containsExactly(0, 1, 2);
+    assertThat(dialler.soonest().map(Dialler.Refusal::relay)).contains(1);
+    long asked = dials.get(1);
+    assertThat(dialler.waitNanos(1, clock.nanos()))
+        .isBetween(
+            asked + 10_000_000_000L - clock.nanos(),
+            asked + 10_000_000_000L + 10 * LOOK_NANOS - clock.nanos());
+
+    search(dialler, 10_000_000_000L);
+    assertThat(dialledRelays).startsWith(0, 1, 2, 1);
+  }
+
+  @Test
+  void relayThatIsAskedAgainHasNotRefusedYet() {
+    opened = true;
+    refusing.put(0, 6_000_000_000L);
+    Dialler dialler = dialler(1);
+    search(dialler, 1_000_000_000L);
+    assertThat(dialler.refusal().map(Dialler.Refusal::reason)).contains("full");
+
+    refusing.clear();
+    search(dialler, 6_000_000_000L);
+
+    assertThat(dialler.refusal()).isEmpty();
+    assertThat(dialler.soonest()).isEmpty();
+  }
+
   /** One that is down says nothing about one that has too much to do. */
   @Test
   void attemptsInVainAreCountedForEachRelay() {

@@ -24,12 +24,74 @@ class RemoteAllocationTest {
   /** An interest that was read, and a status. */
   private static final int BYTES_OF_NEWS = 400;
 
+  /** Fewer than the shortest text has. */
+  private static final int BYTES_OF_A_LOOK = 8;
+
+  /** However many looks it takes, the viewer waits at the last of them. */
+  private static final long NANOS_BETWEEN_LOOKS = 1;
+
+  private final ManualClock clock = new ManualClock(1_000_000_000);
+  private final DirectWire wire = new DirectWire();
+
   @Test
   void onlyTheNewsAllocate() {
-    ManualClock clock = new ManualClock(1_000_000_000);
     TokenPhysics physics = new TokenPhysics(clock, 1);
     ServedWorlds server = ServedWorlds.one(physics.state, RemoteSettings.DEFAULT, 1, 512);
-    DirectWire wire = new DirectWire();
+    Viewer viewer = joined(server);
+    RemoteLoop remote = viewer.loop;
+    SharedState state = viewer.state;
+    SnapshotReader reader = state.openReader();
+    EventCursor cursor = state.openEvents();
+    Consumer<Event> listener = event -> {};
+    int[] number = new int[1];
+    Runnable round = () -> {
+      clock.advance(TokenPhysics.TICK_NANOS);
+      state.commands().level(3, number[0]++);
+      wire.deliver(server, clock.nanos());
+      physics.publishOnly();
+      server.advance(clock.nanos());
+      remote.advance(clock.nanos());
+      reader.refresh();
+      cursor.pollAll(listener);
+    };
+
+    long enough = (long) ROUNDS * BYTES_OF_NEWS / TICKS_BETWEEN_NEWS;
+    long least = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, round));
+
+    assertThat(least).isLessThanOrEqualTo(enough);
+    assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
+    assertThat(remote.status().lostCommands()).isZero();
+  }
+
+  @Test
+  void viewerThatWaitsUntilItMayAskAgainAllocatesNothing() {
+    TokenPhysics physics = new TokenPhysics(clock, 1);
+    ServedWorlds server = ServedWorlds.one(physics.state, RemoteSettings.DEFAULT, 1, 512);
+    RemoteLoop remote = joined(server).loop;
+    server.close();
+    RemoteSettings another = RemoteSettings.DEFAULT.withWorldName("another");
+    ServedWorlds refusing = ServedWorlds.one(physics.state, another, 2, 512);
+    for (int look = 0; look < 1_000; look++) {
+      clock.advance(1_000_000);
+      wire.deliver(refusing, clock.nanos());
+      remote.advance(clock.nanos());
+    }
+    Runnable look = () -> {
+      clock.advance(NANOS_BETWEEN_LOOKS);
+      remote.advance(clock.nanos());
+    };
+
+    long enough = (long) ROUNDS * BYTES_OF_A_LOOK;
+    long least = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, look));
+
+    assertThat(remote.status().connection()).isEqualTo(RemoteState.Status.Connection.REFUSED);
+    assertThat(remote.status().reason())
+        .contains("withWorldName")
+        .contains("asked again after 4 s");
+    assertThat(least).isLessThanOrEqualTo(enough);
+  }
+
+  private Viewer joined(ServedWorlds server) {
     ClockOffset offset = ClockOffset.toAnother();
     Joining joining = new Joining(wire, clock, 5, 0, RemoteSettings.DEFAULT, offset);
     Optional<Welcome> welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
@@ -42,28 +104,10 @@ class RemoteAllocationTest {
     SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
     Dialler dialler =
         new Dialler(relay -> wire, 1, clock, welcome.get().token(), RemoteSettings.DEFAULT);
-    RemoteLoop loop =
-        new RemoteLoop(state, wire, welcome.get(), offset, dialler, () -> Interest.EVERYTHING, 16);
-    SnapshotReader reader = state.openReader();
-    EventCursor cursor = state.openEvents();
-    Consumer<Event> listener = event -> {};
-    int[] number = new int[1];
-    Runnable round = () -> {
-      clock.advance(TokenPhysics.TICK_NANOS);
-      state.commands().level(3, number[0]++);
-      wire.deliver(server, clock.nanos());
-      physics.publishOnly();
-      server.advance(clock.nanos());
-      loop.advance(clock.nanos());
-      reader.refresh();
-      cursor.pollAll(listener);
-    };
-
-    long enough = (long) ROUNDS * BYTES_OF_NEWS / TICKS_BETWEEN_NEWS;
-    long least = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, round));
-
-    assertThat(least).isLessThanOrEqualTo(enough);
-    assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
-    assertThat(loop.status().lostCommands()).isZero();
+    return new Viewer(
+        state,
+        new RemoteLoop(state, wire, welcome.get(), offset, dialler, () -> Interest.EVERYTHING, 16));
   }
+
+  private record Viewer(SharedState state, RemoteLoop loop) {}
 }

@@ -65,6 +65,15 @@ class RemoteStateTest {
           .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
               .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(5)));
 
+      RemoteSettings both = full.withOthers(List.of(other.channel())).withWorldName("none");
+      assertThatThrownBy(() -> RemoteState.connect(both, Interest.EVERYTHING, PATIENCE))
+          .as("the first may be asked before the one that was asked after it")
+          .hasMessageContaining(full.channel())
+          .hasMessageContaining("no world named none")
+          .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
+              .isLessThanOrEqualTo(
+                  Duration.ofNanos(Dialler.PATIENCE_NANOS - Dialler.SEARCH_NANOS)));
+
       long begun = clock.nanos();
       try (RemoteState next = RemoteState.connect(
           full.withOthers(List.of(other.channel())), Interest.EVERYTHING, PATIENCE)) {

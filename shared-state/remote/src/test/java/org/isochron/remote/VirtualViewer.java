@@ -56,7 +56,7 @@ final class VirtualViewer {
   }
 
   Optional<String> refusal() {
-    return dialler.refusal();
+    return dialler.refusal().map(Dialler.Refusal::reason);
   }
 
   void advance() {
