@@ -7,13 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stream of questions to another end, and the one of its answers. Owner: one thread at a time.
- * Never waits: until the media driver has opened both, nothing comes or goes.
+ * Never waits: until the media driver has opened both, and if it cannot, nothing comes or goes.
  */
 final class AskingPair implements AutoCloseable {
   final PublicationLine line;
   private final AeronNode node;
   private final long number;
   private @Nullable Subscription opened;
+  private boolean refused;
 
   /**
    * Asks for both; {@code options} are added to the channel of the questions, and {@code gone}
@@ -50,8 +51,12 @@ final class AskingPair implements AutoCloseable {
   }
 
   private @Nullable Subscription subscription() {
-    if (opened == null) {
-      opened = node.aeron.getSubscription(number);
+    if (opened == null && !refused) {
+      try {
+        opened = node.aeron.getSubscription(number);
+      } catch (RuntimeException | InternalError e) {
+        refused = true; // as the line for the questions is, which belongs to it
+      }
     }
     return opened;
   }

@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.ringbuffer.RingBuffer;
+import org.agrona.concurrent.status.CountersReader;
 import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,18 @@ class AeronNodeTest {
 
   @TempDir
   private Path place;
+
+  private final Uplink.Arrivals nothing = new Uplink.Arrivals() {
+    @Override
+    public void control(ByteBuffer message) {
+      throw new AssertionError("nobody answers");
+    }
+
+    @Override
+    public void fragment(int line, ByteBuffer message) {
+      throw new AssertionError("nobody answers");
+    }
+  };
 
   @Test
   @Timeout(60)
@@ -102,6 +116,35 @@ class AeronNodeTest {
       stood.node.endSubscription(5);
       assertThat(stood.node.isBehind()).isFalse();
     }
+  }
+
+  /** Each line takes some of its counters, and those that have ended keep theirs for seconds. */
+  @Test
+  @Timeout(60)
+  void linesForWhichADriverHasNoRoomAreRefused() {
+    try (MediaDriver driver = driver();
+        Stood stood = new Stood(driver);
+        AeronUplink uplink = new AeronUplink(stood.node, "aeron:udp?endpoint=127.0.0.1:1")) {
+      takeAllCounters(driver);
+
+      stood.until(() -> {
+        uplink.pollControl(nothing);
+        uplink.control().offer(ByteBuffer.allocate(8));
+        return uplink.control().isRefused();
+      });
+      uplink.pollControl(nothing);
+    }
+  }
+
+  private static void takeAllCounters(MediaDriver driver) {
+    int most = driver.context().counterValuesBufferLength() / CountersReader.COUNTER_LENGTH;
+    assertThatIllegalStateException()
+        .isThrownBy(() -> {
+          for (int counter = 0; counter <= most; counter++) {
+            driver.context().countersManager().allocate("taken");
+          }
+        })
+        .withMessageContaining("buffer is full");
   }
 
   private MediaDriver driver() {
