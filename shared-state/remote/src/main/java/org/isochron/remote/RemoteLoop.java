@@ -38,10 +38,11 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   /**
    * How often to look while nobody reads, or no relay has answered for long: a command is sent, and
-   * what came is taken, so much later at most. Looks are most of what such an end costs. A process
-   * may have many, and those that look for a relay must leave it time to answer.
+   * what came is taken, so much later at most. Looks are most of what such an end costs, and at 100
+   * ticks a second more of them find nothing. A process may have many such ends, and those that look
+   * for a relay must leave it time to answer.
    */
-  static final long IDLE_NANOS = 4_000_000;
+  static final long IDLE_NANOS = 10_000_000;
 
   /** In which a relay that was lost is likely to answer. */
   static final long SOON_NANOS = 1_000_000_000;
