@@ -29,6 +29,12 @@ class ServedWorldsTest {
   private static final int STEPS_A_TICK = 10;
   private static final int MOST_VIEWERS = 3;
 
+  /**
+   * The longest time that a viewer which is served waits for its next snapshot: a relay that has to
+   * open and close lines has caught up before the next viewer asks again.
+   */
+  private static final long MOST_WAIT_NANOS = Refusals.APART_NANOS;
+
   private final ManualClock clock = new ManualClock(5_000_000_000L);
   private final VirtualNetwork network = new VirtualNetwork(new Random(44));
   private final Map<String, TokenPhysics> worlds = new HashMap<>();
@@ -183,6 +189,7 @@ class ServedWorldsTest {
     assertThat(early)
         .allMatch(viewer -> viewer.lastTick() > world("arena").lastTick() - 3)
         .allMatch(viewer -> viewer.loop.status().connection() == Connection.SERVED);
+    assertThat(longestWaits()).hasSize(most).allMatch(nanos -> nanos <= MOST_WAIT_NANOS);
 
     early.get(0).close();
     viewers.remove(early.get(0));
@@ -213,13 +220,15 @@ class ServedWorldsTest {
       run(server, 25);
     }
     int dialsBefore = network.dials;
-    run(server, 8_000);
+    run(server, 1_000); // catches up with those that came as they liked
+    early.forEach(viewer -> viewer.longestWaitNanos = 0);
+    run(server, 7_000);
 
     assertThat(early)
         .allMatch(viewer -> viewer.loop.status().connection() == Connection.SERVED)
         .allMatch(viewer -> viewer.loop.status().connectionCount() == 1)
         .allMatch(viewer -> viewer.lastTick() > world("arena").lastTick() - 5);
-    assertThat(viewers.stream().filter(VirtualViewer::isJoined)).hasSize(most);
+    assertThat(longestWaits()).hasSize(most).allMatch(nanos -> nanos <= MOST_WAIT_NANOS);
     assertThat(network.dials - dialsBefore).as("as many as ten a second").isBetween(60, 90);
   }
 
@@ -323,6 +332,13 @@ class ServedWorldsTest {
         viewer.advance();
       }
     }
+  }
+
+  private List<Long> longestWaits() {
+    return viewers.stream()
+        .filter(VirtualViewer::isJoined)
+        .map(viewer -> viewer.longestWaitNanos)
+        .toList();
   }
 
   private int freePlaces(String name) {

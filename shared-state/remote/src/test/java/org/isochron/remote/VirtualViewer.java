@@ -39,6 +39,11 @@ final class VirtualViewer {
   long gaps;
   long sentCommands;
 
+  /** The longest time from the join to the first snapshot, or from one to the next. */
+  long longestWaitNanos;
+
+  private long seenNanos;
+
   VirtualViewer(VirtualNetwork network, long sender, long clockNanos, RemoteSettings settings) {
     this.network = network;
     this.sender = sender;
@@ -66,6 +71,7 @@ final class VirtualViewer {
         return;
       }
       joined = true;
+      seenNanos = clock.nanos();
       state = SharedState.relayed(welcome.get().layout(), LIMITS, clock, () -> loop.fetch());
       reader = state.openReader();
       cursor = state.openEvents();
@@ -108,6 +114,8 @@ final class VirtualViewer {
 
   private void see(Snapshot snapshot) {
     snapshots++;
+    longestWaitNanos = Math.max(longestWaitNanos, clock.nanos() - seenNanos);
+    seenNanos = clock.nanos();
     boolean later = snapshot.epoch() > lastEpoch
         || (snapshot.epoch() == lastEpoch && snapshot.tick() >= lastTick);
     if (!later || reader.timeline().epoch() < snapshot.epoch()) {
