@@ -228,11 +228,12 @@ public final class FleetCommand implements Callable<Integer> {
     summary
         .served()
         .ifPresent(served -> out.printf(
-            "%d viewers of %d processes are served, %d are lost, %d were refused; a viewer costs the relay and the media driver %s µs of processor time a tick, on %d threads%n",
-            served.viewers(),
+            "%d viewers of %d processes are served, %d are lost, %d were refused, %d never answered; a viewer costs the relay and the media driver %s µs of processor time a tick, on %d threads%n",
+            served.viewers().served(),
             served.viewerProcesses(),
-            served.lostViewers(),
-            served.refusedViewers(),
+            served.viewers().lost(),
+            served.viewers().refused(),
+            served.unansweredViewers(),
             served.microsPerViewerTick(summary.ticksAWorld()),
             summary.threads()));
     out.printf(

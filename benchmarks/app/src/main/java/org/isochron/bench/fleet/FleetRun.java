@@ -48,8 +48,11 @@ final class FleetRun {
   /** In which the processes of viewers have said that a world has gone. */
   private static final int NOTICED_SECONDS = 1;
 
-  /** How long viewers of a world that was replaced may take to find the next one. */
-  private static final int RETURN_SECONDS = 20;
+  /**
+   * How long viewers of a world that was replaced may take to find the next one: a relay that is
+   * full has them wait for a minute.
+   */
+  private static final int RETURN_SECONDS = 80;
 
   /** Ticks after which the first world's cost is measured. */
   private static final int MEASURED_TICKS = 50;

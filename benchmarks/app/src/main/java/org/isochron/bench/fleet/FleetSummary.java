@@ -45,14 +45,15 @@ record FleetSummary(
 
   /**
    * True if no world failed that was not made to, no world and no viewer was refused, and no viewer
-   * was lost.
+   * was lost or left without an answer.
    */
   boolean holds(FleetPlan plan) {
     return unplantedFailures == 0
         && failedWorlds == plan.planted()
         && refusedWorlds == 0
         && lostViewers() == 0
-        && refusedViewers() == 0;
+        && refusedViewers() == 0
+        && unansweredViewers() == 0;
   }
 
   /** How many ticks ran in a world, as a mean. */
@@ -61,23 +62,28 @@ record FleetSummary(
   }
 
   private int lostViewers() {
-    return served.map(Served::lostViewers).orElse(0);
+    return served.map(Served::viewers).map(FleetViewers.Count::lost).orElse(0);
   }
 
   private int refusedViewers() {
-    return served.map(Served::refusedViewers).orElse(0);
+    return served.map(Served::viewers).map(FleetViewers.Count::refused).orElse(0);
+  }
+
+  private int unansweredViewers() {
+    return served.map(Served::unansweredViewers).orElse(0);
   }
 
   String verdict(FleetPlan plan) {
     if (!holds(plan)) {
-      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room, %d viewers were lost, %d viewers found no room: the relay serves those that it has time for"
+      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room, %d viewers were lost, %d viewers were refused and %d never answered, for the reasons in the logs of their processes"
           .formatted(
               unplantedFailures,
               failedWorlds - unplantedFailures,
               plan.planted(),
               refusedWorlds,
               lostViewers(),
-              refusedViewers());
+              refusedViewers(),
+              unansweredViewers());
     }
     long missing = ticksDue - ticks;
     if (lateness.nanosAtPermille(990) > LATE_NANOS) {
@@ -130,9 +136,8 @@ record FleetSummary(
   /**
    * What came of serving worlds to viewers.
    *
-   * @param viewers how many are served at the end
-   * @param lostViewers how many of those that the relay has taken are not
-   * @param refusedViewers how many it never had room for
+   * @param viewers how they fare at the end
+   * @param unansweredViewers how many the relay never took, and did not refuse either
    * @param viewerProcesses the processes that these viewers share
    * @param drivers the threads of media drivers in the process that serves
    * @param cpuNanos the processor time of the relay and of the media drivers in the counted time
@@ -142,9 +147,8 @@ record FleetSummary(
    * @param trouble what ails the relay; empty if nothing does
    */
   record Served(
-      int viewers,
-      int lostViewers,
-      int refusedViewers,
+      FleetViewers.Count viewers,
+      int unansweredViewers,
       int viewerProcesses,
       int drivers,
       long cpuNanos,
@@ -154,13 +158,14 @@ record FleetSummary(
       String trouble) {
     /** Returns the processor time that a viewer took for each tick of its world. */
     BigDecimal microsPerViewerTick(long ticksAWorld) {
-      return micros(cpuNanos / Math.max(1, viewers * ticksAWorld));
+      return micros(cpuNanos / Math.max(1, viewers.served() * ticksAWorld));
     }
 
     void write(JsonStringWriter json, long ticksAWorld) {
-      json.value("viewersServed", viewers)
-          .value("viewersLost", lostViewers)
-          .value("viewersRefused", refusedViewers)
+      json.value("viewersServed", viewers.served())
+          .value("viewersLost", viewers.lost())
+          .value("viewersRefused", viewers.refused())
+          .value("viewersUnanswered", unansweredViewers)
           .value("viewerProcesses", viewerProcesses)
           .value("drivers", drivers)
           .value("microsPerViewerTick", microsPerViewerTick(ticksAWorld))

@@ -35,6 +35,7 @@ final class ServedFleet implements AutoCloseable {
   private final RemoteRelay relay;
   private final List<ViewerProcess> processes = new ArrayList<>();
   private final NanoClock clock = NanoClock.system();
+  private int mostTaken;
   private int settledViewers;
   private long settledNanos = clock.nanos();
 
@@ -67,39 +68,36 @@ final class ServedFleet implements AutoCloseable {
     }
   }
 
-  /** Returns how many viewers are served, by what they say. */
-  int viewers() {
-    return processes.stream().mapToInt(ViewerProcess::served).sum();
-  }
-
-  /** Returns how many viewers the relay has taken, by what they say. */
-  private int takenViewers() {
-    return processes.stream().mapToInt(each -> each.taken).sum();
+  /** Returns how the viewers fare, by what they say. */
+  private FleetViewers.Count viewers() {
+    FleetViewers.Count viewers = processes.stream()
+        .map(ViewerProcess::viewers)
+        .reduce(FleetViewers.Count.NONE, FleetViewers.Count::plus);
+    mostTaken = Math.max(mostTaken, viewers.taken());
+    return viewers;
   }
 
   @Override
   public String toString() {
-    return "%d of %d viewers served, %d taken"
-        .formatted(viewers(), serving.allViewers(), takenViewers());
-  }
-
-  boolean areAllServed() {
-    return viewers() == serving.allViewers();
+    FleetViewers.Count viewers = viewers();
+    return "%d of %d viewers served, %d lost, %d refused"
+        .formatted(viewers.served(), serving.allViewers(), viewers.lost(), viewers.refused());
   }
 
   /** Returns true if all viewers are served, or as many as the relay has room for. */
   boolean areAllServedThatFit() {
-    boolean all = areAllServed();
-    if (takenViewers() != settledViewers || relay.status().refusedJoins() == 0) {
-      settledViewers = takenViewers();
+    FleetViewers.Count viewers = viewers();
+    if (viewers.taken() != settledViewers || relay.status().refusedJoins() == 0) {
+      settledViewers = viewers.taken();
       settledNanos = clock.nanos();
     }
-    return all || (areAllTakenServed() && clock.nanos() - settledNanos > FULL_NANOS);
+    boolean isFull = viewers.lost() == 0 && clock.nanos() - settledNanos > FULL_NANOS;
+    return viewers.served() == serving.allViewers() || isFull;
   }
 
-  /** Returns true if all viewers that the relay has taken are served. */
+  /** Returns true if as many viewers are served as the relay had taken at most. */
   boolean areAllTakenServed() {
-    return viewers() == takenViewers();
+    return viewers().served() >= mostTaken;
   }
 
   /** Returns the processor time of the relay and of the media drivers. */
@@ -117,13 +115,11 @@ final class ServedFleet implements AutoCloseable {
    * @param cpuNanos the processor time of the relay and of the drivers in the counted time
    */
   FleetSummary.Served figures(long cpuNanos) {
-    int served = viewers();
-    int taken = takenViewers();
+    FleetViewers.Count viewers = viewers();
     RemoteRelay.Status status = relay.status();
     return new FleetSummary.Served(
-        served,
-        taken - served,
-        serving.allViewers() - taken,
+        viewers,
+        serving.allViewers() - viewers.taken() - viewers.refused(),
         processes.size(),
         (int) Thread.getAllStackTraces().keySet().stream()
             .filter(thread -> thread.getName().contains(DRIVER_THREAD))
@@ -143,20 +139,17 @@ final class ServedFleet implements AutoCloseable {
 
   private static final class ViewerProcess {
     final ChildProcess process;
-    private int taken;
-    private int served;
+    private FleetViewers.Count last = FleetViewers.Count.NONE;
 
     ViewerProcess(ChildProcess process) {
       this.process = process;
     }
 
-    int served() {
+    FleetViewers.Count viewers() {
       for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
-        String[] words = line.get().split(" ", 4);
-        taken = Integer.parseInt(words[1]);
-        served = Integer.parseInt(words[2]);
+        last = FleetViewers.Count.read(line.get());
       }
-      return process.isAlive() ? served : 0;
+      return process.isAlive() ? last : last.ended();
     }
   }
 }

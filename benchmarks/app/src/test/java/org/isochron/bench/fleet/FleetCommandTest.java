@@ -10,10 +10,13 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.operation.FreePorts;
 import org.isochron.physics.fleet.WorldHost;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.statistics.Distribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -81,6 +84,7 @@ class FleetCommandTest {
     assertThat(summary.getInt("viewersServed")).isEqualTo(4);
     assertThat(summary.getInt("viewersLost")).isZero();
     assertThat(summary.getInt("viewersRefused")).isZero();
+    assertThat(summary.getInt("viewersUnanswered")).isZero();
     assertThat(summary.getInt("viewerProcesses")).isEqualTo(1);
     assertThat(summary.getInt("openedWorlds")).isGreaterThan(6);
     assertThat(summary.getLong("joins")).as("of worlds that came again").isGreaterThan(4);
@@ -115,8 +119,39 @@ class FleetCommandTest {
     assertThat(served(2, 0).holds(plan)).isFalse();
     assertThat(served(0, 3).holds(plan)).isFalse();
     assertThat(served(2, 3).verdict(plan))
-        .contains("2 viewers were lost", "3 viewers found no room");
-    assertThat(served(2, 3).json(plan)).contains("\"viewersLost\":2", "\"viewersRefused\":3");
+        .contains("2 viewers were lost", "3 viewers were refused", "0 never answered");
+    assertThat(served(2, 3).json(plan))
+        .contains("\"viewersServed\":9", "\"viewersLost\":2", "\"viewersRefused\":3");
+  }
+
+  @Test
+  void verdictTellsViewersThatNobodyAnsweredFromThoseThatWereRefused() {
+    FleetPlan plan =
+        new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+    FleetSummary summary = served(0, 0, 4);
+
+    assertThat(summary.holds(plan)).isFalse();
+    assertThat(summary.verdict(plan)).contains("0 viewers were refused and 4 never answered");
+    assertThat(summary.json(plan)).contains("\"viewersUnanswered\":4");
+  }
+
+  /** One that was served before and has to wait for a place is not lost. */
+  @Test
+  void viewersThatAreRefusedWhenTheyComeAgainAreNotLost() {
+    FleetViewers.Count count = FleetViewers.Count.of(
+        List.of(
+            status(Connection.SERVED),
+            status(Connection.SILENT),
+            status(Connection.REFUSED),
+            status(Connection.JOINED),
+            status(Connection.REFUSED)),
+        3);
+
+    assertThat(count).isEqualTo(new FleetViewers.Count(1, 2, 5));
+    assertThat(count.taken()).isEqualTo(3);
+    assertThat(FleetViewers.Count.read(count.line() + " [SILENT: nothing was heard]  "))
+        .isEqualTo(count);
+    assertThat(count.ended()).isEqualTo(new FleetViewers.Count(0, 3, 5));
   }
 
   @Test
@@ -137,13 +172,22 @@ class FleetCommandTest {
     assertThat(err.toString()).contains(message);
   }
 
+  private static RemoteState.Status status(Connection connection) {
+    return new RemoteState.Status(connection, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  }
+
   private static FleetSummary served(int lost, int refused) {
+    return served(lost, refused, 0);
+  }
+
+  private static FleetSummary served(int lost, int refused, int unanswered) {
+    FleetViewers.Count viewers = new FleetViewers.Count(9, lost, refused);
     return summary(
         1,
         0,
         0,
         1_000,
-        Optional.of(new FleetSummary.Served(9, lost, refused, 1, 1, 1_000, 9, 20, 7, "")));
+        Optional.of(new FleetSummary.Served(viewers, unanswered, 1, 1, 1_000, 9, 20, 7, "")));
   }
 
   private static FleetSummary summary(int failed, int unplanted, int refused, long lateNanos) {
