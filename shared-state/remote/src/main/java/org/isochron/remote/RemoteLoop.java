@@ -39,8 +39,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   /**
    * How often to look while nobody reads, or no relay has answered for long: a command is sent, and
    * what came is taken, so much later at most. Looks are most of what such an end costs, and at 100
-   * ticks a second more of them find nothing. A process may have many such ends, and those that look
-   * for a relay must leave it time to answer.
+   * ticks a second more of them find nothing. A process may have many such ends, and those that
+   * look for a relay must leave it time to answer.
    */
   static final long IDLE_NANOS = 10_000_000;
 

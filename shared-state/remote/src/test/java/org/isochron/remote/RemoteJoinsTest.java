@@ -90,8 +90,8 @@ class RemoteJoinsTest {
   }
 
   /**
-   * Waits until the relay knows that all have left and no more is kept than a bound, or long enough.
-   * Returns what is kept then.
+   * Waits until the relay knows that all have left and no more is kept than a bound, or long
+   * enough. Returns what is kept then.
    */
   private Kept settled(TokenPhysics physics, RemoteRelay relay, Kept bound) throws IOException {
     long until = clock.nanos() + (bound.threads == 0 ? SETTLING_NANOS / 4 : SETTLING_NANOS);
