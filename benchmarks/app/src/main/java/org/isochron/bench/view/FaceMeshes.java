@@ -39,9 +39,11 @@ final class FaceMeshes implements AutoCloseable {
         slots.computeIfAbsent(look, added -> IntStream.builder()).add(slot);
       }
     }
-    meshes.keySet().stream()
-        .filter(look -> !slots.containsKey(look))
-        .forEach(look -> meshes.get(look).instances(NOBODY));
+    meshes.forEach((look, mesh) -> {
+      if (!slots.containsKey(look)) {
+        mesh.instances(NOBODY);
+      }
+    });
     slots.forEach((look, own) -> meshes
         .computeIfAbsent(look, added -> Mesh.of(added.shape().faces()))
         .instances(own.build().toArray()));
