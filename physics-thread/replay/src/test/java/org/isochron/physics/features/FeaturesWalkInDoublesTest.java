@@ -3,6 +3,7 @@ package org.isochron.physics.features;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
 import org.isochron.physics.engine.Engines;
@@ -44,6 +45,7 @@ final class FeaturesWalkInDoublesTest {
   @Tag("evidence")
   void featuresHoldTogetherForLong() throws IOException {
     FeaturesWalkTest.walk(GROUND, 5, Integer.getInteger("features.walks", 100), folder);
-    FeaturesWalkTest.walk(RESTING, 14, Integer.getInteger("features.walks", 30), folder);
+    Path resting = Files.createDirectory(folder.resolve("resting"));
+    FeaturesWalkTest.walk(RESTING, 14, Integer.getInteger("features.walks", 30), resting);
   }
 }
