@@ -3,6 +3,7 @@ package org.isochron.cluster;
 import io.aeron.Aeron;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.checksum.Checksum;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ConsensusModule;
@@ -56,6 +57,7 @@ final class AeronParts implements AutoCloseable {
   /**
    * Starts all.
    *
+   * @param checksum computed of what the archive writes
    * @param domain the number of what the simulation's results depend on
    * @param handled how much of the log has run
    * @param failed called with what ends a part, on one of its threads
@@ -63,6 +65,7 @@ final class AeronParts implements AutoCloseable {
   AeronParts(
       ClusterSettings settings,
       NodeFolder folder,
+      Checksum checksum,
       ClusteredService service,
       int domain,
       LongSupplier handled,
@@ -92,7 +95,7 @@ final class AeronParts implements AutoCloseable {
           folder.cluster(),
           () -> KeyframeList.compact(folder, settings.members().size() == 1));
       start(folder.driver(), () -> driver(folder, errors));
-      start(folder.archive(), () -> archive(folder, ports, errors));
+      start(folder.archive(), () -> archive(folder, ports, checksum, errors));
       if (settings.members().size() > 1) {
         prepare(folder.cluster(), () -> fetchKeyframe(settings, folder, ports));
       }
@@ -186,20 +189,21 @@ final class AeronParts implements AutoCloseable {
         .errorHandler(errors));
   }
 
-  private static Archive archive(NodeFolder folder, MemberPorts ports, ErrorHandler errors) {
+  private static Archive archive(
+      NodeFolder folder, MemberPorts ports, Checksum checksum, ErrorHandler errors) {
     ArchiveFiles.compact(folder.archive());
     try {
-      return Archive.launch(archiveContext(folder, ports, errors));
+      return Archive.launch(archiveContext(folder, ports, checksum, errors));
     } catch (ArchiveException e) {
       if (!folder.cutTorn()) {
         throw e;
       }
-      return Archive.launch(archiveContext(folder, ports, errors));
+      return Archive.launch(archiveContext(folder, ports, checksum, errors));
     }
   }
 
   private static Archive.Context archiveContext(
-      NodeFolder folder, MemberPorts ports, ErrorHandler errors) {
+      NodeFolder folder, MemberPorts ports, Checksum checksum, ErrorHandler errors) {
     return new Archive.Context()
         .aeronDirectoryName(folder.driver().toString())
         .archiveDir(folder.archive().toFile())
@@ -207,7 +211,7 @@ final class AeronParts implements AutoCloseable {
         .localControlChannel(MemberPorts.local())
         .replicationChannel(ports.any())
         .epochClock(SteadyClock.INSTANCE)
-        .recordChecksum(new FragmentChecksum())
+        .recordChecksum(checksum)
         .recordingEventsEnabled(false)
         .segmentFileLength(SEGMENT_BYTES)
         .threadingMode(ArchiveThreadingMode.SHARED)

@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
@@ -65,12 +64,11 @@ public final class ClusterNode implements RunningWorld {
       Tickable simulation,
       SharedState state,
       NodeFolder folder,
-      ToLongFunction<NodeFolder> freeBytes) {
+      NodeDisk disk) {
     this.state = state;
     this.folder = folder;
     NanoClock clock = state.clock();
-    watch =
-        new NodeWatch(settings, queue, folder, () -> freeBytes.applyAsLong(folder), clock.nanos());
+    watch = new NodeWatch(settings, queue, folder, () -> disk.freeBytes(folder), clock.nanos());
     follower = new LogFollower(
         state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
     service =
@@ -93,8 +91,7 @@ public final class ClusterNode implements RunningWorld {
     return start(settings, simulation, NodeFolder::freeBytes);
   }
 
-  static ClusterNode start(
-      ClusterSettings settings, Tickable simulation, ToLongFunction<NodeFolder> freeBytes) {
+  static ClusterNode start(ClusterSettings settings, Tickable simulation, NodeDisk disk) {
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
           "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
@@ -103,25 +100,31 @@ public final class ClusterNode implements RunningWorld {
     NodeFolder folder = NodeFolder.take(settings.folder());
     ClusterNode node;
     try {
-      folder.requireRoom(freeBytes.applyAsLong(folder));
+      folder.requireRoom(disk.freeBytes(folder));
       MemberPorts.of(settings.members().get(settings.node())).requireFree();
       SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
-      node = new ClusterNode(settings, simulation, state, folder, freeBytes);
+      node = new ClusterNode(settings, simulation, state, folder, disk);
     } catch (Throwable e) {
       folder.close();
       throw e;
     }
-    node.begin(settings, simulation);
+    node.begin(settings, simulation, disk);
     return node;
   }
 
-  private void begin(ClusterSettings settings, Tickable simulation) {
+  private void begin(ClusterSettings settings, Tickable simulation, NodeDisk disk) {
     try {
       simulation.handOver(thread.thread());
       thread.start();
       // ordering: volatile, with the exchanges in closeParts: one thread alone closes the parts.
       parts.set(new AeronParts(
-          settings, folder, service, service.domainNumber(), queue::handledCount, this::partEnded));
+          settings,
+          folder,
+          disk.checksum(),
+          service,
+          service.domainNumber(),
+          queue::handledCount,
+          this::partEnded));
       watcher.start();
     } catch (Throwable e) { // an Error too must free the folder
       fail(e);

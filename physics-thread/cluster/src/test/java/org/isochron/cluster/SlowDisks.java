@@ -1,69 +1,62 @@
 package org.isochron.cluster;
 
-import io.aeron.archive.Archive;
 import io.aeron.archive.checksum.Checksum;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.simulation.Simulation;
 
 /**
- * The disks of nodes that start while this is open can be made slow. Aeron's archive computes a
- * checksum of every frame on the thread that writes it, and before it does: one that takes long is
- * a disk that takes long. Any thread.
+ * Nodes whose disks can be made slow. Aeron's archive computes a checksum of every frame on the
+ * thread that writes it, and before it does: one that takes long is a disk that takes long. Any
+ * thread.
  */
-final class SlowDisks implements AutoCloseable {
+final class SlowDisks implements ThreeNodes.World {
   /** Fifty frames a second, where the marks of ticks alone are a hundred. */
   private static final long FRAME_NANOS = 20_000_000;
 
-  /**
-   * By the order in which the nodes started. Aeron makes checksums by the name of a class, so this
-   * is one for all.
-   */
-  private static final Set<Integer> SLOW = ConcurrentHashMap.newKeySet();
-
-  private static final AtomicInteger STARTED = new AtomicInteger();
-  private static final AtomicLong DELAYED = new AtomicLong();
-
-  SlowDisks() {
-    STARTED.set(0);
-    DELAYED.set(0);
-    System.setProperty(
-        Archive.Configuration.RECORD_CHECKSUM_PROP_NAME, SlowWriting.class.getName());
-  }
+  private final Set<Integer> slow = ConcurrentHashMap.newKeySet();
+  private final AtomicLong delayed = new AtomicLong();
 
   void slow(int node) {
-    SLOW.add(node);
+    slow.add(node);
   }
 
   /** Makes all fast again. */
   void heal() {
-    SLOW.clear();
+    slow.clear();
   }
 
   /** How many frames were written late. */
   long delayedCount() {
-    return DELAYED.get();
+    return delayed.get();
   }
 
   @Override
-  public void close() {
-    heal();
-    System.clearProperty(Archive.Configuration.RECORD_CHECKSUM_PROP_NAME);
+  public Simulation around(int node, Simulation tally) {
+    return tally;
   }
 
-  /** What a disk computes for every frame. Owner: the thread of an archive. */
-  public static final class SlowWriting implements Checksum {
-    private final int node = STARTED.getAndIncrement();
-
-    @Override
-    public int compute(long address, int offset, int length) {
-      if (SLOW.contains(node)) {
-        DELAYED.incrementAndGet();
-        LockSupport.parkNanos(FRAME_NANOS);
+  @Override
+  public NodeDisk disk(int node) {
+    return new NodeDisk() {
+      @Override
+      public long freeBytes(NodeFolder folder) {
+        return folder.freeBytes();
       }
-      return 0;
-    }
+
+      @Override
+      public Checksum checksum() {
+        Checksum computed = NodeDisk.super.checksum();
+        return (address, offset, length) -> {
+          if (slow.contains(node)) {
+            delayed.incrementAndGet();
+            LockSupport.parkNanos(FRAME_NANOS);
+          }
+          return computed.compute(address, offset, length);
+        };
+      }
+    };
   }
 }

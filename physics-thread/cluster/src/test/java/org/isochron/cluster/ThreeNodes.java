@@ -44,7 +44,7 @@ final class ThreeNodes implements AutoCloseable {
     this.world = world;
     for (int node = 0; node < COUNT; node++) {
       worlds.add(new CommandTally());
-      nodes.add(ClusterNode.start(settings(node), world.around(node, worlds.get(node))));
+      nodes.add(launch(node));
     }
     TestMembers.await("a leader", () -> leader() >= 0);
     client = ClusterClient.start(members, "127.0.0.1");
@@ -140,7 +140,12 @@ final class ThreeNodes implements AutoCloseable {
   /** Starts a node that has ended in its folder again. */
   void start(int node) {
     worlds.set(node, new CommandTally());
-    nodes.set(node, ClusterNode.start(settings(node), world.around(node, worlds.get(node))));
+    nodes.set(node, launch(node));
+  }
+
+  private ClusterNode launch(int node) {
+    return ClusterNode.start(
+        settings(node), world.around(node, worlds.get(node)), world.disk(node));
   }
 
   /**
@@ -193,8 +198,12 @@ final class ThreeNodes implements AutoCloseable {
         .withKeyframeTicks(keyframeTicks);
   }
 
-  /** What is around the world of a node. */
+  /** What is around the world of a node, and what is below. */
   interface World {
     Simulation around(int node, Simulation tally);
+
+    default NodeDisk disk(int node) {
+      return NodeFolder::freeBytes;
+    }
   }
 }

@@ -59,8 +59,8 @@ final class ThreeNodesTest {
   @Tag("evidence")
   @ValueSource(booleans = {true, false})
   void aNodeWhoseDiskIsSlowerThanTheLogHoldsNoOtherUp(boolean leads) {
-    try (SlowDisks disks = new SlowDisks();
-        ThreeNodes nodes = new ThreeNodes(folder)) {
+    SlowDisks disks = new SlowDisks();
+    try (ThreeNodes nodes = new ThreeNodes(folder, disks)) {
       int leader = nodes.leader();
       int slow = leads ? leader : (leader + 1) % 3;
       int other = (slow + 1) % 3;
