@@ -14,6 +14,7 @@ import java.util.Set;
 /** The list of recordings of an archive that does not run, and their ends. Stateless. */
 final class ArchiveFiles {
   private static final String CATALOG = "archive.catalog";
+  private static final String BEFORE = CATALOG + ".before";
   private static final PrintStream SILENT =
       new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
 
@@ -23,7 +24,11 @@ final class ArchiveFiles {
   static void compact(Path archive) {
     Path catalog = archive.resolve(CATALOG);
     Path compact = archive.resolve(CATALOG + ".compact");
+    Path before = archive.resolve(BEFORE);
     try {
+      if (Files.exists(before)) { // a process was killed in the middle of cutTorn
+        Files.move(before, catalog, StandardCopyOption.ATOMIC_MOVE);
+      }
       if (Files.exists(compact)) { // a process was killed in the middle of this
         if (Files.exists(catalog)) {
           Files.delete(compact);
@@ -47,8 +52,10 @@ final class ArchiveFiles {
    */
   static boolean cutTorn(Path archive) throws IOException {
     Path catalog = archive.resolve(CATALOG);
-    Path before = archive.resolve(CATALOG + ".before");
-    Files.copy(catalog, before, StandardCopyOption.REPLACE_EXISTING);
+    Path copy = archive.resolve(CATALOG + ".copy");
+    Path before = archive.resolve(BEFORE);
+    Files.copy(catalog, copy, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(copy, before, StandardCopyOption.ATOMIC_MOVE); // it is whole or not there
     boolean whole = ArchiveTool.verify(
         SILENT,
         archive.toFile(),

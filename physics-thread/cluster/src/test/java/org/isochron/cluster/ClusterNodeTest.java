@@ -66,13 +66,31 @@ final class ClusterNodeTest {
 
   @Test
   void aNodeThatWasKilledInTheMiddleOfAWriteStartsAgain() throws Exception {
+    goesOnAfter500(torn());
+  }
+
+  @Test
+  void aNodeThatWasKilledWhileItCutATornEndStartsAgain() throws Exception {
+    Path killed = torn();
+    Path catalog = killed.resolve("archive/archive.catalog");
+    Files.move(catalog, killed.resolve("archive/archive.catalog.before"));
+    Files.write(catalog, new byte[100]);
+
+    goesOnAfter500(killed);
+  }
+
+  /** The folder of a node that was killed in the middle of a write, after 500 commands. */
+  private Path torn() throws IOException {
     Path killed = folder.resolve("killed");
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
       send(node, 0, 500);
       NodeFiles.copyAsKilled(folder, killed);
     }
     NodeFiles.tearLog(killed);
+    return killed;
+  }
 
+  private void goesOnAfter500(Path killed) {
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(ClusterSettings.of(0, members, killed), again)) {
       send(node, 500, 600);
