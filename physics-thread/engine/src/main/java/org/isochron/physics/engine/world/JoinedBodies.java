@@ -188,10 +188,11 @@ public record JoinedBodies(
 
   Joint.HeldPoints heldPoints() {
     boolean held = joint.kind().hasPoints();
-    Vector3f middle = held ? anchorOnA() : positionOnA();
+    Vector3f onA = held ? anchorOnA() : new Vector3f();
+    Vector3f middle = held ? onA : positionOnA();
     return new Joint.HeldPoints(
         bodyA,
-        held ? anchorOnA() : new Vector3f(),
+        onA,
         bodyB,
         held ? anchorOnB() : new Vector3f(),
         JointAxis.Ranges.of(joint, middle, rotationA, rotationB));
