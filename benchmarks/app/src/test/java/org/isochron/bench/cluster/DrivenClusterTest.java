@@ -131,10 +131,10 @@ final class DrivenClusterTest {
         NearRelay second = NearRelay.serve(remote.state(), folder.resolve("second"));
         NearState farther = NearState.open(folder.resolve("second"), Duration.ofSeconds(20));
         Watched here = new Watched(state);
-        Watched beside = new Watched(near.state());
+        Watched neighbour = new Watched(near.state());
         Watched away = new Watched(remote.state());
         Watched behind = new Watched(farther.state())) {
-      List<Watched> all = List.of(here, beside, away, behind);
+      List<Watched> all = List.of(here, neighbour, away, behind);
       drive(client, all, () -> hashes.get(watched).size() > 300);
       nodes.get(leader).close();
       drive(client, all, () -> leader(others) >= 0);
