@@ -2,25 +2,36 @@ package org.isochron.physics.fleet;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.CRC32C;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabLibrary;
 
 /**
- * A world between two ticks, to be opened on another host. Immutable. An engine of the same kind
- * and version, built from the same scene, must restore it.
+ * A world between two ticks, to be opened on another host, with the prefabs that were added to it.
+ * Immutable. An engine of the same kind and version, built from the same scene, must restore it.
+ * Keys that are held are not in it: players press them again where they join.
  */
 public final class SavedWorld {
   private static final long MAGIC = 0x49534f574f524c44L; // ISOWORLD
-  private static final int HEADER_BYTES = 3 * Long.BYTES + 2 * Integer.BYTES;
+  private static final int VERSION = 2;
+  private static final int SUM_OFFSET = Long.BYTES + Integer.BYTES;
+  private static final int HEADER_BYTES = 3 * Long.BYTES + 5 * Integer.BYTES;
 
   private final long tick;
   private final long tickNanos;
+  private final int builtCount;
+  private final List<Prefab> added;
   private final byte[] state;
 
-  private SavedWorld(long tick, long tickNanos, byte[] state) {
+  private SavedWorld(long tick, long tickNanos, int builtCount, List<Prefab> added, byte[] state) {
     this.tick = tick;
     this.tickNanos = tickNanos;
+    this.builtCount = builtCount;
+    this.added = added;
     this.state = state;
   }
 
@@ -29,13 +40,15 @@ public final class SavedWorld {
     simulation.save(saved);
     byte[] bytes = new byte[saved.byteSize()];
     saved.copyTo(ByteBuffer.wrap(bytes));
-    return new SavedWorld(tick, tickNanos, bytes);
+    PrefabLibrary prefabs = simulation.prefabs(); // read last: it has all that the state names
+    return new SavedWorld(tick, tickNanos, prefabs.builtCount(), addedTo(prefabs), bytes);
   }
 
   /**
    * Reads what {@link #toBytes} has written.
    *
-   * @throws IllegalArgumentException if the bytes are damaged, or are no saved world
+   * @throws IllegalArgumentException if the bytes are damaged, of another version, or no saved
+   *     world
    */
   public static SavedWorld of(byte[] bytes) {
     if (bytes.length < HEADER_BYTES) {
@@ -48,31 +61,49 @@ public final class SavedWorld {
       throw new IllegalArgumentException(
           "these bytes are no saved world; pass those of SavedWorld.toBytes");
     }
+    int version = source.getInt();
+    if (version != VERSION) {
+      throw new IllegalArgumentException(
+          "the saved world has version %d, and this program reads version %d; open it with the program that saved it"
+              .formatted(version, VERSION));
+    }
+    int sum = source.getInt();
     long tick = source.getLong();
     long tickNanos = source.getLong();
+    int builtCount = source.getInt();
+    int addedCount = source.getInt();
     int length = source.getInt();
-    int sum = source.getInt();
-    if (tick < 0 || tickNanos < 0 || length != source.remaining() || sum != checksum(bytes)) {
-      throw new IllegalArgumentException(
-          "the saved world is damaged: its checksum or its length is wrong; copy it again");
+    if (sum != checksum(bytes) || tick < 0 || tickNanos < 0 || builtCount < 0 || addedCount < 0) {
+      throw damaged();
+    }
+    List<Prefab> added = new ArrayList<>();
+    for (int i = 0; i < addedCount; i++) {
+      added.add(Prefab.readFrom(source));
+    }
+    if (length != source.remaining()) {
+      throw damaged();
     }
     byte[] state = new byte[length];
     source.get(state);
-    return new SavedWorld(tick, tickNanos, state);
+    return new SavedWorld(tick, tickNanos, builtCount, List.copyOf(added), state);
   }
 
   /** Returns all of it as bytes, for a file or another machine. */
   public byte[] toBytes() {
-    byte[] bytes = new byte[HEADER_BYTES + state.length];
-    ByteBuffer.wrap(bytes)
-        .order(ByteOrder.LITTLE_ENDIAN)
+    int prefabBytes = added.stream().mapToInt(Prefab::byteSize).sum();
+    byte[] bytes = new byte[HEADER_BYTES + prefabBytes + state.length];
+    ByteBuffer destination = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    destination
         .putLong(MAGIC)
+        .putInt(VERSION)
+        .putInt(0) // its checksum
         .putLong(tick)
         .putLong(tickNanos)
-        .putInt(state.length)
-        .putInt(0)
-        .put(state)
-        .putInt(HEADER_BYTES - Integer.BYTES, checksum(bytes));
+        .putInt(builtCount)
+        .putInt(added.size())
+        .putInt(state.length);
+    added.forEach(prefab -> prefab.writeTo(destination));
+    destination.put(state).putInt(SUM_OFFSET, checksum(bytes));
     return bytes;
   }
 
@@ -87,14 +118,39 @@ public final class SavedWorld {
   }
 
   void restoreInto(Tickable simulation) {
+    PrefabLibrary prefabs = simulation.prefabs();
+    List<Prefab> there = addedTo(prefabs);
+    int common = Math.min(there.size(), added.size());
+    if (prefabs.builtCount() != builtCount
+        || !there.subList(0, common).equals(added.subList(0, common))) {
+      throw new IllegalArgumentException(
+          "the saved world was built with %d prefabs and got %d more, and this simulation has others (%d and %d): build it from the same scene, and let the saved world add the rest"
+              .formatted(builtCount, added.size(), prefabs.builtCount(), there.size()));
+    }
+    added.subList(common, added.size()).forEach(prefabs::add);
     simulation.restore(SavedState.of(state));
+  }
+
+  /** Returns the prefabs that a library was not built with. */
+  private static List<Prefab> addedTo(PrefabLibrary prefabs) {
+    List<Prefab> added = new ArrayList<>();
+    for (int number = prefabs.builtCount(); number < prefabs.table().count(); number++) {
+      added.add(prefabs.table().get(number));
+    }
+    return added;
+  }
+
+  private static IllegalArgumentException damaged() {
+    return new IllegalArgumentException(
+        "the saved world is damaged: its checksum or its length is wrong; copy it again");
   }
 
   /** The checksum of all bytes but its own. */
   private static int checksum(byte[] bytes) {
     CRC32C sum = new CRC32C();
-    sum.update(bytes, 0, HEADER_BYTES - Integer.BYTES);
-    sum.update(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES);
+    sum.update(bytes, 0, SUM_OFFSET);
+    int rest = SUM_OFFSET + Integer.BYTES;
+    sum.update(bytes, rest, bytes.length - rest);
     return (int) sum.getValue();
   }
 }
