@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.snapshot.Snapshot;
@@ -78,123 +79,35 @@ public record RemoteSettings(
   }
 
   public RemoteSettings withChannel(String where) {
-    return new RemoteSettings(
-        where,
-        driver,
-        secret,
-        viewers,
-        velocities,
-        steps,
-        description,
-        priority,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.channel = where);
   }
 
   public RemoteSettings withDriver(Path folder) {
-    return new RemoteSettings(
-        channel,
-        Optional.of(folder),
-        secret,
-        viewers,
-        velocities,
-        steps,
-        description,
-        priority,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.driver = Optional.of(folder));
   }
 
   public RemoteSettings withSecret(String shared) {
-    return new RemoteSettings(
-        channel,
-        driver,
-        shared,
-        viewers,
-        velocities,
-        steps,
-        description,
-        priority,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.secret = shared);
   }
 
   public RemoteSettings withViewers(int most) {
-    return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        most,
-        velocities,
-        steps,
-        description,
-        priority,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.viewers = most);
   }
 
   public RemoteSettings withVelocities() {
-    return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        viewers,
-        true,
-        steps,
-        description,
-        priority,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.velocities = true);
   }
 
   public RemoteSettings withSteps(Quantisation exact) {
-    return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        viewers,
-        velocities,
-        exact,
-        description,
-        priority,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.steps = exact);
   }
 
   public RemoteSettings withDescription(String text) {
-    return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        viewers,
-        velocities,
-        steps,
-        text,
-        priority,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.description = text);
   }
 
   public RemoteSettings withPriority(Priority first) {
-    return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        viewers,
-        velocities,
-        steps,
-        description,
-        first,
-        others,
-        world,
-        worldName);
+    return with(copy -> copy.priority = first);
   }
 
   /**
@@ -202,50 +115,63 @@ public record RemoteSettings(
    * relay falls silent.
    */
   public RemoteSettings withOthers(List<String> channels) {
-    return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        viewers,
-        velocities,
-        steps,
-        description,
-        priority,
-        channels,
-        world,
-        worldName);
+    return with(copy -> copy.others = channels);
   }
 
   /** Returns settings of a relay that serves the same ticks as all relays with this number. */
   public RemoteSettings withWorld(long number) {
-    return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        viewers,
-        velocities,
-        steps,
-        description,
-        priority,
-        others,
-        number,
-        worldName);
+    return with(copy -> copy.world = number);
   }
 
   /** Returns settings of a viewer that wants the world of a name from a relay of several. */
   public RemoteSettings withWorldName(String name) {
+    return with(copy -> copy.worldName = name);
+  }
+
+  private RemoteSettings with(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
     return new RemoteSettings(
-        channel,
-        driver,
-        secret,
-        viewers,
-        velocities,
-        steps,
-        description,
-        priority,
-        others,
-        world,
-        name);
+        copy.channel,
+        copy.driver,
+        copy.secret,
+        copy.viewers,
+        copy.velocities,
+        copy.steps,
+        copy.description,
+        copy.priority,
+        copy.others,
+        copy.world,
+        copy.worldName);
+  }
+
+  /** Settings with one to be changed. */
+  private static final class Copy {
+    private String channel;
+    private Optional<Path> driver;
+    private String secret;
+    private int viewers;
+    private boolean velocities;
+    private Quantisation steps;
+    private String description;
+    private Priority priority;
+    private List<String> others;
+    private long world;
+    private String worldName;
+
+    Copy(RemoteSettings from) {
+      channel = from.channel;
+      driver = from.driver;
+      secret = from.secret;
+      viewers = from.viewers;
+      velocities = from.velocities;
+      steps = from.steps;
+      description = from.description;
+      priority = from.priority;
+      others = from.others;
+      world = from.world;
+      worldName = from.worldName;
+    }
   }
 
   /**
