@@ -44,10 +44,6 @@ final class StatusBean implements DynamicMBean, AutoCloseable {
     }
   }
 
-  ObjectName name() {
-    return name;
-  }
-
   @Override
   public Object getAttribute(String attribute) throws AttributeNotFoundException {
     return value(attribute).orElseThrow(() -> new AttributeNotFoundException(attribute));

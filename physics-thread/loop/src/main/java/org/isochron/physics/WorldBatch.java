@@ -101,11 +101,6 @@ public final class WorldBatch implements AutoCloseable {
     return new WorldBatch(worlds, threads, settings);
   }
 
-  /** The number of worlds; indices below it are valid. */
-  public int size() {
-    return worlds.length;
-  }
-
   /**
    * The state of a world, which takes its commands and has its snapshots and events. Commands act
    * in the first tick of the next run.

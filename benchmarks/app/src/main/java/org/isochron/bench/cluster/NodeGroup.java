@@ -36,10 +36,6 @@ final class NodeGroup implements AutoCloseable {
     return reports.get(node);
   }
 
-  List<NodeReport> reports() {
-    return reports;
-  }
-
   HashComparison hashes() {
     return hashes;
   }

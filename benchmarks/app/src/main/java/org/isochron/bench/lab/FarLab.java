@@ -76,20 +76,6 @@ public final class FarLab {
     return lab;
   }
 
-  List<Row> rows() {
-    return rows;
-  }
-
-  /** Returns the judder at a distance and at home in words. */
-  public static String inWords(Engine engine, double metres) {
-    return String.format(
-        Locale.ROOT,
-        "%.0f km: a body at 1 m/s has a judder of %.2f %%, and at 0 km of %.2f %%, on a clock moved by hand",
-        metres / 1_000,
-        judder(engine, metres, metres, Delay.balanced()),
-        judder(engine, 0, 0, Delay.balanced()));
-  }
-
   /**
    * Returns the judder, in percent, of a body that begins at {@code metres} in a scene around
    * {@code origin}.

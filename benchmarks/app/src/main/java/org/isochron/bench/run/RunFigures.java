@@ -76,10 +76,6 @@ final class RunFigures {
         stage.network(seconds));
   }
 
-  Summary summary() {
-    return summary;
-  }
-
   RunRecord record() {
     return new RunRecord(
         summary,

@@ -170,10 +170,6 @@ public final class ChildProcess implements AutoCloseable {
     return countOf("fd");
   }
 
-  public long threadCount() {
-    return countOf("task");
-  }
-
   private long countOf(String what) {
     try (Stream<Path> entries = Files.list(Path.of("/proc", Long.toString(pid()), what))) {
       return entries.count();

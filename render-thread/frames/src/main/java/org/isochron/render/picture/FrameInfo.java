@@ -53,25 +53,8 @@ public interface FrameInfo {
   /** The number of the newest publish that the frame saw; 0 if there was none. */
   long newestSequence();
 
-  /** The timeline that the frame used. */
+  /** The timeline that the frame used, with the speed in force and how the loop copes. */
   Timeline timeline();
-
-  /**
-   * How the loop copes with the cost of its ticks, so that a program can show why a picture is
-   * slow.
-   */
-  default Timeline.LoadState load() {
-    return timeline().load();
-  }
-
-  /**
-   * The speed of time in force, in thousandths of real time; 0 in a pause. It is the requested one
-   * while {@link #load} is {@link Timeline.LoadState#IN_TIME}; while the loop eases time it is what
-   * the machine sustains, and less while ticks are late.
-   */
-  default int sustainedPermille() {
-    return timeline().speedPermille();
-  }
 
   /** What the writer was doing, so that a program can show why a picture stands still. */
   WriterState writerState();

@@ -76,16 +76,6 @@ public final class SnapshotEncoder {
     return split;
   }
 
-  /** The number of the last snapshot, counted from 1. */
-  public long number() {
-    return number;
-  }
-
-  /** How many bodies of the last snapshot the other end has otherwise than they are. */
-  public int leftOut() {
-    return leftOut;
-  }
-
   /** Prepares for {@link #difference}; {@code ofAll} if that is asked of every body. */
   public void prepare(Snapshot snapshot, boolean ofAll) {
     if (ofAll) {

@@ -25,11 +25,6 @@ public final class RayHits {
     }
   }
 
-  /** How many hits there is room for. */
-  public int capacity() {
-    return hits.length;
-  }
-
   /** How many hits are here. */
   public int size() {
     return size;

@@ -237,10 +237,6 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  int lives() {
-    return lives;
-  }
-
   @Override
   public void close() {
     if (process != null) {

@@ -36,10 +36,6 @@ final class ReaderThread implements AutoCloseable {
     worker = Worker.start("stress-reader-" + number, findings, this::turn, this::end);
   }
 
-  WatchedReader viewer() {
-    return viewer;
-  }
-
   /** Lets it close its reader before the next frame, and open another. */
   void reopen() {
     // ordering: opaque: it is seen sooner or later.

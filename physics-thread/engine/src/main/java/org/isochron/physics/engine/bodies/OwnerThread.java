@@ -41,17 +41,6 @@ public final class OwnerThread {
   }
 
   /**
-   * Requires that no other thread is the owner, for calls that may run at the same time as others.
-   */
-  public void check() {
-    // ordering: acquire, as in become: without it the last owner's writes may not be seen.
-    Object now = owner.getAcquire();
-    if (now != Thread.currentThread()) {
-      requireFree(now);
-    }
-  }
-
-  /**
    * Claims it for one call (invariant 2).
    *
    * @return what to pass to {@link #giveBack} when the call ends
