@@ -9,6 +9,5 @@ module org.isochron.physics.fleet {
   requires static jdk.httpserver;
 
   exports org.isochron.physics.fleet;
-  exports org.isochron.physics.fleet.agones;
   exports org.isochron.physics.fleet.operator;
 }

@@ -146,7 +146,7 @@ public final class LwjglPhysics implements AutoCloseable {
 
   /**
    * Sets the uniforms of the program in use, whose vertex shader begins with
-   * {@code PoseShader.source()}, to the frame. If it declares a {@code samplerBuffer
+   * {@code GpuFrames.shader()}, to the frame. If it declares a {@code samplerBuffer
    * isochronColours}, that holds the colour of the body in each slot.
    */
   public void bind(int program) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with
- * {@code PoseShader.source()}. Owner: the thread of the graphics context, which OpenGL 3.3 or later
+ * {@code GpuFrames.shader()}. Owner: the thread of the graphics context, which OpenGL 3.3 or later
  * provides. Allocates nothing after construction.
  */
 public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {

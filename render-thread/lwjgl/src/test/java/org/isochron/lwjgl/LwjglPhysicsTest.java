@@ -23,7 +23,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.gpu.PoseShader;
+import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.WriterState;
@@ -327,7 +327,7 @@ final class LwjglPhysicsTest {
     glBindVertexArray(glGenVertexArrays());
     int program = glCreateProgram();
     int shader = glCreateShader(GL_VERTEX_SHADER);
-    glShaderSource(shader, "#version 330 core\n" + PoseShader.source() + VERTEX);
+    glShaderSource(shader, "#version 330 core\n" + GpuFrames.shader() + VERTEX);
     glCompileShader(shader);
     glAttachShader(program, shader);
     glTransformFeedbackVaryings(

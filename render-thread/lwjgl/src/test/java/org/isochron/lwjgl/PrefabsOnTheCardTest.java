@@ -13,7 +13,6 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.gpu.PoseShader;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -192,7 +191,7 @@ final class PrefabsOnTheCardTest {
     glBindVertexArray(glGenVertexArrays());
     int program = glCreateProgram();
     int shader = glCreateShader(GL_VERTEX_SHADER);
-    glShaderSource(shader, "#version 330 core\n" + PoseShader.source() + VERTEX);
+    glShaderSource(shader, "#version 330 core\n" + GpuFrames.shader() + VERTEX);
     glCompileShader(shader);
     assertThat(glGetShaderInfoLog(shader)).isEmpty();
     glAttachShader(program, shader);

@@ -4,7 +4,7 @@ import static org.lwjgl.opengl.GL33C.*;
 
 import org.isochron.bench.stage.BodyLooks;
 import org.isochron.lwjgl.TickTextures;
-import org.isochron.render.gpu.PoseShader;
+import org.isochron.render.gpu.GpuFrames;
 import org.joml.Matrix4f;
 
 /**
@@ -43,7 +43,7 @@ final class SceneRenderer implements AutoCloseable {
   SceneRenderer(BodyLooks looks) {
     this.looks = new LookTexture(looks);
     faceMeshes = new FaceMeshes(looks);
-    String bodies = PoseShader.source() + ShaderProgram.text("looks.glsl");
+    String bodies = GpuFrames.shader() + ShaderProgram.text("looks.glsl");
     String light = ShaderProgram.text("light.glsl");
     ground = program("", "ground", light);
     shadow = program(bodies, "shadow", "");

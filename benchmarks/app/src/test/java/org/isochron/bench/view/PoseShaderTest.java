@@ -13,7 +13,6 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.gpu.PoseShader;
 import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
@@ -88,7 +87,7 @@ final class PoseShaderTest {
     long tick = 0;
     int vertexArray = glGenVertexArrays();
     try (ShaderProgram program =
-        ShaderProgram.capturing(PoseShader.source() + CAPTURE, "seenPosition", "seenRotation")) {
+        ShaderProgram.capturing(GpuFrames.shader() + CAPTURE, "seenPosition", "seenRotation")) {
       glBindVertexArray(vertexArray);
       for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
         for (; tick * TICK_NANOS <= wall; tick++) {

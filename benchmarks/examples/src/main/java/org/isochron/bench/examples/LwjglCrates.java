@@ -15,7 +15,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.gpu.PoseShader;
+import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Matrix4f;
@@ -78,7 +78,7 @@ final class LwjglCrates implements AutoCloseable {
       }
     });
     physics = LwjglPhysics.start(CrateGame.simulation(), settings, FrameSettings.DEFAULT, window);
-    program = CrateShader.link(PoseShader.source() + VERTEX, FRAGMENT);
+    program = CrateShader.link(GpuFrames.shader() + VERTEX, FRAGMENT);
     Scene scene = CrateGame.scene();
     // as the shapes are, whose sizes only the scene says
     meshes = scene.prefabs().stream().map(kind -> CrateShader.mesh(kind)).toList();

@@ -77,6 +77,18 @@ public final class HostReporter implements AutoCloseable {
    * calls it, and each call may block. A call that throws is made again at the next report.
    */
   public interface Orchestrator {
+    /**
+     * Returns the sidecar of Agones on this machine, by its REST interface; nothing is sent yet.
+     * When they change it sets the labels {@code worlds}, {@code rooms} and {@code load} (in
+     * thousandths), before whose names Agones puts {@code agones.dev/sdk-}.
+     *
+     * @param port 9358, unless the environment variable {@code AGONES_SDK_HTTP_PORT} says otherwise
+     * @throws IllegalArgumentException unless the port is from 1 to 65535
+     */
+    static Orchestrator agones(int port) {
+      return new AgonesSidecar(port);
+    }
+
     /** Reports that the process has no world and waits for some. */
     void ready() throws IOException;
 

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * is confirmed, or at once with a later cancellation ({@link EventReport}). What the world is asked
  * for is the newest, predicted state.
  *
- * <p>The simulation must save its state and depend on nothing but its calls; {@link RollbackTrial}
+ * <p>The simulation must save its state and depend on nothing but its calls; {@link #trial}
  * finds what it forgets. A tick may cost {@code predictedTicks + 1} steps, so this is for small
  * worlds. Quality levels are not passed on, and there is no past to go back to. A Recording would
  * record the ticks that are taken back; record what a peer's loop gives instead.
@@ -96,6 +96,21 @@ public final class Rollback extends SessionSimulation {
     budget = new RollbackBudget(rate.periodNanos(), predictedTicks);
     recorder = new RollbackStatusRecorder(predictedTicks);
     hashes = new long[kept];
+  }
+
+  /**
+   * Returns a simulation that tests if another one can be rolled back. After every tick it takes
+   * the last few ticks back, runs them again from the same commands and input, and compares bodies,
+   * hashes and events. If a tick comes out differently, the step fails and names the first such
+   * tick, the body and the quantity. Run a game in it for a while before it is rolled back in play.
+   * It allocates, and a tick costs as much as {@code distance + 1} ticks.
+   *
+   * @param distance how many ticks are taken back, 1 to 240
+   * @throws IllegalArgumentException if the distance is out of range, or the simulation does not
+   *     save its state
+   */
+  public static Simulation trial(Simulation simulation, int distance) {
+    return RollbackTrial.around(simulation, distance);
   }
 
   private static PeerSession session(

@@ -19,15 +19,12 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tests if a simulation can be rolled back. After every tick it takes the last few ticks back, runs
- * them again from the same commands and input, and compares bodies, hashes and events. If a tick
- * comes out differently, the step fails and names the first such tick, the body and the quantity.
- * Run a game in it for a while before it is rolled back in play. Owner: the physics thread; it
- * allocates, and a tick costs as much as {@code distance + 1} ticks.
+ * Takes the last ticks back after every tick, runs them again and compares, as {@link
+ * Rollback#trial} says. Owner: the physics thread; it allocates.
  */
-public final class RollbackTrial extends ForwardingSimulation {
+final class RollbackTrial extends ForwardingSimulation {
   /** The most ticks that can be taken back at once. */
-  public static final int MAX_DISTANCE = 240;
+  static final int MAX_DISTANCE = 240;
 
   private final int distance;
   private final SliceWindow slices;
@@ -53,14 +50,8 @@ public final class RollbackTrial extends ForwardingSimulation {
     endNanos = new long[capacity];
   }
 
-  /**
-   * Puts a trial around a simulation.
-   *
-   * @param distance how many ticks are taken back, 1 to {@link #MAX_DISTANCE}
-   * @throws IllegalArgumentException if the distance is out of range, or the simulation does not
-   *     save its state
-   */
-  public static Simulation around(Simulation simulation, int distance) {
+  /** Puts a trial around a simulation, for {@link Rollback#trial}. */
+  static Simulation around(Simulation simulation, int distance) {
     if (distance < 1 || distance > MAX_DISTANCE) {
       throw new IllegalArgumentException(
           "distance is %d: from 1 to %d ticks can be taken back".formatted(distance, MAX_DISTANCE));

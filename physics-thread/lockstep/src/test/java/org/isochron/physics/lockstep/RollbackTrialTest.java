@@ -50,7 +50,7 @@ class RollbackTrialTest {
     List<String> freeEvents = new ArrayList<>();
     var cursor = state.openEvents();
     var freeCursor = other.openEvents();
-    TickLoop tried = loop(state, RollbackTrial.around(world, 5));
+    TickLoop tried = loop(state, Rollback.trial(world, 5));
     TickLoop loop = loop(other, free);
 
     for (int tick = 1; tick <= 200; tick++) {
@@ -72,7 +72,7 @@ class RollbackTrialTest {
     Simulation near = balls(new Vector3d());
     Simulation far = balls(FAR);
     SharedState there = SharedState.of(far.layout(), StateLimits.DEFAULT, clock);
-    TickLoop tried = loop(there, RollbackTrial.around(far, 5));
+    TickLoop tried = loop(there, Rollback.trial(far, 5));
     TickLoop home = loop(state, near);
 
     for (int tick = 1; tick <= 200; tick++) {
@@ -112,7 +112,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(RollbackTrial.around(forgetful.around(world), 1), 60))
+    assertThatThrownBy(() -> run(Rollback.trial(forgetful.around(world), 1), 60))
         .hasMessage(
             "tick 20 came out differently after 1 ticks were taken back: slot 0 had no body and has body 0#1; save and restore all that a step depends on");
   }
@@ -127,7 +127,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(RollbackTrial.around(wind.around(ball), 3), 100))
+    assertThatThrownBy(() -> run(Rollback.trial(wind.around(ball), 3), 100))
         .hasMessageMatching(
             "tick \\d+ came out differently after 3 ticks were taken back: x of body 0#1 was [-\\d.E]+ and is [-\\d.E]+; .*");
   }
@@ -152,7 +152,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(RollbackTrial.around(counter.around(world), 4), 100))
+    assertThatThrownBy(() -> run(Rollback.trial(counter.around(world), 4), 100))
         .hasMessageContaining("tick 1 came out differently after 4 ticks")
         .hasMessageContaining("the hash of the state was");
   }
@@ -171,7 +171,7 @@ class RollbackTrialTest {
       }
     };
 
-    assertThatThrownBy(() -> run(RollbackTrial.around(chatty, 2), 100))
+    assertThatThrownBy(() -> run(Rollback.trial(chatty, 2), 100))
         .hasMessageContaining("event 0 was")
         .hasMessageContaining("of kind 1005");
   }
@@ -185,13 +185,13 @@ class RollbackTrialTest {
       public void restore(SavedState source) {}
     };
 
-    assertThatThrownBy(() -> run(RollbackTrial.around(empty, 2), 100))
+    assertThatThrownBy(() -> run(Rollback.trial(empty, 2), 100))
         .hasMessageContaining("tick 1 came out differently");
   }
 
   @Test
   void impossibleTrialsAreRefused() {
-    assertThatThrownBy(() -> RollbackTrial.around(world, 0))
+    assertThatThrownBy(() -> Rollback.trial(world, 0))
         .hasMessage("distance is 0: from 1 to 240 ticks can be taken back");
     Simulation unsaved = new ForwardingSimulation(world) {
       @Override
@@ -199,7 +199,7 @@ class RollbackTrialTest {
         return false;
       }
     };
-    assertThatThrownBy(() -> RollbackTrial.around(unsaved, 1))
+    assertThatThrownBy(() -> Rollback.trial(unsaved, 1))
         .hasMessageContaining(
             " does not save its state, so its ticks cannot be taken back; use an engine that does, such as Jolt or ode4j");
   }

@@ -17,7 +17,7 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
-import org.isochron.physics.lockstep.RollbackTrial;
+import org.isochron.physics.lockstep.Rollback;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
@@ -140,7 +140,7 @@ class VehicleReplayTest {
   @ParameterizedTest
   @MethodSource("groundsThatSave")
   void ticksOfADriveThatAreTakenBackComeOutTheSame(FeaturesGround ground) {
-    try (Simulation trial = RollbackTrial.around(game(ground), 8)) {
+    try (Simulation trial = Rollback.trial(game(ground), 8)) {
       SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);
       drive(state, loop(state, trial, new TreeMap<>()), 200);
     }

@@ -101,7 +101,7 @@ class EngineRollbackTrialTest {
     Simulation world =
         Engines.named(engine).build(scene, EngineSettings.defaults().withContactEvents());
     Controller controller = casts ? new Walker() : new Kicker();
-    try (Simulation trial = RollbackTrial.around(controller.around(world), DISTANCE)) {
+    try (Simulation trial = Rollback.trial(controller.around(world), DISTANCE)) {
       SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);
       TickLoop loop =
           new TickLoop(state.claimWriter(), TickLoop.Parts.of(trial), TickSettings.DEFAULT, clock);

@@ -1,7 +1,11 @@
 package org.isochron.render.gpu;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -36,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class GpuFrames implements AutoCloseable {
   private static final long NEVER = 0;
   private static final double PER_NANO = 1e-9;
+  private static final String SHADER = "isochron-pose.glsl";
 
   /** Rows that are uploaded although they did not change, rather than to upload one part more. */
   private static final int GAP_ROWS = 128;
@@ -64,6 +69,36 @@ public final class GpuFrames implements AutoCloseable {
     frame = new Frame(clock, state.openEvents(), state.layout().velocities());
     // last, so that no place is taken if anything else throws
     reader = reads ? state.openReader() : null;
+  }
+
+  /**
+   * Returns GLSL for version 330 or later, without a {@code #version} line, to put before a
+   * shader's own text: functions that blend a body between the buffers of two ticks. It defines, for the number of a slot,
+   *
+   * <ul>
+   *   <li>{@code bool isochronPose(int slot, out vec3 position, out vec4 rotation)}, false if there
+   *       is no body,
+   *   <li>{@code float isochronScale(int slot)},
+   *   <li>{@code int isochronPrefab(int slot)}, -1 if that is not known,
+   * </ul>
+   *
+   * and {@code vec3 isochronTurn(vec4 rotation, vec3 point)}. It declares the uniforms
+   * {@code isochronEarlier}, {@code isochronLater} and {@code isochronPresent}, buffer textures of
+   * RGBA32F, and {@code isochronPresentCount}, {@code isochronFraction}, {@code isochronSpan} and
+   * {@code isochronBeyond}, which have the values that {@link Frame} returns.
+   *
+   * @throws IllegalStateException if the jar lacks the text
+   */
+  public static String shader() {
+    try (InputStream stream = GpuFrames.class.getResourceAsStream(SHADER)) {
+      if (stream == null) {
+        throw new IllegalStateException(
+            "%s is not next to its class; keep the resources of the jar".formatted(SHADER));
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

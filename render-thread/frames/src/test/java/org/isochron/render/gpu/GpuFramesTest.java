@@ -180,7 +180,7 @@ class GpuFramesTest {
 
   @Test
   void shaderTextNamesWhatItsDocumentationPromises() {
-    assertThat(PoseShader.source())
+    assertThat(GpuFrames.shader())
         .contains("uniform samplerBuffer isochronEarlier;")
         .contains("uniform samplerBuffer isochronLater;")
         .contains("uniform float isochronFraction;")

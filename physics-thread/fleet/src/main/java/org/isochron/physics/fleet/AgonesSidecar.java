@@ -1,4 +1,4 @@
-package org.isochron.physics.fleet.agones;
+package org.isochron.physics.fleet;
 
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
@@ -12,24 +12,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import org.isochron.physics.fleet.HostReporter;
-import org.isochron.physics.fleet.WorldHost;
 
 /**
  * The sidecar of Agones, by its REST interface. Owner: the thread of the reporter. Each call waits
  * for the answer, at most two seconds, and throws {@link IOException} if there is none or it is not
  * 2xx.
- *
- * <p>The labels {@code worlds}, {@code rooms} and {@code load} (in thousandths) are set when they
- * change; Agones puts {@code agones.dev/sdk-} before their names.
  */
-public final class AgonesSidecar implements HostReporter.Orchestrator {
-  /**
-   * Where Agones listens unless its environment variable {@code AGONES_SDK_HTTP_PORT} says
-   * otherwise.
-   */
-  public static final int DEFAULT_PORT = 9358;
-
+final class AgonesSidecar implements HostReporter.Orchestrator {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final String NOTHING = "{}";
 
@@ -37,12 +26,7 @@ public final class AgonesSidecar implements HostReporter.Orchestrator {
       HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
   private final URI base;
 
-  /**
-   * Speaks to the sidecar on this machine; nothing is sent yet.
-   *
-   * @throws IllegalArgumentException unless the port is from 1 to 65535
-   */
-  public AgonesSidecar(int port) {
+  AgonesSidecar(int port) {
     if (port < 1 || port > 65_535) {
       throw new IllegalArgumentException(
           "port is %d: it lies between 1 and 65535; pass what AGONES_SDK_HTTP_PORT says"

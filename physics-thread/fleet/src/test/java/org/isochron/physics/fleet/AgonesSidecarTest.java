@@ -1,4 +1,4 @@
-package org.isochron.physics.fleet.agones;
+package org.isochron.physics.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.physics.fleet.WorldHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,7 +99,7 @@ class AgonesSidecarTest {
 
   @Test
   void portsOutOfRangeAreRefused() {
-    assertThatThrownBy(() -> new AgonesSidecar(0))
+    assertThatThrownBy(() -> HostReporter.Orchestrator.agones(0))
         .hasMessage("port is 0: it lies between 1 and 65535; pass what AGONES_SDK_HTTP_PORT says");
   }
 
