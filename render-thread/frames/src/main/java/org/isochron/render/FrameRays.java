@@ -1,7 +1,6 @@
 package org.isochron.render;
 
 import org.isochron.state.body.PrefabTable;
-import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.Snapshot;
@@ -15,7 +14,7 @@ import org.joml.Vector3fc;
 final class FrameRays {
   private static final int NO_SLOT = -1;
 
-  private final SurfaceRay ray = new SurfaceRay();
+  private final PrefabTable.Ray ray = new PrefabTable.Ray();
   private int mask;
 
   /** Begins a ray; throws {@link IllegalArgumentException} if it is none. */

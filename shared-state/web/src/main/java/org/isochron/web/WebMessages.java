@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.LimitLines;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -118,7 +118,7 @@ final class WebMessages {
       held(json, joint.bodyA(), joint.pointA());
       json.append(',');
       held(json, joint.bodyB(), joint.pointB());
-      LimitLines limits = LimitLines.of(joint);
+      JointAxis.LimitLines limits = JointAxis.LimitLines.of(joint);
       int needed = limits.onA().length + limits.onB().length;
       if (needed > 0 && needed <= room) {
         room -= needed;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
-import org.isochron.state.body.LimitLines;
+import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -97,7 +97,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
         try (SceneRun run = run(scene.build())) {
           run.ticks(300);
 
-          LimitLines lines = LimitLines.of(run.newest().joints().get(0));
+          JointAxis.LimitLines lines =
+              JointAxis.LimitLines.of(run.newest().joints().get(0));
           float[] onA = lines.onA();
           boolean hinge = joint.kind() == Joint.Kind.HINGE;
           // an arc begins and ends with a line from and to its middle, a way is the first line

@@ -25,7 +25,7 @@ class LimitLinesTest {
   void coneIsARingAroundTheBoneAndTwistAnArc() {
     Joint cone = Joint.coneTwist(new Vector3d(ANCHOR), DOWN, SIDE, 0.5f, 0.9f, -0.4f, 0.4f);
 
-    LimitLines lines = of(cone);
+    JointAxis.LimitLines lines = of(cone);
 
     List<Vector3f> ends = ends(lines.onA());
     double around = 0;
@@ -49,22 +49,22 @@ class LimitLinesTest {
 
     assertThat(of(axes).onA()).isEmpty();
     assertThat(of(axes.withAxis(Freedom.TURN_Y, JointAxis.FREE)).onA()).isEmpty();
-    LimitLines way = of(axes.withAxis(Freedom.MOVE_X, JointAxis.within(-0.2f, 0.6f)));
+    JointAxis.LimitLines way = of(axes.withAxis(Freedom.MOVE_X, JointAxis.within(-0.2f, 0.6f)));
     assertThat(ends(way.onA()).subList(0, 2))
         .containsExactly(new Vector3f(-0.2f, 1, 0), new Vector3f(0.6f, 1, 0));
     assertThat(way.onB()).isEmpty();
     assertThat(of(Joint.ball(ANCHOR)).onA()).isEmpty();
     assertThat(of(Joint.hinge(ANCHOR, SIDE)).onA()).isEmpty();
     assertThat(of(Joint.rope(ANCHOR, DOWN)).onA()).isEmpty();
-    LimitLines oneSided =
+    JointAxis.LimitLines oneSided =
         of(axes.withAxis(Freedom.MOVE_Z, JointAxis.within(-0.2f, Float.POSITIVE_INFINITY)));
     for (Vector3f end : ends(oneSided.onA())) {
       assertThat(end.isFinite()).isTrue();
     }
   }
 
-  private static LimitLines of(Joint joint) {
-    return LimitLines.of(new Joint.HeldPoints(
+  private static JointAxis.LimitLines of(Joint joint) {
+    return JointAxis.LimitLines.of(new Joint.HeldPoints(
         1, ANCHOR, 2, ANCHOR, JointAxis.Ranges.of(joint, ANCHOR, UNTURNED, UNTURNED)));
   }
 

@@ -25,7 +25,7 @@ class SurfaceRayTest {
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.4f);
 
   private final Random random = new Random(20);
-  private final SurfaceRay ray = new SurfaceRay();
+  private final PrefabTable.Ray ray = new PrefabTable.Ray();
 
   @Test
   void raysEnterABoxWhereItsPointsBegin() {
@@ -118,7 +118,7 @@ class SurfaceRayTest {
     List<PrefabTable> each = triangles.stream()
         .map(triangle -> table(new Shape.Mesh(vertices, List.of(triangle))))
         .toList();
-    SurfaceRay one = new SurfaceRay();
+    PrefabTable.Ray one = new PrefabTable.Ray();
     int hits = 0;
 
     for (int index = 0; index < 500; index++) {
@@ -156,7 +156,7 @@ class SurfaceRayTest {
     }
     PrefabTable ofField = table(field);
     PrefabTable ofMesh = table(new Shape.Mesh(vertices, triangles));
-    SurfaceRay other = new SurfaceRay();
+    PrefabTable.Ray other = new PrefabTable.Ray();
     int hits = 0;
 
     for (int index = 0; index < RAYS; index++) {

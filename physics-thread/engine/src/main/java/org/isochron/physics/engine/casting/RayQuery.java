@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.casting;
 
 import java.util.Arrays;
-import org.isochron.state.body.SurfaceRay;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
@@ -42,17 +42,17 @@ public final class RayQuery {
      * Returns the first slot from one on into whose bounding sphere a ray comes, or
      * {@link #slotCount} if there is none. Some nanoseconds a slot, and it may have no body.
      */
-    int nextReached(int slot, SurfaceRay ray);
+    int nextReached(int slot, PrefabTable.Ray ray);
 
     /**
      * Tries the surface of a body; returns true if the ray enters it before the point that it has
      * found.
      */
-    boolean isEntered(int slot, SurfaceRay ray);
+    boolean isEntered(int slot, PrefabTable.Ray ray);
   }
 
   private final Surfaces bodies;
-  private final SurfaceRay exact = new SurfaceRay();
+  private final PrefabTable.Ray exact = new PrefabTable.Ray();
   private final Vector3f origin = new Vector3f();
   private final Vector3d place = new Vector3d();
   private final Vector3f direction = new Vector3f();

@@ -5,7 +5,6 @@ import org.isochron.physics.engine.casting.QueryShape;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
-import org.isochron.state.body.SurfaceRay;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;
@@ -70,7 +69,7 @@ final class SceneBodies implements RayQuery.Surfaces {
   }
 
   @Override
-  public int nextReached(int slot, SurfaceRay ray) {
+  public int nextReached(int slot, PrefabTable.Ray ray) {
     PrefabTable table = kinds.knownTable();
     float[] x = states.poses().x();
     float[] y = states.poses().y();
@@ -91,7 +90,7 @@ final class SceneBodies implements RayQuery.Surfaces {
   }
 
   @Override
-  public boolean isEntered(int slot, SurfaceRay ray) {
+  public boolean isEntered(int slot, PrefabTable.Ray ray) {
     Snapshot.Poses poses = states.poses();
     return reaches(slot, ray)
         && ray.tryBody(
@@ -107,7 +106,7 @@ final class SceneBodies implements RayQuery.Surfaces {
   }
 
   /** Returns true if a ray comes into the bounding sphere of a body, and leaves its place. */
-  private boolean reaches(int slot, SurfaceRay ray) {
+  private boolean reaches(int slot, PrefabTable.Ray ray) {
     places.position(slot, place);
     return ray.reaches(place.x, place.y, place.z, boundingRadius(slot));
   }
