@@ -35,7 +35,8 @@ public final class DebugLines {
     CONTACT(3, 0xff6b6b),
     /**
      * A joint that there is at the end of the displayed tick: from body to body through the points
-     * that it holds, and its limits, as {@link org.isochron.state.body.JointAxis.LimitLines} has them.
+     * that it holds, and its limits, as {@link org.isochron.state.body.JointAxis.LimitLines} has
+     * them.
      */
     JOINT(4, 0xffd166);
 

@@ -73,7 +73,8 @@ public final class GpuFrames implements AutoCloseable {
 
   /**
    * Returns GLSL for version 330 or later, without a {@code #version} line, to put before a
-   * shader's own text: functions that blend a body between the buffers of two ticks. It defines, for the number of a slot,
+   * shader's own text: functions that blend a body between the buffers of two ticks. It defines,
+   * for the number of a slot,
    *
    * <ul>
    *   <li>{@code bool isochronPose(int slot, out vec3 position, out vec4 rotation)}, false if there

@@ -291,9 +291,9 @@ public record JointAxis(
 
   /**
    * The limits of a joint as lines: in the space of its first body a way between two ends for each
-   * axis along which the second one moves, an arc for each axis around which it turns, and a ring if
-   * it swings around two; in the space of the second one the hands that move within these. Immutable,
-   * so any thread may use it.
+   * axis along which the second one moves, an arc for each axis around which it turns, and a ring
+   * if it swings around two; in the space of the second one the hands that move within these.
+   * Immutable, so any thread may use it.
    *
    * @param onA six floats a line, in the space of the first body; none without limits
    * @param onB those in the space of the second body

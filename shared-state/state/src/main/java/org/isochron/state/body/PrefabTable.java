@@ -96,8 +96,8 @@ public final class PrefabTable {
   }
 
   /**
-   * A ray that is tried against bodies, one after the other, and keeps the nearest point at which it
-   * enters one. Owner: one thread; allocates nothing after its first compound.
+   * A ray that is tried against bodies, one after the other, and keeps the nearest point at which
+   * it enters one. Owner: one thread; allocates nothing after its first compound.
    */
   public static final class Ray {
     private final LocalRay ray = new LocalRay();
@@ -108,8 +108,8 @@ public final class PrefabTable {
      * Begins a ray.
      *
      * @param direction of any length but 0
-     * @throws IllegalArgumentException if a value is not finite, the direction is 0, or the distance
-     *     is not above 0
+     * @throws IllegalArgumentException if a value is not finite, the direction is 0, or the
+     *     distance is not above 0
      */
     public void begin(Vector3fc origin, Vector3fc direction, float maxDistance) {
       Limits.ray(origin, direction, maxDistance);
