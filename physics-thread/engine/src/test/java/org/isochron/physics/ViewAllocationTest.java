@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Consumer;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.scene.SceneBuilder;
@@ -149,12 +148,14 @@ final class ViewAllocationTest {
     misses += complete ? 0 : 1;
   }
 
-  private long touched(StepContacts contacts) {
+  private long touched(WorldView.Contacts contacts) {
     for (int index = 0; index < contacts.count(); index++) {
       contacts.normal(index, contacts.point(index, vector));
       misses += contacts.other(index, body) == body ? 1 : 0;
       misses +=
-          contacts.phase(index) == StepContacts.Phase.STAYED && contacts.impulse(index) < 0 ? 1 : 0;
+          contacts.phase(index) == WorldView.Contacts.Phase.STAYED && contacts.impulse(index) < 0
+              ? 1
+              : 0;
     }
     return contacts.count();
   }

@@ -1,6 +1,5 @@
 package org.isochron.physics;
 
-import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.joml.Vector3f;
 
@@ -13,7 +12,7 @@ public final class ContactHash {
     return 31 * of(view.contacts()) + of(view.contacts(body));
   }
 
-  private static long of(StepContacts contacts) {
+  private static long of(WorldView.Contacts contacts) {
     long hash = contacts.count();
     Vector3f vector = new Vector3f();
     for (int index = 0; index < contacts.count(); index++) {

@@ -2,7 +2,6 @@ package org.isochron.bench.stage;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
@@ -69,9 +68,9 @@ public final class GoalsGame implements Controller {
 
   @Override
   public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-    StepContacts touched = view.contacts();
+    WorldView.Contacts touched = view.contacts();
     for (int i = 0; i < touched.count(); i++) {
-      if (touched.isSensor(i) && touched.phase(i) == StepContacts.Phase.BEGAN) {
+      if (touched.isSensor(i) && touched.phase(i) == WorldView.Contacts.Phase.BEGAN) {
         score(view.position(touched.bodyA(i), place).x);
         dropAgain(touched.bodyB(i), view, commands);
       }

@@ -2,11 +2,10 @@ package org.isochron.bench.journal;
 
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.Tickable;
 
 /** A simulation that takes its time now and then. */
-final class Stalling extends Forwarding<Tickable> {
+final class Stalling extends Tickable.Forwarding<Tickable> {
   private static final long LONGEST_NANOS = 40_000_000;
 
   private final Random random;

@@ -2,7 +2,6 @@ package org.isochron.bench.engine;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
@@ -116,9 +115,9 @@ public class ReadPileBenchmark {
     readNanos += clock.nanos() - before;
   }
 
-  private void add(StepContacts contacts) {
+  private void add(WorldView.Contacts contacts) {
     for (int index = 0; index < contacts.count(); index++) {
-      sum += contacts.phase(index) == StepContacts.Phase.ENDED ? 1 : contacts.impulse(index);
+      sum += contacts.phase(index) == WorldView.Contacts.Phase.ENDED ? 1 : contacts.impulse(index);
     }
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.query.StepContacts;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
@@ -71,7 +71,7 @@ public interface FeelSpecification extends EngineUnderTest {
         run.tick();
       }
 
-      StepContacts ofBall = run.view().contacts(ball);
+      WorldView.Contacts ofBall = run.view().contacts(ball);
       Vector3f onBall = run.view().contactImpulse(ball, new Vector3f());
       assertThat(onBall.y).isCloseTo(12, within(3f));
       Vector3f onFloor = run.view().contactImpulse(SceneRun.placed(0), new Vector3f());

@@ -3,7 +3,6 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
@@ -103,10 +102,10 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
 
   /** Notes what the contacts that begin say of the ground, by strips. */
   private static void feel(SceneRun run, long ground, int first, int[] felt) {
-    StepContacts contacts = run.view().contacts();
+    WorldView.Contacts contacts = run.view().contacts();
     for (int i = 0; i < contacts.count(); i++) {
       int number = BodyId.slot(contacts.other(i, ground)) - first;
-      if (contacts.phase(i) == StepContacts.Phase.BEGAN && number < 8) {
+      if (contacts.phase(i) == WorldView.Contacts.Phase.BEGAN && number < 8) {
         Vector3f point = contacts.point(i, new Vector3f());
         felt[number % 4] = run.view().material(ground, point);
       }

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.isochron.physics.query.StepContacts;
-import org.isochron.physics.query.StepContacts.Phase;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.query.WorldView.Contacts.Phase;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
@@ -35,7 +35,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
       Vector3f point,
       Vector3f normal,
       float impulse) {
-    static List<Touch> all(StepContacts contacts) {
+    static List<Touch> all(WorldView.Contacts contacts) {
       List<Touch> touches = new ArrayList<>();
       for (int index = 0; index < contacts.count(); index++) {
         touches.add(new Touch(

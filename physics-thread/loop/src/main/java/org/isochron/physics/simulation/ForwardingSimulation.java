@@ -14,7 +14,8 @@ import org.isochron.state.snapshot.BodyId;
  * within the same tick uses {@link TickCommands}. One that keeps state from tick to tick overrides
  * {@link #save}, {@link #restore} and {@link #stateHash}.
  */
-public abstract class ForwardingSimulation extends Forwarding<Simulation> implements Simulation {
+public abstract class ForwardingSimulation extends Tickable.Forwarding<Simulation>
+    implements Simulation {
   protected ForwardingSimulation(Simulation simulation) {
     super(simulation);
   }

@@ -2,7 +2,6 @@ package org.isochron.physics.journal;
 
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Forwarding;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
@@ -17,7 +16,7 @@ import org.isochron.state.time.Timeline;
  * nothing beyond what is inside does. If something cannot be recorded, recording ends
  * and the ticks go on.
  */
-final class RecordingSimulation extends Forwarding<Tickable> {
+final class RecordingSimulation extends Tickable.Forwarding<Tickable> {
   private final JournalRecords records;
   private final RecordingHealth health;
   private final Recording.Settings settings;

@@ -4,7 +4,6 @@ import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.QueryShape;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
-import org.isochron.physics.query.StepContacts;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
@@ -298,14 +297,14 @@ final class EngineView implements WorldView {
   }
 
   @Override
-  public StepContacts contacts() {
+  public WorldView.Contacts contacts() {
     claim.run();
     touches.listAll();
     return all;
   }
 
   @Override
-  public StepContacts contacts(long body) {
+  public WorldView.Contacts contacts(long body) {
     claim.run();
     touches.list(body);
     return ofBody;

@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import java.util.Arrays;
-import org.isochron.physics.query.StepContacts;
+import org.isochron.physics.query.WorldView;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3d;
@@ -187,7 +187,7 @@ final class TouchView {
   }
 
   /** Pairs as game code reads them. */
-  static final class Pairs implements StepContacts {
+  static final class Pairs implements WorldView.Contacts {
     private final TouchList list;
     private final EngineSpace space;
     private final Vector3dc shift;
