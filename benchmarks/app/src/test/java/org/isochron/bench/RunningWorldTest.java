@@ -17,7 +17,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.isochron.bench.operation.FreePorts;
 import org.isochron.cluster.ClusterNode;
-import org.isochron.cluster.ClusterSettings;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engines;
@@ -221,7 +220,7 @@ final class RunningWorldTest {
         case CLUSTER_NODE ->
           new Hosted(
               ClusterNode.start(
-                  ClusterSettings.of(0, List.of("127.0.0.1:" + port()), folder), simulation),
+                  ClusterNode.Settings.of(0, List.of("127.0.0.1:" + port()), folder), simulation),
               () -> {},
               () -> {});
       };

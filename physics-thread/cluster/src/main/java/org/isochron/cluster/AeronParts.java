@@ -63,7 +63,7 @@ final class AeronParts implements AutoCloseable {
    * @param failed called with what ends a part, on one of its threads
    */
   AeronParts(
-      ClusterSettings settings,
+      ClusterNode.Settings settings,
       NodeFolder folder,
       Checksum checksum,
       ClusteredService service,
@@ -118,7 +118,7 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
-  private void fetchKeyframe(ClusterSettings settings, NodeFolder folder, MemberPorts ports) {
+  private void fetchKeyframe(ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
     KeyframeFetch.run(
         settings,
         folder,
@@ -227,7 +227,7 @@ final class AeronParts implements AutoCloseable {
   }
 
   private static ConsensusModule.Context consensus(
-      ClusterSettings settings, NodeFolder folder, MemberPorts ports) {
+      ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
     long heartbeat = settings.heartbeat().toNanos();
     long election = Math.max(LEAST_ELECTION_NANOS, heartbeat / 4);
     return new ConsensusModule.Context()

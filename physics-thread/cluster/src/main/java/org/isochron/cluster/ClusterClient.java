@@ -187,7 +187,7 @@ public final class ClusterClient implements AutoCloseable {
    *     while others needed its place: it sends nothing more, and another {@link ClusterClient} can
    *     be started
    * @param noPlace true while the cluster keeps the numbers of as many other clients as it may:
-   *     raise {@link ClusterSettings#clients}, or wait until another leaves
+   *     raise {@link ClusterNode.Settings#clients}, or wait until another leaves
    */
   public record Status(
       boolean connected,

@@ -59,7 +59,7 @@ final class KeyframeFetch implements ClusterBackupEventsListener {
    * @throws IllegalStateException if a keyframe does not arrive
    */
   static void run(
-      ClusterSettings settings,
+      ClusterNode.Settings settings,
       NodeFolder folder,
       Supplier<AeronArchive> archive,
       Consumer<ClusterBackup.Context> configure) {

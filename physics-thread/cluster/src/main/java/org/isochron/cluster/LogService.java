@@ -62,7 +62,7 @@ final class LogService implements ClusteredService {
    * @param failed called with what keeps this node from starting
    */
   LogService(
-      ClusterSettings settings,
+      ClusterNode.Settings settings,
       String domain,
       LogQueue queue,
       Runnable wake,
@@ -72,9 +72,9 @@ final class LogService implements ClusteredService {
     this.domain = domain;
     ClientTable clients = new ClientTable(
         settings.clients(),
-        settings.rate().tickAt(ClusterSettings.FORGET_NANOS),
-        settings.rate().tickAt(ClusterSettings.LEAVE_NANOS));
-    sequencer = new Sequencer(clients, ClusterSettings.MOST_COMMANDS);
+        settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
+        settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
+    sequencer = new Sequencer(clients, ClusterNode.Settings.MOST_COMMANDS);
     marks = new TickMarks(settings.rate());
     keyframeTicks = settings.keyframeTicks();
     this.queue = queue;

@@ -52,7 +52,7 @@ final class NodeWatch {
   private long handledCount;
 
   NodeWatch(
-      ClusterSettings settings,
+      ClusterNode.Settings settings,
       LogQueue queue,
       NodeFolder folder,
       LongSupplier freeBytes,

@@ -29,7 +29,7 @@ final class StatusBean implements DynamicMBean, AutoCloseable {
 
   /** Registers the bean of a node; several nodes of a process have numbers of their own. */
   StatusBean(
-      ClusterSettings settings,
+      ClusterNode.Settings settings,
       Supplier<ClusterNode.Membership> membership,
       Supplier<RunningWorld.Status> status) {
     this.membership = membership;

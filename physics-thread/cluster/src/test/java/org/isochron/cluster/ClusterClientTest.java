@@ -204,8 +204,8 @@ final class ClusterClientTest {
     }
   }
 
-  private ClusterSettings settings() {
-    return ClusterSettings.of(0, members, folder).withHeartbeat(Duration.ofMillis(200));
+  private ClusterNode.Settings settings() {
+    return ClusterNode.Settings.of(0, members, folder).withHeartbeat(Duration.ofMillis(200));
   }
 
   private static void send(ClusterClient client, int from, int to) {

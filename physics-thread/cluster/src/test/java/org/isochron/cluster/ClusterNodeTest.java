@@ -92,7 +92,7 @@ final class ClusterNodeTest {
 
   private void goesOnAfter500(Path killed) {
     CommandTally again = new CommandTally();
-    try (ClusterNode node = ClusterNode.start(ClusterSettings.of(0, members, killed), again)) {
+    try (ClusterNode node = ClusterNode.start(ClusterNode.Settings.of(0, members, killed), again)) {
       send(node, 500, 600);
       TestMembers.await("the last command", () -> again.applied(0) == 600);
     }
@@ -139,7 +139,7 @@ final class ClusterNodeTest {
 
   @Test
   void aStartThatFailsLeavesItsFolderFree() {
-    ClusterSettings elsewhere = ClusterSettings.of(0, members, folder.resolve("other"));
+    ClusterNode.Settings elsewhere = ClusterNode.Settings.of(0, members, folder.resolve("other"));
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
       assertThatThrownBy(() -> ClusterNode.start(elsewhere, new CommandTally()))
           .isInstanceOf(IllegalStateException.class)
@@ -358,7 +358,7 @@ final class ClusterNodeTest {
     return bytes;
   }
 
-  private static void startAndEnd(ClusterSettings settings) {
+  private static void startAndEnd(ClusterNode.Settings settings) {
     try (ClusterNode node = ClusterNode.start(settings, new CommandTally())) {
       TestMembers.await("ticks", () -> node.membership().tick() > 0);
     }
@@ -375,8 +375,8 @@ final class ClusterNodeTest {
     TestMembers.await("the commands", () -> node.membership().commands() == to);
   }
 
-  private ClusterSettings settings() {
-    return ClusterSettings.of(0, members, folder)
+  private ClusterNode.Settings settings() {
+    return ClusterNode.Settings.of(0, members, folder)
         .withHeartbeat(Duration.ofMillis(200))
         .withHashTicks(10)
         .withKeyframeTicks(50);

@@ -85,7 +85,7 @@ final class LogJournalTest {
   }
 
   private void runAlone(Recording recording) {
-    ClusterSettings alone = settings(0, TestMembers.of(1), 1);
+    ClusterNode.Settings alone = settings(0, TestMembers.of(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
       TestMembers.await("the log", () -> node.membership().tick() > hashTick);
       assertThat(node.membership().commands()).isEqualTo(COMMANDS);
@@ -109,8 +109,8 @@ final class LogJournalTest {
     return balls.build();
   }
 
-  private ClusterSettings settings(int node, List<String> members, int place) {
-    return ClusterSettings.of(node, members, folder.resolve("node" + place))
+  private ClusterNode.Settings settings(int node, List<String> members, int place) {
+    return ClusterNode.Settings.of(node, members, folder.resolve("node" + place))
         .withHeartbeat(Duration.ofMillis(500))
         .withHashTicks(10);
   }

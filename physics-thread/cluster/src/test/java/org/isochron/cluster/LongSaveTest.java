@@ -52,8 +52,8 @@ final class LongSaveTest {
     TestMembers.await("answers", () -> client.status().acknowledged() == to);
   }
 
-  private ClusterSettings settings() {
-    return ClusterSettings.of(0, members, folder)
+  private ClusterNode.Settings settings() {
+    return ClusterNode.Settings.of(0, members, folder)
         .withHeartbeat(Duration.ofMillis(200))
         .withKeyframeTicks(200);
   }

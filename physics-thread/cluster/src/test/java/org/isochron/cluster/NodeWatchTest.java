@@ -145,8 +145,8 @@ final class NodeWatchTest {
   }
 
   private NodeWatch watch(int node, TickRate rate) {
-    ClusterSettings settings =
-        ClusterSettings.of(node, List.of("a:9000", "b:9000"), path).withRate(rate);
+    ClusterNode.Settings settings =
+        ClusterNode.Settings.of(node, List.of("a:9000", "b:9000"), path).withRate(rate);
     return new NodeWatch(settings, queue, folder, free::get, nowNanos);
   }
 

@@ -37,7 +37,8 @@ final class OneLog {
 
   OneLog(Simulation simulation) {
     SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
-    ClusterSettings settings = ClusterSettings.of(0, List.of("127.0.0.1:9000"), Path.of("none"))
+    ClusterNode.Settings settings = ClusterNode.Settings.of(
+            0, List.of("127.0.0.1:9000"), Path.of("none"))
         .withKeyframeTicks(Long.MAX_VALUE);
     follower = new LogFollower(state, simulation, RATE, 100, queue, () -> {});
     service = new LogService(settings, "", queue, () -> {}, clock, failure -> {});

@@ -123,8 +123,8 @@ final class PurgedLogTest {
     }
   }
 
-  private ClusterSettings settings(List<String> members) {
-    return ClusterSettings.of(0, members, folder)
+  private ClusterNode.Settings settings(List<String> members) {
+    return ClusterNode.Settings.of(0, members, folder)
         .withRate(TickRate.hertz(500))
         .withHeartbeat(Duration.ofMillis(200))
         .withKeyframeTicks(20);

@@ -191,8 +191,8 @@ final class ThreeNodes implements AutoCloseable {
     return true;
   }
 
-  private ClusterSettings settings(int node) {
-    return ClusterSettings.of(node, members, folder(node))
+  private ClusterNode.Settings settings(int node) {
+    return ClusterNode.Settings.of(node, members, folder(node))
         .withHeartbeat(Duration.ofMillis(500))
         .withHashTicks(100)
         .withKeyframeTicks(keyframeTicks);

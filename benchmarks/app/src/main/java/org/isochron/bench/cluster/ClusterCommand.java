@@ -23,7 +23,7 @@ import org.isochron.bench.stage.RunDescription;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
-import org.isochron.cluster.ClusterSettings;
+import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.Recording;
@@ -202,9 +202,9 @@ public final class ClusterCommand implements Callable<Integer> {
     if (place == null) {
       throw check.refused("--node needs --folder, where the log stays");
     }
-    ClusterSettings settings = check.accepted(
+    ClusterNode.Settings settings = check.accepted(
         "",
-        () -> ClusterSettings.of(number, members, place)
+        () -> ClusterNode.Settings.of(number, members, place)
             .withRate(TickRate.hertz(hertz))
             .withHeartbeat(Duration.ofMillis(heartbeat))
             .withHashTicks(hertz)

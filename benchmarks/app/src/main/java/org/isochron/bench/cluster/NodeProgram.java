@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.cluster.ClusterNode;
-import org.isochron.cluster.ClusterSettings;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 
@@ -36,7 +35,7 @@ final class NodeProgram {
 
   /** Returns the exit code. */
   int run(
-      ClusterSettings settings,
+      ClusterNode.Settings settings,
       CountedWorld world,
       Optional<RemoteSettings> served,
       Optional<InputStream> input) {

@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
-import org.isochron.cluster.ClusterSettings;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
@@ -33,7 +32,7 @@ final class TimedCluster implements AutoCloseable {
       TimedWorld world = new TimedWorld(simulations.get(node));
       worlds.add(world);
       nodes.add(ClusterNode.start(
-          ClusterSettings.of(node, members, folder.resolve("node" + node)), world));
+          ClusterNode.Settings.of(node, members, folder.resolve("node" + node)), world));
     }
     client = ClusterClient.start(members, "127.0.0.1");
     await(() -> client.status().connected()

@@ -18,7 +18,6 @@ import java.util.function.BooleanSupplier;
 import org.isochron.bench.operation.FreePorts;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
-import org.isochron.cluster.ClusterSettings;
 import org.isochron.near.NearRelay;
 import org.isochron.near.NearState;
 import org.isochron.physics.engine.Engines;
@@ -169,7 +168,7 @@ final class DrivenClusterTest {
     NavigableMap<Long, Long> noted = hashes.get(node);
     Controller notes = (tick, input, view, commands) -> noted.put(tick - 1, world.stateHash());
     return ClusterNode.start(
-        ClusterSettings.of(node, members, folder.resolve("node" + node))
+        ClusterNode.Settings.of(node, members, folder.resolve("node" + node))
             .withHeartbeat(Duration.ofMillis(500))
             .withKeyframeTicks(200),
         notes.around(world));
