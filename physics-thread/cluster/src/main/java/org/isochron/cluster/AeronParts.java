@@ -93,11 +93,11 @@ final class AeronParts implements AutoCloseable {
     try {
       prepare(
           folder.cluster(),
-          () -> KeyframeList.compact(folder, settings.members().size() == 1));
+          () -> CheckpointList.compact(folder, settings.members().size() == 1));
       start(folder.driver(), () -> driver(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, checksum, errors));
       if (settings.members().size() > 1) {
-        prepare(folder.cluster(), () -> fetchKeyframe(settings, folder, ports));
+        prepare(folder.cluster(), () -> fetchCheckpoint(settings, folder, ports));
       }
       start(
           folder.cluster(),
@@ -118,8 +118,9 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
-  private void fetchKeyframe(ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
-    KeyframeFetch.run(
+  private void fetchCheckpoint(
+      ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
+    CheckpointFetch.run(
         settings,
         folder,
         () -> connect(folder),
@@ -161,7 +162,7 @@ final class AeronParts implements AutoCloseable {
   }
 
   private void reportFetch(Throwable error) {
-    if (!(error instanceof KeyframeFetch.NotNeeded)) {
+    if (!(error instanceof CheckpointFetch.NotNeeded)) {
       report(error);
     }
   }

@@ -32,7 +32,7 @@ final class CatchUpFailures {
     handledCount = handled;
     if (count >= MOST) {
       throw new IllegalStateException(
-          "this node has asked %d times for the log that it lacks, and the others no longer have it: start it again, and it takes their keyframe"
+          "this node has asked %d times for the log that it lacks, and the others no longer have it: start it again, and it takes their checkpoint"
               .formatted(count));
     }
   }

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Aeron Cluster keeps the log: the commands of all {@link ClusterClient}s, and a mark at the end
  * of each tick. The node's physics thread follows the log and publishes into {@link #state}, with
  * the same ticks in the same epoch on every node. While a majority of the nodes runs, the world
- * goes on. A node that was away takes the last keyframe and what the log has since, and catches up.
+ * goes on. A node that was away takes the last checkpoint and what the log has since, and catches
+ * up.
  *
  * <p>The simulation must depend on nothing but its calls, must be built alike on every node, and
  * must save its state. The log makes the ticks, alike on every node, so {@link #time} refuses to
@@ -56,7 +57,7 @@ public final class ClusterNode implements RunningWorld {
   private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  /** The next start takes the keyframe before the newest one. */
+  /** The next start takes the checkpoint before the newest one. */
   private final AtomicBoolean fallsBack = new AtomicBoolean();
 
   private final RunningWorld.TimeControl time = new LogTime();
@@ -249,7 +250,7 @@ public final class ClusterNode implements RunningWorld {
       try {
         // ordering: volatile, the counterpart of the write in advised.
         if (fallsBack.get()) {
-          KeyframeList.dropNewest(folder.cluster());
+          CheckpointList.dropNewest(folder.cluster());
         }
       } finally {
         bean.close();
@@ -274,7 +275,8 @@ public final class ClusterNode implements RunningWorld {
   }
 
   private void fail(Throwable thrown) {
-    Throwable cause = thrown instanceof UnusableKeyframe keyframe ? advised(keyframe) : thrown;
+    Throwable cause =
+        thrown instanceof UnusableCheckpoint checkpoint ? advised(checkpoint) : thrown;
     // ordering: volatile, for atomicity, so that the first failure stays; releases the cause.
     if (failure.compareAndSet(null, cause)) {
       follower.fail(cause);
@@ -283,12 +285,12 @@ public final class ClusterNode implements RunningWorld {
     }
   }
 
-  private IllegalStateException advised(UnusableKeyframe keyframe) {
-    boolean before = KeyframeList.hasOneBefore(folder.cluster());
+  private IllegalStateException advised(UnusableCheckpoint checkpoint) {
+    boolean before = CheckpointList.hasOneBefore(folder.cluster());
     // ordering: volatile, before the failure is seen and the node ends. A restore that close()
-    // interrupts says nothing about its keyframe.
+    // interrupts says nothing about its checkpoint.
     fallsBack.set(before && !thread.isStopping());
-    return keyframe.withAdvice(before);
+    return checkpoint.withAdvice(before);
   }
 
   private void run() {
@@ -343,7 +345,7 @@ public final class ClusterNode implements RunningWorld {
    * @param longestGapMillis the longest of these times
    * @param hashTick the last tick whose hash was computed
    * @param hash that hash; equal on all nodes
-   * @param keyframeTick the tick of the last keyframe
+   * @param checkpointTick the tick of the last checkpoint
    * @param catchUpHertz how many ticks a second ran while many waited, or 0
    */
   public record Membership(
@@ -359,7 +361,7 @@ public final class ClusterNode implements RunningWorld {
       long longestGapMillis,
       long hashTick,
       long hash,
-      long keyframeTick,
+      long checkpointTick,
       long catchUpHertz) {
     private static final long MILLI = 1_000_000;
 
@@ -377,7 +379,7 @@ public final class ClusterNode implements RunningWorld {
           physics.longestGapNanos() / MILLI,
           physics.hashTick(),
           physics.hash(),
-          log.keyframeTick(),
+          log.checkpointTick(),
           physics.catchUpHertz());
     }
   }
@@ -388,15 +390,15 @@ public final class ClusterNode implements RunningWorld {
    *
    * @param node the number of this node in the list of members, from 0
    * @param members the nodes, as {@code host:port}; each uses five ports from that one on
-   * @param folder the folder of this node's log and keyframes; a node that starts there again
+   * @param folder the folder of this node's log and checkpoints; a node that starts there again
    *     catches up
    * @param rate how often the world ticks
    * @param heartbeat how long a leader may be silent before another is elected, 100 ms to 1 min
    * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many
    *     {@link ClusterClient.Status#noPlace} says so
    * @param hashTicks in which ticks the hash is computed: every n-th
-   * @param keyframeTicks how many ticks lie between keyframes, at least 1; a node that starts reads
-   *     no more than these from its log
+   * @param checkpointTicks how many ticks lie between checkpoints, at least 1; a node that starts
+   *     reads no more than these from its log
    */
   public record Settings(
       int node,
@@ -406,7 +408,7 @@ public final class ClusterNode implements RunningWorld {
       Duration heartbeat,
       int clients,
       int hashTicks,
-      long keyframeTicks) {
+      long checkpointTicks) {
     /** The most commands of a tick; clients send the others again. */
     static final int MOST_COMMANDS = 16_384;
 
@@ -445,16 +447,16 @@ public final class ClusterNode implements RunningWorld {
         throw new IllegalArgumentException(
             "clients is %d: a cluster knows 1 to %d".formatted(clients, MOST_CLIENTS));
       }
-      if (hashTicks < 1 || keyframeTicks < 1) {
+      if (hashTicks < 1 || checkpointTicks < 1) {
         throw new IllegalArgumentException(
-            "hashTicks is %d and keyframeTicks %d: both are at least 1"
-                .formatted(hashTicks, keyframeTicks));
+            "hashTicks is %d and checkpointTicks %d: both are at least 1"
+                .formatted(hashTicks, checkpointTicks));
       }
     }
 
     /**
      * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, a hash a second and a
-     * keyframe every ten minutes.
+     * checkpoint every ten minutes.
      */
     public static Settings of(int node, List<String> members, Path folder) {
       return new Settings(
@@ -463,22 +465,23 @@ public final class ClusterNode implements RunningWorld {
 
     public Settings withRate(TickRate ticks) {
       return new Settings(
-          node, members, folder, ticks, heartbeat, clients, hashTicks, keyframeTicks);
+          node, members, folder, ticks, heartbeat, clients, hashTicks, checkpointTicks);
     }
 
     public Settings withHeartbeat(Duration silence) {
-      return new Settings(node, members, folder, rate, silence, clients, hashTicks, keyframeTicks);
+      return new Settings(
+          node, members, folder, rate, silence, clients, hashTicks, checkpointTicks);
     }
 
     public Settings withClients(int most) {
-      return new Settings(node, members, folder, rate, heartbeat, most, hashTicks, keyframeTicks);
+      return new Settings(node, members, folder, rate, heartbeat, most, hashTicks, checkpointTicks);
     }
 
     public Settings withHashTicks(int ticks) {
-      return new Settings(node, members, folder, rate, heartbeat, clients, ticks, keyframeTicks);
+      return new Settings(node, members, folder, rate, heartbeat, clients, ticks, checkpointTicks);
     }
 
-    public Settings withKeyframeTicks(long ticks) {
+    public Settings withCheckpointTicks(long ticks) {
       return new Settings(node, members, folder, rate, heartbeat, clients, hashTicks, ticks);
     }
   }

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a node keeps of its log and of its keyframes: the two newest whole keyframes, and the log
- * since the older of them. A keyframe is two recordings, one of the service and one of the
+ * What a node keeps of its log and of its checkpoints: the two newest whole checkpoints, and the
+ * log since the older of them. A checkpoint is two recordings, one of the service and one of the
  * consensus module. All else is removed.
  *
  * @param logPosition the log before this position is removed
@@ -19,25 +19,25 @@ import java.util.stream.Collectors;
  * @param leastRecording recordings before this one are removed, unless they are of the log
  */
 record KeptLog(long logPosition, Set<Long> logRecordings, long leastRecording) {
-  static final int KEYFRAMES = 2;
+  static final int CHECKPOINTS = 2;
 
   private static final int SERVICE = 0;
 
-  /** Returns what is kept, or nothing while there are too few keyframes to remove something. */
+  /** Returns what is kept, or nothing while there are too few checkpoints to remove something. */
   static Optional<KeptLog> of(List<Entry> entries) {
     List<Long> whole = entries.stream()
-        .filter(entry -> isKeyframe(entry, SERVICE))
+        .filter(entry -> isCheckpoint(entry, SERVICE))
         .map(entry -> entry.logPosition)
         .filter(position -> entries.stream()
-            .anyMatch(other -> isKeyframe(other, ConsensusModule.Configuration.SERVICE_ID)
+            .anyMatch(other -> isCheckpoint(other, ConsensusModule.Configuration.SERVICE_ID)
                 && other.logPosition == position))
         .distinct()
         .sorted(Comparator.reverseOrder())
         .toList();
-    if (whole.size() < KEYFRAMES) {
+    if (whole.size() < CHECKPOINTS) {
       return Optional.empty();
     }
-    long position = whole.get(KEYFRAMES - 1);
+    long position = whole.get(CHECKPOINTS - 1);
     long least = entries.stream()
         .filter(entry -> entry.isValid
             && entry.type == RecordingLog.ENTRY_TYPE_SNAPSHOT
@@ -54,13 +54,13 @@ record KeptLog(long logPosition, Set<Long> logRecordings, long leastRecording) {
         least));
   }
 
-  private static boolean isKeyframe(Entry entry, int service) {
+  private static boolean isCheckpoint(Entry entry, int service) {
     return entry.isValid
         && entry.type == RecordingLog.ENTRY_TYPE_SNAPSHOT
         && entry.serviceId == service;
   }
 
-  /** Returns true if a recording is neither of the log nor of a kept keyframe. */
+  /** Returns true if a recording is neither of the log nor of a kept checkpoint. */
   boolean isSuperseded(long recording) {
     return recording < leastRecording && !logRecordings.contains(recording);
   }

@@ -32,8 +32,8 @@ final class LogEntry {
     set(Kind.SAVE, logPosition, null, begun);
   }
 
-  void restore(long tick, SavedState keyframe) {
-    set(Kind.RESTORE, tick, null, keyframe);
+  void restore(long tick, SavedState checkpoint) {
+    set(Kind.RESTORE, tick, null, checkpoint);
   }
 
   private void set(Kind what, long which, @Nullable Slice commands, @Nullable SavedState saved) {

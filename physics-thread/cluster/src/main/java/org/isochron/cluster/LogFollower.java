@@ -136,7 +136,7 @@ final class LogFollower extends Hosting {
     try {
       simulation().restore(entry.state());
     } catch (Throwable e) { // an Error too, such as for a size that is damaged
-      throw new UnusableKeyframe(e);
+      throw new UnusableCheckpoint(e);
     }
     tick = entry.number();
     writer().events().at(FollowedTimeline.EPOCH, tick, rate.instantNanos(tick));

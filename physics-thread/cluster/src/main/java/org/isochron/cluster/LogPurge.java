@@ -14,12 +14,13 @@ import org.agrona.ErrorHandler;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Removes from the disk of a node what lies before its last keyframes, by the archive's own means,
- * whenever there is a new keyframe. A thread of its own waits for the archive; it allocates.
+ * Removes from the disk of a node what lies before its last checkpoints, by the archive's own
+ * means, whenever there is a new checkpoint. A thread of its own waits for the archive; it
+ * allocates.
  *
- * <p>Each node removes what its own keyframes make superfluous, so every node can start from its
- * folder alone. A node that lacks what all others have removed takes a keyframe from them:
- * {@link KeyframeFetch}.
+ * <p>Each node removes what its own checkpoints make superfluous, so every node can start from its
+ * folder alone. A node that lacks what all others have removed takes a checkpoint from them:
+ * {@link CheckpointFetch}.
  */
 final class LogPurge implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -40,7 +41,7 @@ final class LogPurge implements AutoCloseable {
   }
 
   /**
-   * Starts to look for keyframes.
+   * Starts to look for checkpoints.
    *
    * @param connector connects to the node's archive
    */
@@ -65,7 +66,7 @@ final class LogPurge implements AutoCloseable {
     Path file = folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
     long bytes = bytes(file);
     if (bytes == purgedBytes) {
-      return; // no other keyframe
+      return; // no other checkpoint
     }
     List<RecordingLog.Entry> entries;
     try (RecordingLog log = new RecordingLog(folder.cluster().toFile(), false)) {

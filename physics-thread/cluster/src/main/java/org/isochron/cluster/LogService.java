@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the log and feeds the physics thread. Owner: the cluster's service thread;
  * {@link #progress} any thread. It computes no physics. It waits if the physics thread is too far
- * behind, which holds back the ticks of all nodes if this one leads, and at a keyframe; a message
+ * behind, which holds back the ticks of all nodes if this one leads, and at a checkpoint; a message
  * allocates nothing.
  */
 final class LogService implements ClusteredService {
@@ -41,7 +41,7 @@ final class LogService implements ClusteredService {
   private final String domain;
   private final Sequencer sequencer;
   private final TickMarks marks;
-  private final long keyframeTicks;
+  private final long checkpointTicks;
   private final LogQueue queue;
   private final Runnable wake;
   private final NanoClock clock;
@@ -51,7 +51,7 @@ final class LogService implements ClusteredService {
   private final AtomicReference<Progress> progress =
       new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
   private @Nullable Cluster cluster;
-  private long keyframeTick;
+  private long checkpointTick;
   private long askedTick;
 
   /**
@@ -76,7 +76,7 @@ final class LogService implements ClusteredService {
         settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
     sequencer = new Sequencer(clients, ClusterNode.Settings.MOST_COMMANDS);
     marks = new TickMarks(settings.rate());
-    keyframeTicks = settings.keyframeTicks();
+    checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
     this.wake = wake;
     this.clock = clock;
@@ -95,14 +95,14 @@ final class LogService implements ClusteredService {
   }
 
   @Override
-  public void onStart(Cluster started, @Nullable Image keyframe) {
+  public void onStart(Cluster started, @Nullable Image checkpoint) {
     cluster = started;
     try {
-      if (keyframe != null) {
-        restore(KeyframeStream.read(started.logPosition(), keyframe, started.idleStrategy()));
+      if (checkpoint != null) {
+        restore(CheckpointStream.read(started.logPosition(), checkpoint, started.idleStrategy()));
       }
     } catch (Throwable e) { // Aeron only logs it, and its other parts go on
-      failed.accept(new UnusableKeyframe(e));
+      failed.accept(new UnusableCheckpoint(e));
       throw e;
     }
     report();
@@ -169,19 +169,19 @@ final class LogService implements ClusteredService {
     if (tick % PROGRESS_TICKS == 0) {
       report();
     }
-    if (tick - askedTick >= keyframeTicks && cluster().role() == Cluster.Role.LEADER) {
-      askForKeyframe();
+    if (tick - askedTick >= checkpointTicks && cluster().role() == Cluster.Role.LEADER) {
+      askForCheckpoint();
     }
   }
 
-  private void restore(SavedState keyframe) {
-    marks.restore(keyframe);
-    sequencer.restore(keyframe);
-    keyframeTick = sequencer.tick() - 1;
-    askedTick = keyframeTick;
+  private void restore(SavedState checkpoint) {
+    marks.restore(checkpoint);
+    sequencer.restore(checkpoint);
+    checkpointTick = sequencer.tick() - 1;
+    askedTick = checkpointTick;
     LogEntry entry = claim();
     if (entry != null) {
-      entry.restore(keyframeTick, keyframe);
+      entry.restore(checkpointTick, checkpoint);
       offer(entry);
     }
   }
@@ -189,20 +189,20 @@ final class LogService implements ClusteredService {
   @Override
   public void onTakeSnapshot(ExclusivePublication publication) {
     long position = cluster().logPosition();
-    SavedState state = keyframe(position);
-    KeyframeStream.write(position, state, publication, cluster().idleStrategy());
-    keyframeTick = sequencer.tick() - 1;
-    askedTick = keyframeTick;
+    SavedState state = checkpoint(position);
+    CheckpointStream.write(position, state, publication, cluster().idleStrategy());
+    checkpointTick = sequencer.tick() - 1;
+    askedTick = checkpointTick;
   }
 
   /** Has the physics thread save its state, and waits until it has. */
-  SavedState keyframe(long logPosition) {
+  SavedState checkpoint(long logPosition) {
     SavedState state = new SavedState();
     marks.save(state);
     sequencer.save(state);
     LogEntry entry = claim();
     if (entry == null) {
-      throw new ClusterException("the physics thread has ended, so there is no keyframe");
+      throw new ClusterException("the physics thread has ended, so there is no checkpoint");
     }
     entry.save(logPosition, state);
     offer(entry);
@@ -227,7 +227,7 @@ final class LogService implements ClusteredService {
    * Asks the consensus module of the leader, which has every node take a snapshot at the same
    * position of the log.
    */
-  private void askForKeyframe() {
+  private void askForCheckpoint() {
     askedTick = sequencer.tick() - 1; // asked once
     AtomicCounter toggle = ClusterControl.findControlToggle(
         cluster().aeron().countersReader(), cluster().context().clusterId());
@@ -258,7 +258,7 @@ final class LogService implements ClusteredService {
     while (saved == null) {
       if (queue.isEnded() || clock.nanos() - until > 0) {
         throw new ClusterException(
-            "the physics thread has not saved its state for %d s, so there is no keyframe"
+            "the physics thread has not saved its state for %d s, so there is no checkpoint"
                 .formatted(SAVE_NANOS / 1_000_000_000));
       }
       cluster().idleStrategy().idle();
@@ -282,7 +282,7 @@ final class LogService implements ClusteredService {
         sequencer.repeatedCount(),
         sequencer.refusedCount(),
         sequencer.clientCount(),
-        keyframeTick));
+        checkpointTick));
   }
 
   /**
@@ -293,7 +293,7 @@ final class LogService implements ClusteredService {
    * @param repeatedCount how many came again and were dropped
    * @param refusedCount how many made no sense or had no room
    * @param clientCount how many clients are known
-   * @param keyframeTick the tick of the last keyframe
+   * @param checkpointTick the tick of the last checkpoint
    */
   record Progress(
       Cluster.Role role,
@@ -301,5 +301,5 @@ final class LogService implements ClusteredService {
       long repeatedCount,
       long refusedCount,
       int clientCount,
-      long keyframeTick) {}
+      long checkpointTick) {}
 }

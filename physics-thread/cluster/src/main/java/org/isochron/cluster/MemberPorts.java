@@ -102,7 +102,7 @@ record MemberPorts(String host, int port) {
     return "aeron:udp?endpoint=" + endpoint(PORTS - 1);
   }
 
-  /** Where the other members are asked for keyframes. */
+  /** Where the other members are asked for checkpoints. */
   static String consensusOfOthers(List<String> members, int node) {
     return IntStream.range(0, members.size())
         .filter(other -> other != node)

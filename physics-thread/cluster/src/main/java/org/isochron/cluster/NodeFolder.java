@@ -27,7 +27,7 @@ final class NodeFolder implements AutoCloseable {
   static final long LEAST_FREE_BYTES = 192L << 20;
 
   /**
-   * While a node runs, Aeron only adds to its lists of recordings: 128 bytes a keyframe to this
+   * While a node runs, Aeron only adds to its lists of recordings: 128 bytes a checkpoint to this
    * one, and two kilobytes at most to the archive's.
    */
   private static final long MOST_LIST_BYTES = 8L << 20;
@@ -112,7 +112,7 @@ final class NodeFolder implements AutoCloseable {
         cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME).toFile().length();
     if (bytes > most) {
       throw new IllegalStateException(
-          "the list of keyframes in %s has %d KB, and at most %d are kept while a node runs: start it again, which removes what is no longer needed"
+          "the list of checkpoints in %s has %d KB, and at most %d are kept while a node runs: start it again, which removes what is no longer needed"
               .formatted(cluster(), bytes >> 10, most >> 10));
     }
   }

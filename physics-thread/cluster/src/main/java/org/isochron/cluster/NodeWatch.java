@@ -31,7 +31,7 @@ final class NodeWatch {
 
   /**
    * The longest time that a state may take. It is longer than the log waits for one, so that a slow
-   * save costs a keyframe only.
+   * save costs a checkpoint only.
    */
   static final long STATE_NANOS = 300_000_000_000L;
 

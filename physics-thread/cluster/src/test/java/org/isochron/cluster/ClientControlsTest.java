@@ -73,24 +73,24 @@ final class ClientControlsTest {
   }
 
   @Test
-  void aNodeThatStartsFromAKeyframeKnowsWhatIsHeld() {
+  void aNodeThatStartsFromACheckpointKnowsWhatIsHeld() {
     apply(Command.PRESS, KEY, 0);
     apply(Command.LEVEL, STICK, -1);
     runTick();
-    SavedState keyframe = new SavedState();
-    controls.save(keyframe);
+    SavedState checkpoint = new SavedState();
+    controls.save(checkpoint);
     Seen other = new Seen();
     ClientControls restored = new ClientControls(other);
     restored.apply(Command.empty().control(Command.PRESS, KEY + 1, 0));
 
-    restored.restore(keyframe.rewind());
+    restored.restore(checkpoint.rewind());
     restored.control(new ControlTable());
 
     assertThat(other.table.isDown(KEY)).isTrue();
     assertThat(other.table.level(STICK)).isEqualTo(-1);
     assertThat(other.table.isDown(KEY + 1)).as("held before").isFalse();
     assertThat(other.table.changedCount()).isZero();
-    assertThat(keyframe.remaining()).isZero();
+    assertThat(checkpoint.remaining()).isZero();
   }
 
   private static Command spawn(int prefab) {

@@ -44,7 +44,7 @@ final class ClusterNodeTest {
     CommandTally first = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), first)) {
       send(node, 0, 500);
-      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > 0);
+      TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
       send(node, 500, 1_000);
       TestMembers.await("the last command", () -> first.applied(0) == 1_000);
       tick = node.membership().tick();
@@ -56,7 +56,7 @@ final class ClusterNodeTest {
       TestMembers.await("the same tick", () -> node.membership().tick() > tick);
       TestMembers.await("the last command", () -> second.applied(0) == 1_000);
       assertThat(node.membership().commands()).isEqualTo(1_000);
-      assertThat(node.membership().keyframeTick()).isPositive();
+      assertThat(node.membership().checkpointTick()).isPositive();
     }
 
     assertThat(first.applied(0)).isEqualTo(1_000);
@@ -201,26 +201,26 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aNodeWhoseNewestKeyframeIsDamagedSaysSoAndThenTakesTheOneBefore() throws Exception {
+  void aNodeWhoseNewestCheckpointIsDamagedSaysSoAndThenTakesTheOneBefore() throws Exception {
     CommandTally first = new CommandTally();
-    long keyframe;
+    long checkpoint;
     try (ClusterNode node = ClusterNode.start(settings(), first)) {
       for (int sent = 0; sent < 300; sent += 100) {
         send(node, sent, sent + 100);
-        long last = node.membership().keyframeTick();
-        TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > last);
+        long last = node.membership().checkpointTick();
+        TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > last);
       }
-      keyframe = node.membership().keyframeTick();
+      checkpoint = node.membership().checkpointTick();
     }
-    List<String> keyframes = keyframes();
-    damage(keyframes.get(keyframes.size() - 1));
+    List<String> checkpoints = checkpoints();
+    damage(checkpoints.get(checkpoints.size() - 1));
 
-    assertThat(failureOfStart()).contains("damaged", "it takes the keyframe before");
+    assertThat(failureOfStart()).contains("damaged", "it takes the checkpoint before");
     CommandTally second = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), second)) {
-      TestMembers.await("the log", () -> node.membership().tick() > keyframe);
+      TestMembers.await("the log", () -> node.membership().tick() > checkpoint);
       assertThat(node.membership().commands()).isEqualTo(300);
-      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > keyframe);
+      TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > checkpoint);
     }
     assertThat(second.applied(0)).isEqualTo(300);
     assertThat(second.twice() + second.lost()).isZero();
@@ -228,15 +228,15 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aNodeOfWhichAllKeyframesAreDamagedSaysSoAtEveryStart() throws Exception {
+  void aNodeOfWhichAllCheckpointsAreDamagedSaysSoAtEveryStart() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      TestMembers.await("keyframes", () -> node.membership().keyframeTick() > 100);
+      TestMembers.await("checkpoints", () -> node.membership().checkpointTick() > 100);
     }
-    for (String name : keyframes()) {
+    for (String name : checkpoints()) {
       damage(name);
     }
 
-    assertThat(failureOfStart()).contains("damaged", "it takes the keyframe before");
+    assertThat(failureOfStart()).contains("damaged", "it takes the checkpoint before");
     for (int times = 0; times < 2; times++) {
       assertThat(failureOfStart())
           .contains("damaged", "there is none before: start this node in an empty folder");
@@ -251,10 +251,10 @@ final class ClusterNodeTest {
   }
 
   /** The files of what services have saved, the newest last. */
-  private List<String> keyframes() throws IOException {
+  private List<String> checkpoints() throws IOException {
     List<String> found = new ArrayList<>();
     for (String name : NodeFiles.segments(folder)) {
-      if (placeInKeyframe(name) >= 0) {
+      if (placeInCheckpoint(name) >= 0) {
         found.add(name);
       }
     }
@@ -264,15 +264,15 @@ final class ClusterNodeTest {
   }
 
   /** Changes a byte of what the sequencer has saved. */
-  private void damage(String keyframe) throws IOException {
+  private void damage(String checkpoint) throws IOException {
     try (FileChannel file =
-        FileChannel.open(folder.resolve("archive").resolve(keyframe), StandardOpenOption.WRITE)) {
-      file.write(ByteBuffer.wrap(new byte[] {77}), placeInKeyframe(keyframe) + 20L);
+        FileChannel.open(folder.resolve("archive").resolve(checkpoint), StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.wrap(new byte[] {77}), placeInCheckpoint(checkpoint) + 20L);
     }
   }
 
   /** Returns where in a file the sequencer has saved its state, or -1. */
-  private int placeInKeyframe(String name) throws IOException {
+  private int placeInCheckpoint(String name) throws IOException {
     try (FileChannel file = FileChannel.open(folder.resolve("archive").resolve(name))) {
       ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
       file.read(bytes, 0);
@@ -333,7 +333,7 @@ final class ClusterNodeTest {
   @Test
   void whateverFileIsDamagedIsNamedByItsFolderWhichIsFreeAgain() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > 0);
+      TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
     }
     for (String name :
         List.of("cluster/recording.log", "cluster/node-state.dat", "archive/archive.catalog")) {
@@ -379,7 +379,7 @@ final class ClusterNodeTest {
     return ClusterNode.Settings.of(0, members, folder)
         .withHeartbeat(Duration.ofMillis(200))
         .withHashTicks(10)
-        .withKeyframeTicks(50);
+        .withCheckpointTicks(50);
   }
 
   private Object attribute(String name) throws Exception {

@@ -27,7 +27,7 @@ final class CutForLongTest {
       nodes.sendMuch(2_000);
       network.cut(nodes.folder(cut));
       nodes.sendMuch(340_000);
-      nodes.awaitKeyframes(leader, 3);
+      nodes.awaitCheckpoints(leader, 3);
       TestMembers.await("the log", () -> NodeFiles.begin(nodes.folder(leader), 0) >= SEGMENT_BYTES);
       network.heal();
       TestMembers.await("the end", () -> nodes.hasFailed(cut));

@@ -22,23 +22,23 @@ final class LongSaveTest {
   private final CommandTally world = new CommandTally();
 
   @Test
-  void aSaveOfMoreThanAMinuteMakesNoKeyframeAndLosesNoTickAtTheNextStart() {
+  void aSaveOfMoreThanAMinuteMakesNoCheckpointAndLosesNoTickAtTheNextStart() {
     SlowToSave slow = new SlowToSave(world);
     try (ClusterNode node = ClusterNode.start(settings(), slow);
         ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       send(client, 0, 100);
       TestMembers.await(
-          "the log, which goes on without a keyframe", () -> node.membership().backlog() > 50);
-      assertThat(node.membership().keyframeTick()).isZero();
+          "the log, which goes on without a checkpoint", () -> node.membership().backlog() > 50);
+      assertThat(node.membership().checkpointTick()).isZero();
       slow.goOn.countDown();
       send(client, 100, 200);
-      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > 0);
+      TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
       TestMembers.await("all commands", () -> node.membership().commands() == 200);
     }
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), again)) {
       TestMembers.await(
-          "ticks", () -> node.membership().tick() > node.membership().keyframeTick() + 10);
+          "ticks", () -> node.membership().tick() > node.membership().checkpointTick() + 10);
       assertThat(node.membership().commands()).isEqualTo(200);
     }
     assertThat(again.applied(0)).isEqualTo(200);
@@ -55,7 +55,7 @@ final class LongSaveTest {
   private ClusterNode.Settings settings() {
     return ClusterNode.Settings.of(0, members, folder)
         .withHeartbeat(Duration.ofMillis(200))
-        .withKeyframeTicks(200);
+        .withCheckpointTicks(200);
   }
 
   /** The first save waits. */

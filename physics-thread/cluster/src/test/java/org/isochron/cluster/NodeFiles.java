@@ -55,10 +55,10 @@ final class NodeFiles {
 
   /** The sizes of the lists of recordings. */
   static long listBytes(Path node) {
-    return node.resolve("archive/archive.catalog").toFile().length() + keyframeListBytes(node);
+    return node.resolve("archive/archive.catalog").toFile().length() + checkpointListBytes(node);
   }
 
-  static long keyframeListBytes(Path node) {
+  static long checkpointListBytes(Path node) {
     return node.resolve("cluster/recording.log").toFile().length();
   }
 

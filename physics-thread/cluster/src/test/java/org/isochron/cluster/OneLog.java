@@ -39,7 +39,7 @@ final class OneLog {
     SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
     ClusterNode.Settings settings = ClusterNode.Settings.of(
             0, List.of("127.0.0.1:9000"), Path.of("none"))
-        .withKeyframeTicks(Long.MAX_VALUE);
+        .withCheckpointTicks(Long.MAX_VALUE);
     follower = new LogFollower(state, simulation, RATE, 100, queue, () -> {});
     service = new LogService(settings, "", queue, () -> {}, clock, failure -> {});
     service.onStart(cluster(), null);
@@ -61,9 +61,9 @@ final class OneLog {
     service.onTimerEvent(1, clock.nanos());
   }
 
-  SavedState keyframe() {
+  SavedState checkpoint() {
     position += MARK_BYTES;
-    return service.keyframe(position);
+    return service.checkpoint(position);
   }
 
   private Cluster cluster() {

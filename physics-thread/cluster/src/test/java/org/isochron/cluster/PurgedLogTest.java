@@ -12,12 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What of the log and the keyframes is kept, and nodes that lack what was removed. */
+/** What of the log and the checkpoints is kept, and nodes that lack what was removed. */
 final class PurgedLogTest {
   private static final long SEGMENT_BYTES = 16L << 20;
 
   /**
-   * The log in two or three files, and four keyframes of two recordings each, while the fourth is
+   * The log in two or three files, and four checkpoints of two recordings each, while the fourth is
    * made.
    */
   private static final int MOST_FILES = 11;
@@ -31,46 +31,46 @@ final class PurgedLogTest {
   private static final int SEGMENT_COMMANDS = 170_000;
 
   /** With fewer the log has no file to remove. */
-  private static final int LEAST_KEYFRAMES = 200;
+  private static final int LEAST_CHECKPOINTS = 200;
 
   @TempDir
   private Path folder;
 
   @Test
-  void keyframesThatAreNoLongerNeededAreRemoved() {
+  void checkpointsThatAreNoLongerNeededAreRemoved() {
     List<String> members = TestMembers.of(1);
     try (ClusterNode node = ClusterNode.start(settings(members), new CommandTally())) {
-      awaitKeyframes(node, 8);
+      awaitCheckpoints(node, 8);
       TestMembers.await("the purge", () -> !NodeFiles.segments(folder).contains("1-0.rec"));
 
       awaitBound();
     }
-    long before = NodeFiles.keyframeListBytes(folder);
+    long before = NodeFiles.checkpointListBytes(folder);
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(members), again)) {
       TestMembers.await("ticks", () -> node.membership().tick() > 100);
-      assertThat(node.membership().keyframeTick()).isPositive();
+      assertThat(node.membership().checkpointTick()).isPositive();
     }
-    assertThat(NodeFiles.keyframeListBytes(folder)).isLessThan(before);
+    assertThat(NodeFiles.checkpointListBytes(folder)).isLessThan(before);
   }
 
-  /** Two weeks with a keyframe every ten minutes are 2,016. */
+  /** Two weeks with a checkpoint every ten minutes are 2,016. */
   @Test
   @Tag("evidence")
-  void aFolderStaysBelowItsBoundHoweverManyKeyframesThereAre() {
+  void aFolderStaysBelowItsBoundHoweverManyCheckpointsThereAre() {
     List<String> members = TestMembers.of(1);
-    int keyframes = Math.max(LEAST_KEYFRAMES, Integer.getInteger("cluster.keyframes", 300));
+    int checkpoints = Math.max(LEAST_CHECKPOINTS, Integer.getInteger("cluster.checkpoints", 300));
     CommandTally world = new CommandTally();
     int sent = 0;
     try (ClusterNode node = ClusterNode.start(settings(members), world);
         ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
-      for (int count = 0; count < keyframes; count++) {
+      for (int count = 0; count < checkpoints; count++) {
         for (int more = 0; more < 2_000; more++) {
           assertThat(client.commands().forward(CommandTally.command(0, sent++))).isTrue();
         }
         int all = sent;
         TestMembers.await("answers", () -> client.status().acknowledged() == all);
-        awaitKeyframes(node, 1);
+        awaitCheckpoints(node, 1);
         if (count > 10) {
           awaitBound();
         }
@@ -88,18 +88,18 @@ final class PurgedLogTest {
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(booleans = {true, false})
-  void aNodeWithAnEmptyFolderOrAnOldOneCatchesUpFromAKeyframe(boolean empty) {
+  void aNodeWithAnEmptyFolderOrAnOldOneCatchesUpFromACheckpoint(boolean empty) {
     try (ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 200)) {
       nodes.sendMuch(20_000);
       int away = (nodes.leader() + 1) % 3;
       int leader = nodes.leader();
-      nodes.awaitKeyframes(leader, 1);
+      nodes.awaitCheckpoints(leader, 1);
       nodes.end(away);
       if (empty) {
         NodeFiles.delete(nodes.folder(away));
       }
       nodes.sendMuch(2 * SEGMENT_COMMANDS);
-      nodes.awaitKeyframes(leader, 3);
+      nodes.awaitCheckpoints(leader, 3);
       TestMembers.await("the log", () -> NodeFiles.begin(nodes.folder(leader), 0) >= SEGMENT_BYTES);
       nodes.start(away);
       nodes.send(100);
@@ -108,7 +108,8 @@ final class PurgedLogTest {
   }
 
   /**
-   * Keyframes come much faster here than they do elsewhere, so that more may be there for a moment.
+   * Checkpoints come much faster here than they do elsewhere, so that more may be there for a
+   * moment.
    */
   private void awaitBound() {
     TestMembers.await("the bound", () -> NodeFiles.segments(folder).size() <= MOST_FILES);
@@ -116,10 +117,10 @@ final class PurgedLogTest {
         .isLessThan(FIRST_LIST_BYTES + LISTED_BYTES * NodeFiles.recordingCount(folder));
   }
 
-  private static void awaitKeyframes(ClusterNode node, int count) {
+  private static void awaitCheckpoints(ClusterNode node, int count) {
     for (int more = 0; more < count; more++) {
-      long last = node.membership().keyframeTick();
-      TestMembers.await("a keyframe", () -> node.membership().keyframeTick() > last);
+      long last = node.membership().checkpointTick();
+      TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > last);
     }
   }
 
@@ -127,6 +128,6 @@ final class PurgedLogTest {
     return ClusterNode.Settings.of(0, members, folder)
         .withRate(TickRate.hertz(500))
         .withHeartbeat(Duration.ofMillis(200))
-        .withKeyframeTicks(20);
+        .withCheckpointTicks(20);
   }
 }

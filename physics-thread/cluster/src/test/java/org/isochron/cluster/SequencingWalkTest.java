@@ -19,7 +19,7 @@ final class SequencingWalkTest {
    */
   private static final int MOST_STAND_STEPS = 400;
 
-  /** A majority has a keyframe of the last minutes, and in each step there are a few entries. */
+  /** A majority has a checkpoint of the last minutes, and in each step there are a few entries. */
   private static final int LARGEST_LOG = 30_000;
 
   @Test
@@ -67,7 +67,7 @@ final class SequencingWalkTest {
 
   @Test
   void withAStateThatWasSavedTooLateCommandsAreLost() {
-    VirtualCluster broken = run(1, 7, Fault.LATE_KEYFRAME);
+    VirtualCluster broken = run(1, 7, Fault.LATE_CHECKPOINT);
 
     assertThat(broken.lost()).isPositive();
   }

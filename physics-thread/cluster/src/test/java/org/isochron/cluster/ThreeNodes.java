@@ -25,8 +25,8 @@ final class ThreeNodes implements AutoCloseable {
   private final ClusterClient client;
   private long sent;
 
-  /** How many ticks lie between keyframes. */
-  private final long keyframeTicks;
+  /** How many ticks lie between checkpoints. */
+  private final long checkpointTicks;
 
   /** Starts them, and awaits a leader. */
   ThreeNodes(Path folder) {
@@ -38,9 +38,9 @@ final class ThreeNodes implements AutoCloseable {
     this(folder, world, 60_000);
   }
 
-  ThreeNodes(Path folder, World world, long keyframeTicks) {
+  ThreeNodes(Path folder, World world, long checkpointTicks) {
     this.folder = folder;
-    this.keyframeTicks = keyframeTicks;
+    this.checkpointTicks = checkpointTicks;
     this.world = world;
     for (int node = 0; node < COUNT; node++) {
       worlds.add(new CommandTally());
@@ -90,11 +90,11 @@ final class ThreeNodes implements AutoCloseable {
     }
   }
 
-  /** Awaits as many more keyframes of a node. */
-  void awaitKeyframes(int node, int count) {
+  /** Awaits as many more checkpoints of a node. */
+  void awaitCheckpoints(int node, int count) {
     for (int more = 0; more < count; more++) {
-      long last = nodes.get(node).membership().keyframeTick();
-      TestMembers.await("a keyframe", () -> nodes.get(node).membership().keyframeTick() > last);
+      long last = nodes.get(node).membership().checkpointTick();
+      TestMembers.await("a checkpoint", () -> nodes.get(node).membership().checkpointTick() > last);
     }
   }
 
@@ -195,7 +195,7 @@ final class ThreeNodes implements AutoCloseable {
     return ClusterNode.Settings.of(node, members, folder(node))
         .withHeartbeat(Duration.ofMillis(500))
         .withHashTicks(100)
-        .withKeyframeTicks(keyframeTicks);
+        .withCheckpointTicks(checkpointTicks);
   }
 
   /** What is around the world of a node, and what is below. */

@@ -15,7 +15,7 @@ import org.isochron.state.time.ManualClock;
  * Clients and three nodes on a virtual network, by a seed. The log is what a majority holds; a
  * leader that fails loses what it had beyond that, and answers and messages under way are lost, or
  * come late and again. Nodes fail, stand for longer than every time-out, and start again from their
- * last keyframe, or from another's when the log since is removed. Clients leave, and others come.
+ * last checkpoint, or from another's when the log since is removed. Clients leave, and others come.
  * Somebody sets the wall clock.
  */
 final class VirtualCluster {
@@ -36,8 +36,8 @@ final class VirtualCluster {
     WALL_CLOCK,
     /** A node whose physics thread stands stays the leader. */
     NO_WATCH,
-    /** A state that was saved too late is taken for the next keyframe. */
-    LATE_KEYFRAME,
+    /** A state that was saved too late is taken for the next checkpoint. */
+    LATE_CHECKPOINT,
     /** What a client that has left sent before is forgotten at once. */
     NO_LINGERING
   }
@@ -89,7 +89,7 @@ final class VirtualCluster {
     return restarts;
   }
 
-  /** How often a node lacked what was removed from the log, and took the keyframe of another. */
+  /** How often a node lacked what was removed from the log, and took the checkpoint of another. */
   int fetches() {
     return fetches;
   }
@@ -255,14 +255,14 @@ final class VirtualCluster {
 
   private VirtualNode newest() {
     return nodes.stream()
-        .max(Comparator.comparingLong(node -> node.keyframePosition))
+        .max(Comparator.comparingLong(node -> node.checkpointPosition))
         .orElseThrow();
   }
 
-  /** Removes the log before the last keyframe that a majority has. */
+  /** Removes the log before the last checkpoint that a majority has. */
   private void trim() {
     long kept = nodes.stream()
-        .mapToLong(node -> node.keyframePosition)
+        .mapToLong(node -> node.checkpointPosition)
         .sorted()
         .skip(NODES / 2)
         .findFirst()

@@ -22,13 +22,13 @@ final class VirtualNode {
   private final VirtualCluster cluster;
   CommandTally tally = new CommandTally();
   long position;
-  long keyframePosition;
+  long checkpointPosition;
   long originNanos;
   int standSteps;
   int stoodSteps;
   private Sequencer sequencer;
   private TickMarks marks = new TickMarks(RATE);
-  private SavedState keyframe = new SavedState();
+  private SavedState checkpoint = new SavedState();
   private SavedState late = new SavedState();
   private Slice spare = new Slice();
   private long strangers;
@@ -36,7 +36,7 @@ final class VirtualNode {
   VirtualNode(VirtualCluster cluster) {
     this.cluster = cluster;
     sequencer = sequencer();
-    write(keyframe);
+    write(checkpoint);
   }
 
   static ByteBuffer mark(long nowNanos) {
@@ -108,7 +108,7 @@ final class VirtualNode {
     }
   }
 
-  /** Makes a keyframe, unless that takes too long. */
+  /** Makes a checkpoint, unless that takes too long. */
   void save() {
     if (standSteps > 0) {
       return;
@@ -118,12 +118,12 @@ final class VirtualNode {
       write(late);
       return;
     }
-    boolean takesLate = cluster.fault == Fault.LATE_KEYFRAME && late.byteSize() > 0;
-    keyframe = takesLate ? late : new SavedState();
+    boolean takesLate = cluster.fault == Fault.LATE_CHECKPOINT && late.byteSize() > 0;
+    checkpoint = takesLate ? late : new SavedState();
     if (!takesLate) {
-      write(keyframe);
+      write(checkpoint);
     }
-    keyframePosition = position;
+    checkpointPosition = position;
   }
 
   private void write(SavedState state) {
@@ -140,19 +140,19 @@ final class VirtualNode {
     sequencer = sequencer();
     marks = new TickMarks(RATE);
     tally = new CommandTally();
-    keyframe.rewind();
-    marks.restore(keyframe);
-    sequencer.restore(keyframe);
-    tally.restore(keyframe);
-    position = keyframePosition;
+    checkpoint.rewind();
+    marks.restore(checkpoint);
+    sequencer.restore(checkpoint);
+    tally.restore(checkpoint);
+    position = checkpointPosition;
   }
 
-  /** Starts with the keyframe of another. */
+  /** Starts with the checkpoint of another. */
   void fetch(VirtualNode other) {
-    byte[] bytes = new byte[other.keyframe.byteSize()];
-    other.keyframe.copyTo(ByteBuffer.wrap(bytes));
-    keyframe = SavedState.of(bytes);
-    keyframePosition = other.keyframePosition;
+    byte[] bytes = new byte[other.checkpoint.byteSize()];
+    other.checkpoint.copyTo(ByteBuffer.wrap(bytes));
+    checkpoint = SavedState.of(bytes);
+    checkpointPosition = other.checkpointPosition;
     restart(originNanos);
   }
 }

@@ -129,7 +129,8 @@ class TimeTravelTest {
           .hasMessageContaining("History.of");
       assertThatThrownBy(() -> physics.time().reverse()).hasMessageContaining("History.of");
     }
-    assertThatThrownBy(() -> new History.Settings(1, 0)).hasMessageContaining("keyframeTicks is 0");
+    assertThatThrownBy(() -> new History.Settings(1, 0))
+        .hasMessageContaining("checkpointTicks is 0");
   }
 
   private Snapshot newest() {

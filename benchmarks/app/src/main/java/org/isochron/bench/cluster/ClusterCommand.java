@@ -126,10 +126,10 @@ public final class ClusterCommand implements Callable<Integer> {
   private int heartbeat = 1_000;
 
   @Option(
-      names = "--keyframe-seconds",
+      names = "--checkpoint-seconds",
       paramLabel = "COUNT",
-      description = "how many seconds lie between keyframes (${DEFAULT-VALUE})")
-  private int keyframeSeconds = 10;
+      description = "how many seconds lie between checkpoints (${DEFAULT-VALUE})")
+  private int checkpointSeconds = 10;
 
   @Option(
       names = "--serve",
@@ -181,7 +181,7 @@ public final class ClusterCommand implements Callable<Integer> {
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--heartbeat", heartbeat, 100, 60_000);
-    check.requireWithin("--keyframe-seconds", keyframeSeconds, 1, MAX_SECONDS);
+    check.requireWithin("--checkpoint-seconds", checkpointSeconds, 1, MAX_SECONDS);
     check.requireWithin("--kills", kills, 0, MAX_KILLS);
     check.requireWithin("--seconds", seconds, 0, MAX_SECONDS);
     if (demo == (node != null)) {
@@ -208,7 +208,7 @@ public final class ClusterCommand implements Callable<Integer> {
             .withRate(TickRate.hertz(hertz))
             .withHeartbeat(Duration.ofMillis(heartbeat))
             .withHashTicks(hertz)
-            .withKeyframeTicks((long) keyframeSeconds * hertz));
+            .withCheckpointTicks((long) checkpointSeconds * hertz));
     NodeProgram program = new NodeProgram(out, ending);
     Optional<InputStream> input = endsWithInput ? Optional.of(System.in) : Optional.empty();
     ToIntFunction<Tickable> run = world ->
@@ -295,7 +295,7 @@ public final class ClusterCommand implements Callable<Integer> {
         "--bodies=" + bodies,
         "--engine=" + engine,
         "--heartbeat=" + heartbeat,
-        "--keyframe-seconds=" + keyframeSeconds);
+        "--checkpoint-seconds=" + checkpointSeconds);
   }
 
   static void delete(Path logs) throws IOException {

@@ -30,7 +30,7 @@ import org.joml.Vector3f;
 public final class ClusterDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final int HEARTBEAT_MILLIS = 1_000;
-  private static final int KEYFRAME_SECONDS = 5;
+  private static final int CHECKPOINT_SECONDS = 5;
 
   /**
    * Three seconds, the heartbeat, 0.7 s for an election, and two seconds after which a client
@@ -51,7 +51,7 @@ public final class ClusterDay implements AutoCloseable {
   private static final long CATCHING_UP_HERTZ = 200;
 
   /**
-   * A node whose process stood longer may end, and so may one whose keyframe the others have
+   * A node whose process stood longer may end, and so may one whose checkpoint the others have
    * removed.
    */
   private static final int ENDING_SECONDS = 10;
@@ -152,7 +152,7 @@ public final class ClusterDay implements AutoCloseable {
         "--folder=" + folders.resolve("node" + node),
         "--bodies=" + BODIES,
         "--heartbeat=" + HEARTBEAT_MILLIS,
-        "--keyframe-seconds=" + KEYFRAME_SECONDS,
+        "--checkpoint-seconds=" + CHECKPOINT_SECONDS,
         "--ballast-bytes=" + BALLAST_BYTES);
   }
 

@@ -22,14 +22,14 @@ final class NodeSizes {
 
   /**
    * What a folder without the driver's files holds at most, by CLUSTER.md, and for a short time
-   * more while a keyframe is made.
+   * more while a checkpoint is made.
    */
   private static final long MOST_FOLDER_BYTES = 192L << 20;
 
-  /** The log in three files, and four keyframes of two files each. */
+  /** The log in three files, and four checkpoints of two files each. */
   private static final int MOST_FILES = 11;
 
-  /** So often in a row, as keyframes of a node that is behind stay until it has taken them. */
+  /** So often in a row, as checkpoints of a node that is behind stay until it has taken them. */
   private static final int LASTING_LOOKS = 4;
 
   private static final long CROWDED_NANOS = 12 * SECOND_NANOS;
@@ -99,7 +99,7 @@ final class NodeSizes {
     if (firstHeaps[node] == UNKNOWN) {
       firstHeaps[node] = bytes;
     }
-    // of two in a row the lower one, because a keyframe may be under way
+    // of two in a row the lower one, because a checkpoint may be under way
     long growth =
         (lastHeaps[node] == UNKNOWN ? 0 : Math.min(bytes, lastHeaps[node])) - firstHeaps[node];
     lastHeaps[node] = bytes;

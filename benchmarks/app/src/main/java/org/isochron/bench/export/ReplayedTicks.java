@@ -44,7 +44,7 @@ final class ReplayedTicks {
     Consumer<Event> handler = recording::event;
     try (StateWriter writer = state.claimWriter();
         SnapshotReader reader = state.openReader()) {
-      // a seek to where it stands lets the replay restore the keyframe that it begins with
+      // a seek to where it stands lets the replay restore the checkpoint that it begins with
       replay.seek(replay.tick());
       long startNanos = rate.instantNanos(replay.tick());
       writer.snapshots().timeline(new Timeline(0, 0, startNanos, Timeline.NORMAL_PERMILLE));

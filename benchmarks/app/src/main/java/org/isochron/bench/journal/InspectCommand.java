@@ -59,10 +59,12 @@ public final class InspectCommand implements Callable<Integer> {
               tick.slice().commandCount(),
               tick.slice().controlCount());
     }
-    if (entry instanceof Journal.Entry.Keyframe keyframe) {
-      return "Keyframe[tick=%d, held=%d, bytes=%d]"
+    if (entry instanceof Journal.Entry.Checkpoint checkpoint) {
+      return "Checkpoint[tick=%d, held=%d, bytes=%d]"
           .formatted(
-              keyframe.tick(), keyframe.held().controlCount(), keyframe.state().remaining());
+              checkpoint.tick(),
+              checkpoint.held().controlCount(),
+              checkpoint.state().remaining());
     }
     if (entry instanceof Journal.Entry.Bodies bodies) {
       return "Bodies[tick=%d, count=%d]".formatted(bodies.tick(), bodies.count());

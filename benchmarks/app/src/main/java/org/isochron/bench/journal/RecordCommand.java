@@ -70,8 +70,8 @@ public final class RecordCommand implements Callable<Integer> {
   @Option(names = "--seed", description = "of the scene and the commands (${DEFAULT-VALUE})")
   private long seed = 1;
 
-  @Option(names = "--keyframes", description = "ticks between two keyframes (${DEFAULT-VALUE})")
-  private int keyframeInterval = Recording.Settings.DEFAULT.keyframeInterval();
+  @Option(names = "--checkpoints", description = "ticks between two checkpoints (${DEFAULT-VALUE})")
+  private int checkpointInterval = Recording.Settings.DEFAULT.checkpointInterval();
 
   @Mixin
   private OptionCheck check = new OptionCheck();
@@ -90,7 +90,7 @@ public final class RecordCommand implements Callable<Integer> {
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
     check.requireWithin("--bodies", bodies, 1, Subject.MAX_BODIES);
     check.requireWithin("--commands", commandsPerTick, 1, MAX_COMMANDS);
-    check.requireWithin("--keyframes", keyframeInterval, 1, Integer.MAX_VALUE);
+    check.requireWithin("--checkpoints", checkpointInterval, 1, Integer.MAX_VALUE);
     Subject subject = subject();
     OutputFile.toCreate("FILE", file);
     boolean whole = false;
@@ -121,7 +121,8 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private Recording start(Subject subject) throws IOException {
-    Recording.Settings settings = Recording.Settings.DEFAULT.withKeyframeInterval(keyframeInterval);
+    Recording.Settings settings =
+        Recording.Settings.DEFAULT.withCheckpointInterval(checkpointInterval);
     return Recording.start(file, subject.identity(), subject.fresh().get(), settings);
   }
 

@@ -10,12 +10,12 @@ import org.isochron.physics.journal.Replay;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Replays a journal as fast as it goes and compares every hash and keyframe. */
+/** Replays a journal as fast as it goes and compares every hash and checkpoint. */
 @Command(
     name = "verify",
     description = {
-      "Replays a journal as fast as it goes, compares every hash in it, and restores every keyframe.",
-      "Exits with 0 when all is identical, 1 when it diverged, nothing was compared, a keyframe is damaged or the journal is not whole, 2 for a wrong option."
+      "Replays a journal as fast as it goes, compares every hash in it, and restores every checkpoint.",
+      "Exits with 0 when all is identical, 1 when it diverged, nothing was compared, a checkpoint is damaged or the journal is not whole, 2 for a wrong option."
     },
     mixinStandardHelpOptions = true)
 public final class VerifyCommand implements Callable<Integer> {
@@ -47,22 +47,22 @@ public final class VerifyCommand implements Callable<Integer> {
       }
       progress.clear();
       boolean identical = JournalArgument.report(journal, replay, journal.startTick(), out);
-      boolean intact = areKeyframesIntact(replay);
+      boolean intact = areCheckpointsIntact(replay);
       return identical && intact;
     }
   }
 
-  /** Restores every keyframe, once the ticks are known to be identical without them. */
-  private boolean areKeyframesIntact(Replay replay) {
+  /** Restores every checkpoint, once the ticks are known to be identical without them. */
+  private boolean areCheckpointsIntact(Replay replay) {
     if (replay.divergence().isPresent()) {
       return false;
     }
-    long count = replay.compareKeyframes();
+    long count = replay.compareCheckpoints();
     if (replay.divergence().isPresent()) {
-      out.println("a keyframe is damaged: " + Printable.of(replay.divergence().get()));
+      out.println("a checkpoint is damaged: " + Printable.of(replay.divergence().get()));
       return false;
     }
-    out.printf("%d keyframes restored, each identical%n", count);
+    out.printf("%d checkpoints restored, each identical%n", count);
     return true;
   }
 }

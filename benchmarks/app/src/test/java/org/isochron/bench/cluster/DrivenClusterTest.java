@@ -138,14 +138,14 @@ final class DrivenClusterTest {
       nodes.get(leader).close();
       drive(client, all, () -> leader(others) >= 0);
       long tick = hashes.get(watched).lastKey();
-      drive(client, all, () -> nodes.get(watched).membership().keyframeTick() > tick);
+      drive(client, all, () -> nodes.get(watched).membership().checkpointTick() > tick);
       hashes.set(leader, new ConcurrentSkipListMap<>());
       nodes.set(leader, start(leader));
       drive(client, all, () -> hashes.get(leader).size() > 200);
       long last = nodes.get(watched).membership().tick() + 100;
       await("the last tick", () -> hashes.stream().allMatch(of -> of.lastKey() >= last));
 
-      assertThat(hashes.get(leader).firstKey()).as("from a keyframe").isGreaterThan(tick);
+      assertThat(hashes.get(leader).firstKey()).as("from a checkpoint").isGreaterThan(tick);
       for (NavigableMap<Long, Long> of : hashes) {
         assertThat(of.headMap(last)).isEqualTo(hashes.get(watched).subMap(of.firstKey(), last));
       }
@@ -170,7 +170,7 @@ final class DrivenClusterTest {
     return ClusterNode.start(
         ClusterNode.Settings.of(node, members, folder.resolve("node" + node))
             .withHeartbeat(Duration.ofMillis(500))
-            .withKeyframeTicks(200),
+            .withCheckpointTicks(200),
         notes.around(world));
   }
 

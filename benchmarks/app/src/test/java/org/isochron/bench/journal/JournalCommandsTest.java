@@ -36,8 +36,8 @@ class JournalCommandsTest {
 
     assertThat(execute("record", file, "--seconds", "5", "--seed", "7")).isZero();
     assertThat(out.toString())
-        .contains("engine     spheres 2", "scene      bouncing, hash ", "seed 7")
-        .contains("ticks      1 to 500", "keyframes  5", "end        complete");
+        .contains("engine       spheres 2", "scene        bouncing, hash ", "seed 7")
+        .contains("ticks        1 to 500", "checkpoints  5", "end          complete");
     assertThat(execute("verify", file)).isZero();
     assertThat(out.toString()).contains("identical after tick 0 to 500: 501 hashes compared");
     assertThat(err.toString()).contains("tick 500 of 500");
@@ -59,7 +59,8 @@ class JournalCommandsTest {
             "--seconds",
             "2"))
         .isZero();
-    assertThat(out.toString()).contains("engine     reference ", "scene      dominoes 9, hash ");
+    assertThat(out.toString())
+        .contains("engine       reference ", "scene        dominoes 9, hash ");
     assertThat(execute("verify", file)).isZero();
     assertThat(out.toString()).contains("identical after tick 0 to 200");
   }
@@ -74,8 +75,8 @@ class JournalCommandsTest {
         .contains(
             "Start[tick=0, hash=", "Tick[tick=200, qualityLevel=0, commands=", "Hash[tick=200")
         .contains(
-            "Keyframe[tick=100, held=", "Bodies[tick=100, count=", "Publish[sequence=1, tick=0")
-        .contains("Tick=200", "end        complete");
+            "Checkpoint[tick=100, held=", "Bodies[tick=100, count=", "Publish[sequence=1, tick=0")
+        .contains("Tick=200", "end          complete");
   }
 
   @Test
@@ -168,7 +169,7 @@ class JournalCommandsTest {
         "record FILE --engine reference --scene nowhere",
         "record FILE --hertz 10001",
         "record FILE --commands 0",
-        "record FILE --keyframes 0",
+        "record FILE --checkpoints 0",
         "record",
         "record FILE --no-such-option"
       })

@@ -26,7 +26,7 @@ import picocli.CommandLine;
 @Timeout(120)
 class JournalLiesTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  private static final byte KEYFRAME = 6;
+  private static final byte CHECKPOINT = 6;
   private static final int HEAD_BYTES = 5;
   private static final int PREAMBLE_BYTES = 16;
 
@@ -66,19 +66,19 @@ class JournalLiesTest {
   }
 
   @Test
-  void forgedKeyframeIsReportedAsDamaged() throws IOException {
-    Path file = folder.resolve("keyframe");
-    record(file, Recording.Settings.DEFAULT.withKeyframeInterval(5), 20);
+  void forgedCheckpointIsReportedAsDamaged() throws IOException {
+    Path file = folder.resolve("checkpoint");
+    record(file, Recording.Settings.DEFAULT.withCheckpointInterval(5), 20);
     assertThat(execute("verify", file)).isZero();
-    assertThat(out.toString()).contains("4 keyframes restored, each identical");
+    assertThat(out.toString()).contains("4 checkpoints restored, each identical");
     byte[] honest = Files.readAllBytes(file);
-    int[] keyframe = lastOf(KEYFRAME, honest);
+    int[] checkpoint = lastOf(CHECKPOINT, honest);
     int found = 0;
     int tried = 0;
-    for (int place = keyframe[0] + HEAD_BYTES; place < keyframe[1]; place += 7) {
+    for (int place = checkpoint[0] + HEAD_BYTES; place < checkpoint[1]; place += 7) {
       byte[] forged = honest.clone();
       forged[place] ^= 0x41;
-      Files.write(file, summed(forged, keyframe[0], keyframe[1]));
+      Files.write(file, summed(forged, checkpoint[0], checkpoint[1]));
       out.getBuffer().setLength(0);
       int exitCode = execute("verify", file);
       tried++;

@@ -29,8 +29,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
  *
  * <ol>
  *   <li>The ticks from the earliest to the latest are kept without a gap.
- *   <li>There is a keyframe at or before the earliest tick that a seek can reach, and every slice
- *       after that keyframe is kept.
+ *   <li>There is a checkpoint at or before the earliest tick that a seek can reach, and every slice
+ *       after that checkpoint is kept.
  *   <li>A recomputed tick publishes no events: the loop publishes the difference that the seek
  *       makes.
  * </ol>
@@ -40,7 +40,7 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
 
   private final Settings settings;
   private final KeptTick[] ticks;
-  private final Keyframe[] keyframes;
+  private final Checkpoint[] checkpoints;
   private final ControlTable controls = new ControlTable();
   private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
   private final SnapshotWriter scratch;
@@ -59,10 +59,10 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
   private History(Simulation simulation, SnapshotLayout layout, Settings settings) {
     super(simulation);
     this.settings = settings;
-    ticks = new KeptTick[settings.ticks() + settings.keyframeTicks() + 1];
+    ticks = new KeptTick[settings.ticks() + settings.checkpointTicks() + 1];
     Arrays.setAll(ticks, place -> new KeptTick(layout));
-    keyframes = new Keyframe[settings.ticks() / settings.keyframeTicks() + 2];
-    Arrays.setAll(keyframes, place -> new Keyframe());
+    checkpoints = new Checkpoint[settings.ticks() / settings.checkpointTicks() + 2];
+    Arrays.setAll(checkpoints, place -> new Checkpoint());
     scratch = new SnapshotExchange(layout, Exchange.MIN_WINDOW_LENGTH, 1).claimWriter();
   }
 
@@ -132,8 +132,8 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
     kept(tick).quality = quality;
     simulation.step(tick, dtSeconds);
     capture();
-    if (tick % settings.keyframeTicks() == 0) {
-      keepKeyframe();
+    if (tick % settings.checkpointTicks() == 0) {
+      keepCheckpoint();
     }
   }
 
@@ -216,9 +216,9 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
       restart(tick);
     }
     latestTick = tick;
-    for (Keyframe keyframe : keyframes) {
-      if (keyframe.tick() > tick) {
-        keyframe.forget();
+    for (Checkpoint checkpoint : checkpoints) {
+      if (checkpoint.tick() > tick) {
+        checkpoint.forget();
       }
     }
   }
@@ -236,10 +236,10 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
   }
 
   private void computeAnew(long tick) {
-    Keyframe start = keyframes[0];
-    for (Keyframe keyframe : keyframes) {
-      if (keyframe.tick() <= tick && (start.tick() > tick || keyframe.tick() > start.tick())) {
-        start = keyframe; // invariant 2
+    Checkpoint start = checkpoints[0];
+    for (Checkpoint checkpoint : checkpoints) {
+      if (checkpoint.tick() <= tick && (start.tick() > tick || checkpoint.tick() > start.tick())) {
+        start = checkpoint; // invariant 2
       }
     }
     start.restore(simulation, controls);
@@ -258,21 +258,21 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
     begun = true;
     earliestKept = tick;
     latestTick = tick;
-    for (Keyframe keyframe : keyframes) {
-      keyframe.forget();
+    for (Checkpoint checkpoint : checkpoints) {
+      checkpoint.forget();
     }
-    keepKeyframe();
+    keepCheckpoint();
     capture();
   }
 
-  private void keepKeyframe() {
+  private void keepCheckpoint() {
     if (!simulation.savesState()) {
       return;
     }
-    Keyframe oldest = keyframes[0];
-    for (Keyframe keyframe : keyframes) {
-      if (keyframe.tick() < oldest.tick()) {
-        oldest = keyframe;
+    Checkpoint oldest = checkpoints[0];
+    for (Checkpoint checkpoint : checkpoints) {
+      if (checkpoint.tick() < oldest.tick()) {
+        oldest = checkpoint;
       }
     }
     oldest.save(latestTick, simulation, controls);
@@ -293,10 +293,10 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
    * The settings of a {@link History}.
    *
    * @param ticks how many ticks back it reaches
-   * @param keyframeTicks the number of ticks between saved states; a seek recomputes at most this
+   * @param checkpointTicks the number of ticks between saved states; a seek recomputes at most this
    *     many ticks
    */
-  public record Settings(int ticks, int keyframeTicks) {
+  public record Settings(int ticks, int checkpointTicks) {
     /**
      * 1,000 ticks, with a saved state every 50: at 100 Hz, ten seconds with two states a second.
      */
@@ -312,10 +312,10 @@ public final class History extends Tickable.Forwarding<Simulation> implements Ti
             "ticks is %d: a history reaches 1 to %d ticks back; record a journal for more"
                 .formatted(ticks, MAX_TICKS));
       }
-      if (keyframeTicks < 1 || keyframeTicks > ticks) {
+      if (checkpointTicks < 1 || checkpointTicks > ticks) {
         throw new IllegalArgumentException(
-            "keyframeTicks is %d: it lies between 1 and the %d ticks that are kept"
-                .formatted(keyframeTicks, ticks));
+            "checkpointTicks is %d: it lies between 1 and the %d ticks that are kept"
+                .formatted(checkpointTicks, ticks));
       }
     }
   }

@@ -42,8 +42,8 @@ final class EntryDecoder {
         new Journal.Entry.Tick(content.getLong(), qualityLevel(content), read(slice, content));
       case RecordKind.HASH -> new Journal.Entry.Hash(content.getLong(), content.getLong());
       case RecordKind.POSES -> bodies(content);
-      case RecordKind.KEYFRAME ->
-        new Journal.Entry.Keyframe(
+      case RecordKind.CHECKPOINT ->
+        new Journal.Entry.Checkpoint(
             content.getLong(), qualityLevel(content), read(held, content), rest(content));
       case RecordKind.REWIND -> new Journal.Entry.Rewind(content.getLong(), content.getLong());
       case RecordKind.TIMELINE -> new Journal.Entry.Change(JournalRecords.timeline(content));

@@ -8,7 +8,7 @@ import org.isochron.physics.journal.Recording.Settings.Durability;
  */
 final class ForceSchedule {
   private final boolean isNever;
-  private final boolean atKeyframes;
+  private final boolean atCheckpoints;
   private final int maxTicks;
   private int ticks;
   private boolean isDue;
@@ -16,10 +16,10 @@ final class ForceSchedule {
   ForceSchedule(Recording.Settings settings) {
     Durability durability = settings.durability();
     isNever = durability instanceof Durability.Never;
-    atKeyframes = durability instanceof Durability.AtKeyframes;
+    atCheckpoints = durability instanceof Durability.AtCheckpoints;
     maxTicks = durability instanceof Durability.EveryTicks every
         ? every.ticks()
-        : settings.keyframeInterval(); // for a simulation that saves no keyframes
+        : settings.checkpointInterval(); // for a simulation that saves no checkpoints
   }
 
   /** Called after a record of a kind was appended. */
@@ -27,7 +27,7 @@ final class ForceSchedule {
     if (kind == RecordKind.TICK) {
       ticks++;
     }
-    isDue |= ticks >= maxTicks || (atKeyframes && kind == RecordKind.KEYFRAME);
+    isDue |= ticks >= maxTicks || (atCheckpoints && kind == RecordKind.CHECKPOINT);
   }
 
   /**

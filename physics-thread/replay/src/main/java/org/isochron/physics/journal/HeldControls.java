@@ -7,8 +7,8 @@ import org.isochron.state.command.Command;
 
 /**
  * The current state of all controls: down, or at a level. Slices contain only changes; this class
- * applies them, so that a keyframe can save the state and a replay can continue from it. Owner: one
- * thread; allocates nothing after construction.
+ * applies them, so that a checkpoint can save the state and a replay can continue from it. Owner:
+ * one thread; allocates nothing after construction.
  */
 final class HeldControls {
   private final ControlTable table = new ControlTable();

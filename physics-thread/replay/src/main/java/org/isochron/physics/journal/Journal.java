@@ -18,8 +18,8 @@ import org.isochron.state.time.Timeline;
 
 /**
  * A journal file that was read and checked once: its identity, its ticks and its end. Immutable;
- * any thread. Only the offsets of stretches and keyframes stay in memory, and the file is open only
- * while it is read.
+ * any thread. Only the offsets of stretches and checkpoints stay in memory, and the file is open
+ * only while it is read.
  */
 public final class Journal {
   private final Path file;
@@ -60,9 +60,9 @@ public final class Journal {
     return scan.lastTick;
   }
 
-  /** How many keyframes a replay can seek to. */
-  public int keyframeCount() {
-    return scan.index.keyframeCount();
+  /** How many checkpoints a replay can seek to. */
+  public int checkpointCount() {
+    return scan.index.checkpointCount();
   }
 
   /** How it ends. */
@@ -185,7 +185,7 @@ public final class Journal {
     record Bodies(long tick, int count, ByteBuffer table) implements Entry {}
 
     /** The saved state after a tick, with the controls that were not at rest. */
-    record Keyframe(long tick, int qualityLevel, Slice held, ByteBuffer state) implements Entry {
+    record Checkpoint(long tick, int qualityLevel, Slice held, ByteBuffer state) implements Entry {
       /** Returns a copy of the state, to restore. */
       SavedState savedState() {
         byte[] bytes = new byte[state.remaining()];

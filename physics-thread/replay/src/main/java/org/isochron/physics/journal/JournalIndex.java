@@ -3,9 +3,9 @@ package org.isochron.physics.journal;
 import java.util.Arrays;
 
 /**
- * The offsets of valid ticks in the file: the stretches between rewinds, and the keyframes in them.
- * Built by one thread, then only read. Bounded: when there are too many keyframes, every other one
- * is dropped from the index.
+ * The offsets of valid ticks in the file: the stretches between rewinds, and the checkpoints in
+ * them. Built by one thread, then only read. Bounded: when there are too many checkpoints, every
+ * other one is dropped from the index.
  *
  * <p>A rewind to tick k makes all stretches void that begin after k, and begins a new one at k + 1.
  * So the valid stretches are ordered by tick as well as by offset.
@@ -14,12 +14,12 @@ final class JournalIndex {
   /** The most stretches; a journal with more valid rewinds is refused. */
   static final int MAX_STRETCHES = 1 << 20;
 
-  private static final int MAX_KEYFRAMES = 1 << 17;
+  private static final int MAX_CHECKPOINTS = 1 << 17;
 
   private final Places stretches = new Places();
-  private final Places keyframes = new Places();
-  private int keyframesPassed;
-  private int keyframeStride = 1;
+  private final Places checkpoints = new Places();
+  private int checkpointsPassed;
+  private int checkpointStride = 1;
 
   /**
    * Adds a stretch that begins at an offset with the tick after this one. Earlier records of later
@@ -27,7 +27,7 @@ final class JournalIndex {
    */
   void stretch(long tick, long offset) {
     stretches.dropAfter(tick + 1);
-    keyframes.dropAfter(tick + 1);
+    checkpoints.dropAfter(tick + 1);
     if (stretches.count == MAX_STRETCHES) {
       throw new Journal.FormatException(
           "the journal has more than %d valid rewinds".formatted(MAX_STRETCHES), offset);
@@ -36,15 +36,16 @@ final class JournalIndex {
   }
 
   /**
-   * Adds a keyframe with the offset of its tick's hash, or with its own offset if there is no hash.
+   * Adds a checkpoint with the offset of its tick's hash, or with its own offset if there is no
+   * hash.
    */
-  void keyframe(long tick, long offset) {
-    if (keyframesPassed++ % keyframeStride == 0) {
-      if (keyframes.count == MAX_KEYFRAMES) {
-        keyframes.thin();
-        keyframeStride *= 2;
+  void checkpoint(long tick, long offset) {
+    if (checkpointsPassed++ % checkpointStride == 0) {
+      if (checkpoints.count == MAX_CHECKPOINTS) {
+        checkpoints.thin();
+        checkpointStride *= 2;
       }
-      keyframes.add(tick, offset);
+      checkpoints.add(tick, offset);
     }
   }
 
@@ -53,29 +54,29 @@ final class JournalIndex {
     return stretches.offsets[stretches.lastAtOrBefore(tick)];
   }
 
-  /** Returns the tick of the last keyframe at or before a tick, or -1. */
-  long keyframeTick(long tick) {
-    int place = keyframes.lastAtOrBefore(tick);
-    return place < 0 ? -1 : keyframes.ticks[place];
+  /** Returns the tick of the last checkpoint at or before a tick, or -1. */
+  long checkpointTick(long tick) {
+    int place = checkpoints.lastAtOrBefore(tick);
+    return place < 0 ? -1 : checkpoints.ticks[place];
   }
 
-  /** Returns the tick of the first keyframe after a tick, or {@link Long#MAX_VALUE}. */
-  long keyframeTickAfter(long tick) {
-    int place = keyframes.lastAtOrBefore(tick) + 1;
-    return place < keyframes.count ? keyframes.ticks[place] : Long.MAX_VALUE;
+  /** Returns the tick of the first checkpoint after a tick, or {@link Long#MAX_VALUE}. */
+  long checkpointTickAfter(long tick) {
+    int place = checkpoints.lastAtOrBefore(tick) + 1;
+    return place < checkpoints.count ? checkpoints.ticks[place] : Long.MAX_VALUE;
   }
 
-  /** Returns the offset from which to read that keyframe, starting with its tick's hash. */
-  long keyframeOffset(long tick) {
-    return keyframes.offsets[keyframes.lastAtOrBefore(tick)];
+  /** Returns the offset from which to read that checkpoint, starting with its tick's hash. */
+  long checkpointOffset(long tick) {
+    return checkpoints.offsets[checkpoints.lastAtOrBefore(tick)];
   }
 
-  int keyframeCount() {
-    return keyframes.count;
+  int checkpointCount() {
+    return checkpoints.count;
   }
 
-  long firstKeyframeTick() {
-    return keyframes.count == 0 ? Long.MAX_VALUE : keyframes.ticks[0];
+  long firstCheckpointTick() {
+    return checkpoints.count == 0 ? Long.MAX_VALUE : checkpoints.ticks[0];
   }
 
   /** Ticks in rising order, and their offsets in the file. */

@@ -8,8 +8,8 @@ import org.isochron.state.time.Timeline;
 
 /**
  * Writes what happens on the physics thread as records into a ring. Owner: the physics thread;
- * wait-free, allocates nothing. A record that finds no room breaks off the recording; keyframes and
- * tables of bodies are omitted instead.
+ * wait-free, allocates nothing. A record that finds no room breaks off the recording; checkpoints
+ * and tables of bodies are omitted instead.
  */
 final class JournalRecords {
   /** A speed takes 20 bits. The load is above it, and is 0 in files of versions that had none. */
@@ -60,8 +60,8 @@ final class JournalRecords {
     sendIfRoomy();
   }
 
-  void keyframe(long tick, int quality, Slice held, SavedState state) {
-    ByteBuffer record = ring.begin(RecordKind.KEYFRAME).putLong(tick).putInt(quality);
+  void checkpoint(long tick, int quality, Slice held, SavedState state) {
+    ByteBuffer record = ring.begin(RecordKind.CHECKPOINT).putLong(tick).putInt(quality);
     if (!ring.fits(held.byteSize() + state.byteSize())) {
       health.leaveOut();
       return;

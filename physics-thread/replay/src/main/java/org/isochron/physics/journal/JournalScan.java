@@ -75,9 +75,9 @@ final class JournalScan {
           "%d bodies where the layout holds %d"
               .formatted(bodies.count(), identity.layout().bodyCapacity()),
           offset);
-    } else if (entry instanceof Journal.Entry.Keyframe keyframe) {
-      requireFollows(keyframe.tick(), lastTick, offset);
-      index.keyframe(lastTick, hashTick == lastTick ? hashOffset : offset);
+    } else if (entry instanceof Journal.Entry.Checkpoint checkpoint) {
+      requireFollows(checkpoint.tick(), lastTick, offset);
+      index.checkpoint(lastTick, hashTick == lastTick ? hashOffset : offset);
     } else if (entry instanceof Journal.Entry.Rewind rewind) {
       require(
           started && rewind.tick() >= startTick && rewind.tick() <= lastTick,

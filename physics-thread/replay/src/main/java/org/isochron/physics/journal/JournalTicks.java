@@ -35,25 +35,25 @@ final class JournalTicks implements Closeable {
     stretchOffset = NOWHERE;
   }
 
-  /** Moves to the last keyframe at or before a tick, and returns that keyframe. */
-  Journal.Entry.Keyframe toKeyframe(long tick) throws IOException {
-    long offset = index.keyframeOffset(tick);
+  /** Moves to the last checkpoint at or before a tick, and returns that checkpoint. */
+  Journal.Entry.Checkpoint toCheckpoint(long tick) throws IOException {
+    long offset = index.checkpointOffset(tick);
     reader.moveTo(offset);
-    long stretch = index.stretchOffset(index.keyframeTick(tick) + 1);
-    // after a rewind to the keyframe's tick, the ticks that follow it in the file are void
+    long stretch = index.stretchOffset(index.checkpointTick(tick) + 1);
+    // after a rewind to the checkpoint's tick, the ticks that follow it in the file are void
     stretchOffset = stretch < offset ? stretch : NOWHERE;
     hash = OptionalLong.empty();
     while (nextRecord()) {
       switch (reader.kind()) {
         case RecordKind.START, RecordKind.HASH, RecordKind.REWIND ->
           hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // after the tick
-        case RecordKind.KEYFRAME -> {
-          return (Journal.Entry.Keyframe) read();
+        case RecordKind.CHECKPOINT -> {
+          return (Journal.Entry.Checkpoint) read();
         }
         default -> {} // frames and publishes may stand between the two
       }
     }
-    throw missing("the keyframe before tick %d".formatted(tick));
+    throw missing("the checkpoint before tick %d".formatted(tick));
   }
 
   /** Reads a tick; it follows the one read last, or begins a stretch. */
@@ -89,7 +89,7 @@ final class JournalTicks implements Closeable {
     return qualityLevel;
   }
 
-  /** The hash of the state after the tick or keyframe read last, if it was recorded. */
+  /** The hash of the state after the tick or checkpoint read last, if it was recorded. */
   OptionalLong hash() {
     return hash;
   }

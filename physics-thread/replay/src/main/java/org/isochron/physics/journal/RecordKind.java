@@ -7,7 +7,7 @@ final class RecordKind {
   static final byte TICK = 3;
   static final byte HASH = 4;
   static final byte POSES = 5;
-  static final byte KEYFRAME = 6;
+  static final byte CHECKPOINT = 6;
   static final byte REWIND = 7;
   static final byte TIMELINE = 8;
   static final byte PUBLISH = 9;

@@ -146,7 +146,7 @@ public final class Recording implements AutoCloseable {
    * @param state recording, closed, broken or failed
    * @param ticks how many ticks were recorded
    * @param fileBytes how many bytes are in the file
-   * @param leftOut how many keyframes and tables of bodies found no room; without them only seeks
+   * @param leftOut how many checkpoints and tables of bodies found no room; without them only seeks
    *     are slower and reports shorter
    */
   public record Status(State state, long ticks, long fileBytes, long leftOut) {
@@ -174,7 +174,7 @@ public final class Recording implements AutoCloseable {
    *
    * @param hashInterval ticks between two recorded hashes of the state; 1 finds the exact tick of a
    *     divergence
-   * @param keyframeInterval ticks between two saved states, if the simulation can save its state
+   * @param checkpointInterval ticks between two saved states, if the simulation can save its state
    * @param posesInterval ticks between two recorded tables of bodies, which name a body that
    *     diverges
    * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a
@@ -183,13 +183,13 @@ public final class Recording implements AutoCloseable {
    */
   public record Settings(
       int hashInterval,
-      int keyframeInterval,
+      int checkpointInterval,
       int posesInterval,
       int bufferBytes,
       Durability durability) {
     /**
-     * A hash every tick, a keyframe and the bodies every 100 ticks, a buffer of 8 MiB, never forced
-     * to the disk.
+     * A hash every tick, a checkpoint and the bodies every 100 ticks, a buffer of 8 MiB, never
+     * forced to the disk.
      */
     public static final Settings DEFAULT = new Settings(1, 100, 100, 1 << 23, Durability.never());
 
@@ -204,10 +204,10 @@ public final class Recording implements AutoCloseable {
       record Never() implements Durability {}
 
       /**
-       * With each keyframe, or every {@link #keyframeInterval} ticks if the simulation cannot save
-       * its state.
+       * With each checkpoint, or every {@link #checkpointInterval} ticks if the simulation cannot
+       * save its state.
        */
-      record AtKeyframes() implements Durability {}
+      record AtCheckpoints() implements Durability {}
 
       /** As soon as this many ticks are not yet on the disk. */
       record EveryTicks(int ticks) implements Durability {
@@ -220,8 +220,8 @@ public final class Recording implements AutoCloseable {
         return new Never();
       }
 
-      static Durability atKeyframes() {
-        return new AtKeyframes();
+      static Durability atCheckpoints() {
+        return new AtCheckpoints();
       }
 
       static Durability everyTicks(int ticks) {
@@ -239,7 +239,7 @@ public final class Recording implements AutoCloseable {
     public Settings {
       Objects.requireNonNull(durability, "durability is null; use Durability.never()");
       requireInterval("hashInterval", hashInterval);
-      requireInterval("keyframeInterval", keyframeInterval);
+      requireInterval("checkpointInterval", checkpointInterval);
       requireInterval("posesInterval", posesInterval);
       if (Integer.bitCount(bufferBytes) != 1
           || bufferBytes < MIN_BUFFER_BYTES
@@ -251,23 +251,23 @@ public final class Recording implements AutoCloseable {
     }
 
     public Settings withHashInterval(int ticks) {
-      return new Settings(ticks, keyframeInterval, posesInterval, bufferBytes, durability);
+      return new Settings(ticks, checkpointInterval, posesInterval, bufferBytes, durability);
     }
 
-    public Settings withKeyframeInterval(int ticks) {
+    public Settings withCheckpointInterval(int ticks) {
       return new Settings(hashInterval, ticks, posesInterval, bufferBytes, durability);
     }
 
     public Settings withPosesInterval(int ticks) {
-      return new Settings(hashInterval, keyframeInterval, ticks, bufferBytes, durability);
+      return new Settings(hashInterval, checkpointInterval, ticks, bufferBytes, durability);
     }
 
     public Settings withBufferBytes(int bytes) {
-      return new Settings(hashInterval, keyframeInterval, posesInterval, bytes, durability);
+      return new Settings(hashInterval, checkpointInterval, posesInterval, bytes, durability);
     }
 
     public Settings withDurability(Durability when) {
-      return new Settings(hashInterval, keyframeInterval, posesInterval, bufferBytes, when);
+      return new Settings(hashInterval, checkpointInterval, posesInterval, bufferBytes, when);
     }
 
     private static void requireInterval(String name, int ticks) {

@@ -30,7 +30,7 @@ final class RecordingSimulation extends Tickable.Forwarding<Tickable> {
   private boolean started;
   private long lastTick;
   private long nextPosesTick;
-  private long nextKeyframeTick;
+  private long nextCheckpointTick;
   private int qualityLevel;
 
   /** The state is no longer the one after the last tick, and the controls may have changed too. */
@@ -156,15 +156,15 @@ final class RecordingSimulation extends Tickable.Forwarding<Tickable> {
     return !moved && !backwards;
   }
 
-  /** Records the state between two ticks where needed: start, rewind, keyframe. */
+  /** Records the state between two ticks where needed: start, rewind, checkpoint. */
   private void follow(long tick) {
     if (!started) {
       start(tick);
     } else if (tick != lastTick || moved) {
       rewind(tick);
     }
-    if (noting && tick >= nextKeyframeTick) {
-      keyframe(tick);
+    if (noting && tick >= nextCheckpointTick) {
+      checkpoint(tick);
     }
   }
 
@@ -173,7 +173,7 @@ final class RecordingSimulation extends Tickable.Forwarding<Tickable> {
     moved = false;
     lastTick = tick;
     nextPosesTick = tick;
-    nextKeyframeTick = tick;
+    nextCheckpointTick = tick;
     records.start(tick, simulation.stateHash());
   }
 
@@ -188,17 +188,17 @@ final class RecordingSimulation extends Tickable.Forwarding<Tickable> {
     }
     lastTick = tick;
     nextPosesTick = following(tick, settings.posesInterval());
-    nextKeyframeTick = following(tick, settings.keyframeInterval());
+    nextCheckpointTick = following(tick, settings.checkpointInterval());
     held.rest();
     inputUnknown = true;
     records.rewind(tick, simulation.stateHash());
   }
 
-  private void keyframe(long tick) {
-    nextKeyframeTick = following(tick, settings.keyframeInterval());
+  private void checkpoint(long tick) {
+    nextCheckpointTick = following(tick, settings.checkpointInterval());
     if (simulation.savesState()) {
       simulation.save(saved.clear());
-      records.keyframe(tick, qualityLevel, held.slice(), saved);
+      records.checkpoint(tick, qualityLevel, held.slice(), saved);
     }
   }
 

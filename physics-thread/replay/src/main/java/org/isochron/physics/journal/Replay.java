@@ -22,7 +22,7 @@ import org.isochron.state.time.TickRate;
  * full speed without one. It stops after the last tick.
  *
  * <p>It compares each hash and table of bodies in the journal with its own; {@link #divergence} has
- * the first difference. A seek starts from the nearest keyframe before the tick, or from a new
+ * the first difference. A seek starts from the nearest checkpoint before the tick, or from a new
  * simulation, and steps from there.
  */
 public final class Replay implements Tickable, Tickable.Past {
@@ -101,23 +101,23 @@ public final class Replay implements Tickable, Tickable.Past {
   }
 
   /**
-   * Restores every keyframe, and compares the hashes of its tick and of all ticks up to the next
-   * keyframe. Stops at the first difference, which {@link #divergence} reports.
+   * Restores every checkpoint, and compares the hashes of its tick and of all ticks up to the next
+   * checkpoint. Stops at the first difference, which {@link #divergence} reports.
    *
-   * @return how many keyframes were compared
-   * @throws Journal.FormatException if the simulation refuses a keyframe, which is then damaged
+   * @return how many checkpoints were compared
+   * @throws Journal.FormatException if the simulation refuses a checkpoint, which is then damaged
    */
-  public long compareKeyframes() {
+  public long compareCheckpoints() {
     begin();
     long count = 0;
-    long next = simulation.savesState() ? journal.index().firstKeyframeTick() : Long.MAX_VALUE;
+    long next = simulation.savesState() ? journal.index().firstCheckpointTick() : Long.MAX_VALUE;
     while (next <= latestTick() && divergence().isEmpty()) {
       restore(next);
-      next = journal.index().keyframeTickAfter(next);
+      next = journal.index().checkpointTickAfter(next);
       boolean compared = track.hash().isPresent();
       long before = comparedCount();
       while (tick < next && divergence().isEmpty() && advance()) {
-        // an error in a rarely used number shows late, so compare up to the next keyframe
+        // an error in a rarely used number shows late, so compare up to the next checkpoint
       }
       count += compared || comparedCount() > before ? 1 : 0;
     }
@@ -216,7 +216,7 @@ public final class Replay implements Tickable, Tickable.Past {
 
   @Override
   public long earliestTick() {
-    long kept = simulation.savesState() ? journal.index().firstKeyframeTick() : tick;
+    long kept = simulation.savesState() ? journal.index().firstCheckpointTick() : tick;
     return fresh.isPresent() ? journal.startTick() : Math.min(tick, kept);
   }
 
@@ -233,14 +233,14 @@ public final class Replay implements Tickable, Tickable.Past {
   public void seek(long toTick) {
     if (toTick < earliestTick() || toTick > latestTick()) {
       throw new IllegalArgumentException(
-          "cannot seek to tick %d, only %d to %d; record keyframes, or give the replay a supplier of new simulations"
+          "cannot seek to tick %d, only %d to %d; record checkpoints, or give the replay a supplier of new simulations"
               .formatted(toTick, earliestTick(), latestTick()));
     }
     begin();
-    long before = Math.max(toTick - 1, Math.min(toTick, journal.index().firstKeyframeTick()));
-    long keyframeTick = simulation.savesState() ? journal.index().keyframeTick(before) : -1;
-    if (toTick < tick || keyframeTick > tick) {
-      if (keyframeTick >= 0) {
+    long before = Math.max(toTick - 1, Math.min(toTick, journal.index().firstCheckpointTick()));
+    long checkpointTick = simulation.savesState() ? journal.index().checkpointTick(before) : -1;
+    if (toTick < tick || checkpointTick > tick) {
+      if (checkpointTick >= 0) {
         restore(before);
       } else {
         restart();
@@ -262,7 +262,7 @@ public final class Replay implements Tickable, Tickable.Past {
   }
 
   /**
-   * Before the first tick: restores the first keyframe if recording began later, and compares the
+   * Before the first tick: restores the first checkpoint if recording began later, and compares the
    * start state.
    */
   private void begin() {
@@ -271,7 +271,7 @@ public final class Replay implements Tickable, Tickable.Past {
     }
     begun = true;
     long start = journal.startTick();
-    if (start > 0 && simulation.savesState() && journal.index().firstKeyframeTick() == start) {
+    if (start > 0 && simulation.savesState() && journal.index().firstCheckpointTick() == start) {
       restore(start);
     }
     if (journal.isStarted()) {
@@ -281,26 +281,26 @@ public final class Replay implements Tickable, Tickable.Past {
 
   private void restore(long toTick) {
     try {
-      Journal.Entry.Keyframe keyframe = track.toKeyframe(toTick);
-      restore(keyframe);
+      Journal.Entry.Checkpoint checkpoint = track.toCheckpoint(toTick);
+      restore(checkpoint);
       held.rest();
-      held.change(keyframe.held());
-      computeAt(keyframe.qualityLevel());
-      tick = keyframe.tick();
+      held.change(checkpoint.held());
+      computeAt(checkpoint.qualityLevel());
+      tick = checkpoint.tick();
       if (track.hash().isPresent()) {
-        comparison.keyframe(tick, track.hash().getAsLong(), simulation.stateHash());
+        comparison.checkpoint(tick, track.hash().getAsLong(), simulation.stateHash());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private void restore(Journal.Entry.Keyframe keyframe) {
+  private void restore(Journal.Entry.Checkpoint checkpoint) {
     try {
-      simulation.restore(keyframe.savedState());
+      simulation.restore(checkpoint.savedState());
     } catch (RuntimeException e) { // a simulation may throw anything for bytes that no save wrote
       throw (Journal.FormatException) track
-          .fault("the keyframe after tick %d is damaged: %s".formatted(keyframe.tick(), e))
+          .fault("the checkpoint after tick %d is damaged: %s".formatted(checkpoint.tick(), e))
           .initCause(e);
     }
   }

@@ -36,11 +36,11 @@ final class ReplayComparison {
   }
 
   /** Compares the hash of a restored state. */
-  void keyframe(long tick, long recorded, long restored) {
+  void checkpoint(long tick, long recorded, long restored) {
     if (recorded != restored) {
       differ(
           tick,
-          "the keyframe restores a state with hash %016x, which was %016x"
+          "the checkpoint restores a state with hash %016x, which was %016x"
               .formatted(restored, recorded));
     }
   }

@@ -129,7 +129,7 @@ class VehicleReplayTest {
     }
     try (Replay replay = Replay.of(Journal.open(file), identity, game(ground))) {
       replay.seek(173);
-      assertThat(replay.stateHash()).as("from a keyframe").isEqualTo(hashes.get(173L));
+      assertThat(replay.stateHash()).as("from a checkpoint").isEqualTo(hashes.get(173L));
       while (replay.advance()) {
         assertThat(replay.stateHash()).isEqualTo(hashes.get(replay.tick()));
       }

@@ -158,6 +158,6 @@ class HistoryTest {
   void settingsOutOfRangeAreRefused() {
     assertThatThrownBy(() -> new History.Settings(0, 1)).hasMessageContaining("ticks is 0");
     assertThatThrownBy(() -> new History.Settings(10, 11))
-        .hasMessageContaining("keyframeTicks is 11");
+        .hasMessageContaining("checkpointTicks is 11");
   }
 }

@@ -42,27 +42,27 @@ class DurabilityTest {
   }
 
   @Test
-  void keyframesAreForcedWhole() throws IOException {
+  void checkpointsAreForcedWhole() throws IOException {
     Recording.Settings settings = Recording.Settings.DEFAULT
-        .withKeyframeInterval(20)
-        .withDurability(Durability.atKeyframes());
+        .withCheckpointInterval(20)
+        .withDurability(Durability.atCheckpoints());
 
     List<Long> forced = forced(settings, new SteeredSpheres());
 
     assertThat(forced).as("after 0, 20 and 40 ticks, and at the end").hasSize(4);
     for (int index = 0; index < 3; index++) {
       Journal cut = cutAt(forced.get(index));
-      assertThat(cut.keyframeCount()).isEqualTo(index + 1);
+      assertThat(cut.checkpointCount()).isEqualTo(index + 1);
       assertThat(cut.lastTick()).as("with the tick after it").isEqualTo(20L * index + 1);
     }
     assertEndsForced(forced);
   }
 
   @Test
-  void simulationWithoutKeyframesIsForcedAsOften() throws IOException {
+  void simulationWithoutCheckpointsIsForcedAsOften() throws IOException {
     Recording.Settings settings = Recording.Settings.DEFAULT
-        .withKeyframeInterval(20)
-        .withDurability(Durability.atKeyframes());
+        .withCheckpointInterval(20)
+        .withDurability(Durability.atCheckpoints());
 
     assertThat(forced(settings, new SteeredSpheres(false))).hasSize(TICKS / 20 + 1);
   }

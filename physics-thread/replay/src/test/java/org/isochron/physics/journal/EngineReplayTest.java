@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every engine that loads here and claims to save its state replays bit for bit, from the start and
- * from keyframes; {@code -Djournal.ticks=60000} runs ten minutes of each.
+ * from checkpoints; {@code -Djournal.ticks=60000} runs ten minutes of each.
  */
 @Timeout(1_800)
 class EngineReplayTest {
@@ -120,7 +120,7 @@ class EngineReplayTest {
 
     Journal journal = Journal.open(file);
     assertThat(journal.added().isEmpty()).isFalse();
-    assertThat(journal.keyframeCount()).isGreaterThanOrEqualTo(TICKS / 100);
+    assertThat(journal.checkpointCount()).isGreaterThanOrEqualTo(TICKS / 100);
     try (Replay replay = Replay.of(journal, identity, () -> engine.build(scene, CONTACTS))) {
       assertReplays(replay, Long.MAX_VALUE, hashes);
       assertThat(replay.tick()).isEqualTo(hashes.size()).isGreaterThanOrEqualTo(TICKS);
@@ -151,7 +151,7 @@ class EngineReplayTest {
     }
 
     Journal journal = Journal.open(file);
-    assertThat(journal.keyframeCount()).isZero();
+    assertThat(journal.checkpointCount()).isZero();
     try (Replay replay = Replay.of(journal, identity, () -> unsaved(name, scene))) {
       assertReplays(replay, Long.MAX_VALUE, hashes);
       replay.seek(20);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ForgedJournalTest {
   private static final Recording.Settings SETTINGS =
-      Recording.Settings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
+      Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);
 
   /**
    * The bytes that opening and replaying may allocate in addition to a share in proportion to the
@@ -60,7 +60,7 @@ class ForgedJournalTest {
       }
     }
 
-    assertThat(kinds).contains(RecordKind.IDENTITY, RecordKind.KEYFRAME, RecordKind.POSES);
+    assertThat(kinds).contains(RecordKind.IDENTITY, RecordKind.CHECKPOINT, RecordKind.POSES);
     assertThat(forged).isGreaterThan(1_000);
   }
 
@@ -125,34 +125,36 @@ class ForgedJournalTest {
   }
 
   @Test
-  void everyKeyframeOfAnHonestJournalIsCompared() throws IOException {
+  void everyCheckpointOfAnHonestJournalIsCompared() throws IOException {
     Journal journal = Journal.open(write(record(41)));
 
     try (Replay replay = replayed(journal)) {
       assertThat(replay.comparedTick()).isEqualTo(journal.lastTick());
-      assertThat(replay.compareKeyframes()).isEqualTo(journal.keyframeCount()).isGreaterThan(10);
+      assertThat(replay.compareCheckpoints())
+          .isEqualTo(journal.checkpointCount())
+          .isGreaterThan(10);
       assertThat(replay.divergence()).isEmpty();
     }
   }
 
   @Test
-  void forgedBytesOfAKeyframeAreFoundIfTheyMatter() throws IOException {
+  void forgedBytesOfACheckpointAreFoundIfTheyMatter() throws IOException {
     byte[] whole = record(9);
-    Place keyframe = new ForgedJournal(whole)
+    Place checkpoint = new ForgedJournal(whole)
         .places().stream()
-            .filter(place -> place.kind() == RecordKind.KEYFRAME)
+            .filter(place -> place.kind() == RecordKind.CHECKPOINT)
             .skip(1)
             .findFirst()
             .orElseThrow();
     Random random = new Random(3);
     List<Integer> unnoticed = new ArrayList<>();
     int tried = 0;
-    for (int place = keyframe.content(); place < keyframe.end(); place += 1 + place % 3) {
+    for (int place = checkpoint.content(); place < checkpoint.end(); place += 1 + place % 3) {
       ForgedJournal forged = new ForgedJournal(whole);
-      forged.putByte(keyframe, place, forged.at(place) ^ 1 + random.nextInt(255));
+      forged.putByte(checkpoint, place, forged.at(place) ^ 1 + random.nextInt(255));
       tried++;
       if (!isFound(write(forged.bytes()))) {
-        unnoticed.add(place - keyframe.content());
+        unnoticed.add(place - checkpoint.content());
       }
     }
 
@@ -163,13 +165,13 @@ class ForgedJournalTest {
   }
 
   @Test
-  void keyframeOfAnotherTickIsFoundByEverySeek() throws IOException {
+  void checkpointOfAnotherTickIsFoundByEverySeek() throws IOException {
     byte[] whole = record(20);
     ForgedJournal forged = new ForgedJournal(whole);
-    List<Place> keyframes = forged.places().stream()
-        .filter(place -> place.kind() == RecordKind.KEYFRAME)
+    List<Place> checkpoints = forged.places().stream()
+        .filter(place -> place.kind() == RecordKind.CHECKPOINT)
         .toList();
-    Place last = keyframes.get(keyframes.size() - 1);
+    Place last = checkpoints.get(checkpoints.size() - 1);
     // These bytes are the part of the state that mixes the input.
     for (int byteIndex = 1; byteIndex <= 8; byteIndex++) {
       forged.putByte(last, last.end() - byteIndex, byteIndex);
@@ -180,15 +182,15 @@ class ForgedJournalTest {
       replay.seek(journal.lastTick());
 
       assertThat(replay.divergence().orElseThrow().toString())
-          .contains("the keyframe restores a state with hash ");
+          .contains("the checkpoint restores a state with hash ");
     }
   }
 
-  /** Returns true if a journal is refused, or its replay or one of its keyframes differs. */
+  /** Returns true if a journal is refused, or its replay or one of its checkpoints differs. */
   private static boolean isFound(Path file) throws IOException {
     try (Replay replay = replayed(Journal.open(file))) {
-      assertThat(replay.divergence()).as("the ticks need no keyframe").isEmpty();
-      replay.compareKeyframes();
+      assertThat(replay.divergence()).as("the ticks need no checkpoint").isEmpty();
+      replay.compareCheckpoints();
       return replay.divergence().isPresent();
     } catch (Journal.FormatException e) {
       return true;
@@ -208,7 +210,7 @@ class ForgedJournalTest {
       Journal journal = Journal.open(file);
       journal.forEach(entry -> {});
       try (Replay replay = replayed(journal)) {
-        replay.compareKeyframes();
+        replay.compareCheckpoints();
       }
     } catch (IllegalArgumentException | Journal.FormatException e) {
       assertThat(e.getMessage()).isNotBlank(); // refusing is correct too

@@ -227,7 +227,7 @@ class JournalDamageTest {
   private void record() throws IOException {
     Path file = folder.resolve("whole");
     Recording.Settings settings =
-        Recording.Settings.DEFAULT.withKeyframeInterval(4).withPosesInterval(3);
+        Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
         JournalSession session = JournalSession.of(5, recording).run(TICKS)) {

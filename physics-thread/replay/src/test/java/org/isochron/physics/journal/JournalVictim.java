@@ -14,7 +14,7 @@ final class JournalVictim {
     Path file = Path.of(arguments[0]);
     long seed = Long.parseLong(arguments[1]);
     Recording.Settings settings =
-        Recording.Settings.DEFAULT.withKeyframeInterval(7).withPosesInterval(11);
+        Recording.Settings.DEFAULT.withCheckpointInterval(7).withPosesInterval(11);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
         JournalSession session = JournalSession.of(seed, recording)) {

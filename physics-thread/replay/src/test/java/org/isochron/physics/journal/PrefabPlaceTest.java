@@ -35,7 +35,7 @@ class PrefabPlaceTest {
   private static final Scene SCENE = scene();
   private static final SnapshotLayout LAYOUT =
       SnapshotLayout.bodies(SCENE.bodyCapacity()).withVelocities();
-  /** Between it and the keyframe before it lies what is played. */
+  /** Between it and the checkpoint before it lies what is played. */
   private static final long SOUGHT_TICK = 13;
 
   private static final Prefab LATER = Prefab.dynamic(new Shape.Sphere(0.4f), 3);

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * ticks.
  */
 class RecordedHistoryTest {
-  private static final Recording.Settings KEYFRAMES =
-      Recording.Settings.DEFAULT.withKeyframeInterval(40).withPosesInterval(7);
+  private static final Recording.Settings CHECKPOINTS =
+      Recording.Settings.DEFAULT.withCheckpointInterval(40).withPosesInterval(7);
 
   @TempDir
   private Path folder;
@@ -81,7 +81,8 @@ class RecordedHistoryTest {
     Random random = new Random(seed);
     History history = History.of(
         new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), new History.Settings(300, 25));
-    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history, KEYFRAMES);
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, history, CHECKPOINTS);
         JournalSession session = JournalSession.of(seed, recording)) {
       for (int turns = 0; turns < 12; turns++) {
         session.run(1 + random.nextInt(80));

@@ -67,7 +67,7 @@ class RecordingAllocationTest {
       assertThat(recording.status().ticks()).isEqualTo(loop.lastTick());
       assertThat(recording.status().leftOut()).isZero();
     }
-    assertThat(Journal.open(file).keyframeCount()).isGreaterThanOrEqualTo(TICKS / 100);
+    assertThat(Journal.open(file).checkpointCount()).isGreaterThanOrEqualTo(TICKS / 100);
   }
 
   private static Simulation world() {

@@ -164,7 +164,7 @@ class RecordingTest {
   }
 
   @Test
-  void keyframesWithoutRoomAreOmittedAndCounted() throws IOException {
+  void checkpointsWithoutRoomAreOmittedAndCounted() throws IOException {
     Path file = folder.resolve("tight");
     SteeredSpheres heavy = new SteeredSpheres().withBallast(SMALL.bufferBytes() / 4);
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, heavy, SMALL);
@@ -174,7 +174,7 @@ class RecordingTest {
       assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
     }
 
-    assertThat(Journal.open(file).keyframeCount()).isZero();
+    assertThat(Journal.open(file).checkpointCount()).isZero();
     assertReplaysWhole(Journal.open(file));
   }
 

@@ -32,17 +32,17 @@ class ReplaySeekTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void seeksByKeyframesToTheStateOfAnyTick(long seed) throws IOException {
-    Path file = folder.resolve("keyframes");
+  void seeksByCheckpointsToTheStateOfAnyTick(long seed) throws IOException {
+    Path file = folder.resolve("checkpoints");
     Map<Long, Long> hashes = record(file, seed, new SteeredSpheres(), 70);
     Journal journal = Journal.open(file);
-    assertThat(journal.keyframeCount()).isEqualTo((journal.lastTick() - 1) / 70 + 1);
+    assertThat(journal.checkpointCount()).isEqualTo((journal.lastTick() - 1) / 70 + 1);
 
     assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, seed);
   }
 
   @Test
-  void seeksWithoutKeyframesFromANewSimulation() throws IOException {
+  void seeksWithoutCheckpointsFromANewSimulation() throws IOException {
     Path file = folder.resolve("none");
     Map<Long, Long> hashes = record(file, 4, new SteeredSpheres(false), 70);
     Journal journal = Journal.open(file);
@@ -51,7 +51,7 @@ class ReplaySeekTest {
       built.add(new SteeredSpheres(false));
       return built.get(built.size() - 1);
     });
-    assertThat(journal.keyframeCount()).isZero();
+    assertThat(journal.checkpointCount()).isZero();
 
     assertSeeks(replay, hashes, 4);
 
@@ -60,7 +60,7 @@ class ReplaySeekTest {
   }
 
   @Test
-  void refusesToGoBackWithNeitherKeyframesNorNewSimulations() throws IOException {
+  void refusesToGoBackWithNeitherCheckpointsNorNewSimulations() throws IOException {
     Path file = folder.resolve("refused");
     record(file, 5, new SteeredSpheres(false), 70);
     try (Replay replay =
@@ -71,7 +71,7 @@ class ReplaySeekTest {
       assertThatThrownBy(() -> replay.seek(49))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("cannot seek to tick 49, only 50 to ")
-          .hasMessageContaining("record keyframes, or give the replay a supplier");
+          .hasMessageContaining("record checkpoints, or give the replay a supplier");
       assertThatThrownBy(() -> replay.seek(replay.latestTick() + 1))
           .hasMessageContaining("cannot seek to tick");
     }
@@ -113,7 +113,7 @@ class ReplaySeekTest {
   }
 
   @Test
-  void ticksThatFollowAKeyframeInTheFileAreVoidAfterARewindToIt() throws IOException {
+  void ticksThatFollowACheckpointInTheFileAreVoidAfterARewindToIt() throws IOException {
     Path file = folder.resolve("again");
     Map<Long, Long> hashes;
     try (Recording recording =
@@ -126,14 +126,14 @@ class ReplaySeekTest {
         Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       replay.seek(15);
 
-      replay.seek(7); // back by way of the keyframe
+      replay.seek(7); // back by way of the checkpoint
 
       assertThat(replay.stateHash()).isEqualTo(hashes.get(7L));
     }
   }
 
   @Test
-  void recordingBegunInTheMiddleIsReplayedFromItsFirstKeyframe() throws IOException {
+  void recordingBegunInTheMiddleIsReplayedFromItsFirstCheckpoint() throws IOException {
     Path file = folder.resolve("middle");
     EventPublisher events = new EventRing(8).claimPublisher();
     SteeredSpheres running = new SteeredSpheres();
@@ -185,8 +185,9 @@ class ReplaySeekTest {
   }
 
   private static Map<Long, Long> record(
-      Path file, long seed, Simulation simulation, int keyframeInterval) throws IOException {
-    Recording.Settings settings = Recording.Settings.DEFAULT.withKeyframeInterval(keyframeInterval);
+      Path file, long seed, Simulation simulation, int checkpointInterval) throws IOException {
+    Recording.Settings settings =
+        Recording.Settings.DEFAULT.withCheckpointInterval(checkpointInterval);
     try (Recording recording =
             Recording.start(file, SteeredSpheres.IDENTITY, simulation, settings);
         JournalSession session = JournalSession.of(seed, recording).run(TICKS)) {
@@ -198,7 +199,7 @@ class ReplaySeekTest {
   private static Map<Long, Long> recordWithRewinds(Path file, long seed, boolean outside)
       throws IOException {
     Random random = new Random(seed);
-    Recording.Settings settings = Recording.Settings.DEFAULT.withKeyframeInterval(40);
+    Recording.Settings settings = Recording.Settings.DEFAULT.withCheckpointInterval(40);
     Tickable inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, inside, settings);
         JournalSession session = new JournalSession(

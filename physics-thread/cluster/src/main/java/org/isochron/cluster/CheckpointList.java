@@ -12,15 +12,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.agrona.IoUtil;
 
-/** The consensus module's list of terms and keyframes, in a folder that nobody uses. Stateless. */
-final class KeyframeList {
+/**
+ * The consensus module's list of terms and checkpoints, in a folder that nobody uses. Stateless.
+ */
+final class CheckpointList {
   private static final String COMPACTED = "compacted";
   private static final String FIRST_RECORDING = "0-";
 
-  private KeyframeList() {}
+  private CheckpointList() {}
 
   /**
-   * Removes the entries of keyframes that were removed.
+   * Removes the entries of checkpoints that were removed.
    *
    * @param alone true if no other node has the log
    * @throws IllegalStateException if the list is damaged: Aeron would begin a new world
@@ -35,7 +37,7 @@ final class KeyframeList {
     }
     boolean hasTerm =
         entries.stream().anyMatch(entry -> entry.type == RecordingLog.ENTRY_TYPE_TERM);
-    boolean lost = file.toFile().length() > 0 || (alone && hasKeyframe(folder.archive()));
+    boolean lost = file.toFile().length() > 0 || (alone && hasCheckpoint(folder.archive()));
     if (!hasTerm && lost) {
       throw new IllegalStateException("the list %s is damaged".formatted(file));
     }
@@ -43,7 +45,7 @@ final class KeyframeList {
   }
 
   /** A process that was killed as it started at first has recorded a log at most. */
-  private static boolean hasKeyframe(Path archive) {
+  private static boolean hasCheckpoint(Path archive) {
     String[] recordings = archive.toFile().list((folder, name) -> name.endsWith(".rec"));
     return recordings != null
         && Arrays.stream(recordings).anyMatch(name -> !name.startsWith(FIRST_RECORDING));
@@ -53,7 +55,7 @@ final class KeyframeList {
     KeptLog.of(entries).ifPresent(kept -> replace(file, entries, kept.logPosition()));
   }
 
-  /** Returns true if there is a whole keyframe before the newest one, and the log since. */
+  /** Returns true if there is a whole checkpoint before the newest one, and the log since. */
   static boolean hasOneBefore(Path cluster) {
     if (!Files.exists(cluster.resolve(RecordingLog.RECORDING_LOG_FILE_NAME))) {
       return false;
@@ -63,7 +65,7 @@ final class KeyframeList {
     }
   }
 
-  /** Has the next start take the keyframe before the newest one, and the log since. */
+  /** Has the next start take the checkpoint before the newest one, and the log since. */
   static void dropNewest(Path cluster) {
     try (RecordingLog log = new RecordingLog(cluster.toFile(), false)) {
       log.invalidateLatestSnapshot();

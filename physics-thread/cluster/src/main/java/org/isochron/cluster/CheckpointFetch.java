@@ -22,21 +22,22 @@ import org.agrona.IoUtil;
 import org.isochron.remote.aeron.SteadyClock;
 
 /**
- * Takes the newest keyframe of another node, and the log since, if a node that starts has an empty
- * folder or a log that ends before it: the others may have removed what lies between, and the
- * keyframe is quicker in any case. Owner: the thread that starts the node, which waits; allocates.
+ * Takes the newest checkpoint of another node, and the log since, if a node that starts has an
+ * empty folder or a log that ends before it: the others may have removed what lies between, and the
+ * checkpoint is quicker in any case. Owner: the thread that starts the node, which waits;
+ * allocates.
  *
  * <p>Aeron's cluster backup writes both into the node's archive, and a list of them next to the
  * node's own. The node's list is replaced by it in one step at the end, so a process that is killed
  * meanwhile has lost nothing.
  */
-final class KeyframeFetch implements ClusterBackupEventsListener {
+final class CheckpointFetch implements ClusterBackupEventsListener {
   private static final String BESIDE = "fetched";
 
   /** A member that does not answer for this long is passed over. */
   private static final long RESPONSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** The longest time for a keyframe. */
+  /** The longest time for a checkpoint. */
   private static final long FETCH_SECONDS = 600;
 
   private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -46,17 +47,17 @@ final class KeyframeFetch implements ClusterBackupEventsListener {
   private final CountDownLatch fetched = new CountDownLatch(1);
   private final AtomicBoolean needed = new AtomicBoolean();
 
-  private KeyframeFetch(long logEnd) {
+  private CheckpointFetch(long logEnd) {
     this.logEnd = logEnd;
   }
 
   /**
-   * Fetches a keyframe if another member has a newer one than this node's whole log.
+   * Fetches a checkpoint if another member has a newer one than this node's whole log.
    *
    * @param settings the node's, whose archive runs and whose other parts do not
    * @param archive connects to its archive
    * @param configure sets what the node's parts have in common
-   * @throws IllegalStateException if a keyframe does not arrive
+   * @throws IllegalStateException if a checkpoint does not arrive
    */
   static void run(
       ClusterNode.Settings settings,
@@ -64,7 +65,7 @@ final class KeyframeFetch implements ClusterBackupEventsListener {
       Supplier<AeronArchive> archive,
       Consumer<ClusterBackup.Context> configure) {
     Path beside = folder.cluster().resolve(BESIDE);
-    KeyframeFetch fetch = new KeyframeFetch(logEnd(folder, archive));
+    CheckpointFetch fetch = new CheckpointFetch(logEnd(folder, archive));
     ClusterBackup.Context context = new ClusterBackup.Context()
         .clusterDir(beside.toFile())
         .deleteDirOnStart(true)
@@ -109,7 +110,7 @@ final class KeyframeFetch implements ClusterBackupEventsListener {
       // ordering: volatile, behind the latch.
       if (answer && needed.get() && !fetched.await(FETCH_SECONDS, TimeUnit.SECONDS)) {
         throw new IllegalStateException(
-            "the log of %s ends at %d, before the keyframe of the others, which has not arrived for %d s: look at the network, then start this node again"
+            "the log of %s ends at %d, before the checkpoint of the others, which has not arrived for %d s: look at the network, then start this node again"
                 .formatted(folder.cluster(), logEnd, FETCH_SECONDS));
       }
     } catch (InterruptedException e) {
@@ -127,7 +128,8 @@ final class KeyframeFetch implements ClusterBackupEventsListener {
           StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the keyframe of another node could not be taken into %s".formatted(folder.cluster()), e);
+          "the checkpoint of another node could not be taken into %s".formatted(folder.cluster()),
+          e);
     }
   }
 

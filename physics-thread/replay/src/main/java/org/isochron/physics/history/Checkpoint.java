@@ -8,7 +8,7 @@ import org.isochron.physics.slice.ControlTable;
  * The whole state at the end of a tick, with the controls at that time. Owner: the thread of the
  * history.
  */
-final class Keyframe {
+final class Checkpoint {
   static final long NONE = Long.MIN_VALUE;
 
   private final SavedState state = new SavedState();

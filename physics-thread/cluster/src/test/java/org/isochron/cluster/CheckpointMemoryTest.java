@@ -11,22 +11,22 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.junit.jupiter.api.Test;
 
-/** Weeks of keyframes in seconds: what a node keeps of them. */
-final class KeyframeMemoryTest {
+/** Weeks of checkpoints in seconds: what a node keeps of them. */
+final class CheckpointMemoryTest {
   private static final int STATE_BYTES = 512 << 10;
   private static final long KEPT_BYTES = 64L << 20;
 
-  /** Two weeks with a keyframe every ten minutes, whose ticks are fewer here. */
-  private static final int KEYFRAMES = 2_016;
+  /** Two weeks with a checkpoint every ten minutes, whose ticks are fewer here. */
+  private static final int CHECKPOINTS = 2_016;
 
   @Test
-  void weeksOfKeyframesKeepNoStates() {
+  void weeksOfCheckpointsKeepNoStates() {
     OneLog log = new OneLog(new LargeWorld());
     log.run(2 * LogQueue.CAPACITY);
     long before = usedBytes();
-    for (int count = 0; count < KEYFRAMES; count++) {
+    for (int count = 0; count < CHECKPOINTS; count++) {
       log.run(10);
-      assertThat(log.keyframe().byteSize()).isGreaterThan(STATE_BYTES);
+      assertThat(log.checkpoint().byteSize()).isGreaterThan(STATE_BYTES);
     }
 
     assertThat(usedBytes() - before).isLessThan(KEPT_BYTES);

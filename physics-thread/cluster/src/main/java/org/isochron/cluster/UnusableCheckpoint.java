@@ -1,12 +1,13 @@
 package org.isochron.cluster;
 
-/** The newest keyframe of a node is damaged, or is of another world. */
-final class UnusableKeyframe extends IllegalStateException {
+/** The newest checkpoint of a node is damaged, or is of another world. */
+final class UnusableCheckpoint extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
-  UnusableKeyframe(Throwable cause) {
+  UnusableCheckpoint(Throwable cause) {
     super(
-        "the newest keyframe of this node cannot be used, because %s".formatted(cause.getMessage()),
+        "the newest checkpoint of this node cannot be used, because %s"
+            .formatted(cause.getMessage()),
         cause);
   }
 
@@ -15,7 +16,7 @@ final class UnusableKeyframe extends IllegalStateException {
     return new IllegalStateException(
         getMessage()
             + (hasOneBefore
-                ? ": start this node again, and it takes the keyframe before"
+                ? ": start this node again, and it takes the checkpoint before"
                 : ", and there is none before: start this node in an empty folder"),
         getCause());
   }

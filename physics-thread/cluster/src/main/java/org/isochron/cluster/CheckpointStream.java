@@ -15,10 +15,10 @@ import org.isochron.physics.simulation.SavedState;
  * log that it is of, its length, and then its bytes in pieces. Stateless; waits for the archive;
  * allocates.
  */
-final class KeyframeStream {
+final class CheckpointStream {
   private static final int HEADER_BYTES = Long.BYTES + Integer.BYTES;
 
-  private KeyframeStream() {}
+  private CheckpointStream() {}
 
   static void write(
       long logPosition, SavedState state, ExclusivePublication publication, IdleStrategy idle) {
@@ -33,7 +33,7 @@ final class KeyframeStream {
         idle.idle();
       } else {
         throw new IllegalStateException(
-            "the keyframe was not written, because the archive does not take it: "
+            "the checkpoint was not written, because the archive does not take it: "
                 + Publication.errorString(result));
       }
     }
@@ -49,15 +49,15 @@ final class KeyframeStream {
   /**
    * Reads the state at a position of the log.
    *
-   * @throws IllegalStateException if the keyframe is damaged, or of another position
+   * @throws IllegalStateException if the checkpoint is damaged, or of another position
    */
   static SavedState read(long logPosition, Image image, IdleStrategy idle) {
     Collected collected = new Collected();
     while (!collected.isWhole()) {
       int fragments = image.poll(collected::take, 16);
       if (fragments == 0 && (image.isClosed() || image.isEndOfStream())) {
-        throw new IllegalStateException(
-            "the keyframe ends after %d bytes: the archive is damaged".formatted(collected.count));
+        throw new IllegalStateException("the checkpoint ends after %d bytes: the archive is damaged"
+            .formatted(collected.count));
       }
       idle.idle(fragments);
     }
@@ -86,7 +86,7 @@ final class KeyframeStream {
     private static int requireSize(int size) {
       if (size < 0) {
         throw new IllegalStateException(
-            "the keyframe says that it has %d bytes: the archive is damaged".formatted(size));
+            "the checkpoint says that it has %d bytes: the archive is damaged".formatted(size));
       }
       return size;
     }
@@ -98,7 +98,7 @@ final class KeyframeStream {
     SavedState stateAt(long logPosition) {
       if (keptPosition != logPosition) {
         throw new IllegalStateException(
-            "the keyframe is of position %d of the log and stands at %d: it would lose what lies between"
+            "the checkpoint is of position %d of the log and stands at %d: it would lose what lies between"
                 .formatted(keptPosition, logPosition));
       }
       return SavedState.of(bytes);

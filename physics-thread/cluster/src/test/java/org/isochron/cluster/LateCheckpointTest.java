@@ -11,7 +11,7 @@ import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
 /** Saves that take longer than the log waits for them. */
-final class LateKeyframeTest {
+final class LateCheckpointTest {
   private static final long LONG_NANOS = 61_000_000_000L;
 
   private final OneLog log = new OneLog(new CommandTally());
@@ -20,15 +20,15 @@ final class LateKeyframeTest {
   void aStateThatWasSavedTooLateIsNotTakenForTheNextOne() {
     log.run(100);
     log.stallNanos = LONG_NANOS;
-    assertThatThrownBy(log::keyframe)
+    assertThatThrownBy(log::checkpoint)
         .isInstanceOf(ClusterException.class)
         .hasMessageContaining("has not saved its state for 60 s");
     for (int tick = 0; tick < 500; tick++) {
       log.mark(); // its reader goes on, while the state is still being saved
     }
 
-    assertThat(tickOf(log.keyframe())).isEqualTo(600);
-    assertThat(tickOf(log.keyframe())).isEqualTo(600);
+    assertThat(tickOf(log.checkpoint())).isEqualTo(600);
+    assertThat(tickOf(log.checkpoint())).isEqualTo(600);
   }
 
   @Test
@@ -37,16 +37,16 @@ final class LateKeyframeTest {
       log.run(10);
       log.stallNanos = count % 3 == 0 ? 0 : LONG_NANOS;
       if (log.stallNanos > 0) {
-        assertThatThrownBy(log::keyframe).isInstanceOf(ClusterException.class);
+        assertThatThrownBy(log::checkpoint).isInstanceOf(ClusterException.class);
       } else {
-        assertThat(tickOf(log.keyframe())).isEqualTo(10L * count);
+        assertThat(tickOf(log.checkpoint())).isEqualTo(10L * count);
       }
     }
   }
 
   @Test
-  void aKeyframeOfAnotherPositionIsRefused() {
-    KeyframeStream.Collected collected = new KeyframeStream.Collected();
+  void aCheckpointOfAnotherPositionIsRefused() {
+    CheckpointStream.Collected collected = new CheckpointStream.Collected();
     ByteBuffer bytes = ByteBuffer.allocate(16).putLong(64).putInt(4).putInt(7);
     collected.take(new UnsafeBuffer(bytes.array()), 0, bytes.capacity(), this);
 
@@ -57,11 +57,11 @@ final class LateKeyframeTest {
         .hasMessageContaining("of position 64 of the log and stands at 128");
   }
 
-  private static long tickOf(SavedState keyframe) {
-    keyframe.rewind();
-    new TickMarks(TickRate.hertz(100)).restore(keyframe);
+  private static long tickOf(SavedState checkpoint) {
+    checkpoint.rewind();
+    new TickMarks(TickRate.hertz(100)).restore(checkpoint);
     Sequencer sequencer = new Sequencer(new ClientTable(1, 1, 1), 1);
-    sequencer.restore(keyframe);
+    sequencer.restore(checkpoint);
     return sequencer.tick() - 1;
   }
 }
