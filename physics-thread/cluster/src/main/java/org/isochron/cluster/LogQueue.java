@@ -129,7 +129,7 @@ final class LogQueue {
 
   /** The physics thread takes no more entries; any thread. */
   void end() {
-    // ordering: release: whoever waits for room sees it, and nothing else depends on it.
+    // ordering: release: a thread that waits for room sees it, and nothing else depends on it.
     ended.setRelease(true);
   }
 

@@ -35,7 +35,7 @@ class PhysicsThreadRateTest {
 
   private final AtomicLong wall = new AtomicLong(123 * MILLI);
 
-  // ordering: volatile, only for atomicity: whoever reads gets an instant of its own.
+  // ordering: volatile, only for atomicity: a thread that reads gets an instant of its own.
   private final NanoClock clock = () -> wall.addAndGet(READING);
 
   private final SharedState state =

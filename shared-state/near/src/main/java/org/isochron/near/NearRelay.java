@@ -132,7 +132,7 @@ public final class NearRelay implements AutoCloseable {
         Thread.interrupted(); // as in advance
         loop.close();
       } catch (IOException e) {
-        // whoever looks for the files finds that they are gone
+        // a viewer that looks for the files finds them gone
       } finally {
         if (failure().isPresent()) {
           removeFailed();

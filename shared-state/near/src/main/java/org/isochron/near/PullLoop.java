@@ -70,7 +70,7 @@ final class PullLoop implements FetchedLoop.Steps {
   }
 
   NearState.Status status() {
-    // ordering: acquire: whoever sees a status sees it whole.
+    // ordering: acquire: a thread that sees a status sees it whole.
     return status.getAcquire();
   }
 

@@ -34,7 +34,7 @@ final class RemoteCounts {
   }
 
   RemoteState.Status status() {
-    // ordering: acquire: whoever sees a status sees it whole.
+    // ordering: acquire: a thread that sees a status sees it whole.
     return status.getAcquire();
   }
 

@@ -203,7 +203,7 @@ final class ClusterTrial {
     }
   }
 
-  /** Starts nodes again that have ended by themselves, as whoever supervises them does. */
+  /** Starts nodes again that have ended by themselves, as a supervisor does. */
   private void restartEnded() throws IOException {
     for (int node = 0; node < nodes.size(); node++) {
       if (nodes.hasEnded(node)) {

@@ -117,7 +117,7 @@ public final class NearAge {
       for (int seen = 0; seen < WARM_UP_TICKS + TICKS; ) {
         long published = reader.publishedNanos();
         if (published == last) {
-          Thread.yield(); // whoever copies goes first
+          Thread.yield(); // the copying thread goes first
           continue;
         }
         long age = CLOCK.nanos() - published;

@@ -90,7 +90,7 @@ final class ViewerOptions {
     return show(viewer, frames, ending, out, false);
   }
 
-  /** Does as the other; a run that pages watch ends no more by itself than one in a window. */
+  /** Shows the run, which does not end by itself either if pages watch it. */
   RunFigures show(
       ViewerLoop viewer, int frames, Ending ending, PrintWriter out, boolean watchedByPages) {
     NanoClock clock = NanoClock.system();

@@ -58,7 +58,7 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /**
-   * Does as the other, and serves the state to other processes.
+   * Builds the world and its thread, and serves the state to other processes.
    *
    * @throws java.io.UncheckedIOException if the place cannot be served, with the reason
    */

@@ -74,7 +74,7 @@ public enum TimeOrder {
       }
       case FORWARD -> time.forward();
       case RESTART -> {
-        // by whoever opened the run
+        // by the code that opened the run
       }
     }
   }

@@ -43,7 +43,7 @@ public final class FirstLook {
   /** Returns the wanted rate, once, when it is time and nobody has taken the keys before. */
   OptionalInt end(boolean isUsed, long nowNanos) {
     if (isUsed) {
-      begun = false; // whoever is there has the keys for it
+      begun = false; // a player at the window has the keys for it
     }
     if (!begun || ended || nowNanos - endNanos < 0) {
       return OptionalInt.empty();

@@ -35,7 +35,7 @@ final class Stirring {
   /** Does what is due, and returns how many commands were accepted. */
   int stir(DemoRun stage, FrameMeter meter, long nowNanos) {
     if (stage.source().isPresent() || stage.match().isPresent()) {
-      return 0; // whoever computes it stirs it, and a match is played
+      return 0; // the process that computes it stirs it, and a match is played
     }
     if (!begun) {
       begun = true;

@@ -114,13 +114,13 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** What is shown now; any thread. */
   public ShownRun play() {
-    // ordering: acquire, with the release in begin: whoever sees the run sees it whole.
+    // ordering: acquire, with the release in begin: a thread that sees the run sees it whole.
     return play.getAcquire();
   }
 
   /** Returns how the frames of this run fared so far; any thread. */
   public FrameInfo.Counts counts() {
-    // ordering: acquire, with the release in count: whoever sees the record sees it whole.
+    // ordering: acquire, with the release in count: a thread that sees the record sees it whole.
     return counts.getAcquire();
   }
 

@@ -61,7 +61,8 @@ final class ReferenceContender implements Contender {
             new Quaternionf(stepped[i + 3], stepped[i + 4], stepped[i + 5], stepped[i + 6])));
       }
       if (!last.isEmpty()) {
-        // ordering: volatile, as such programs have it: whoever sees the world sees its bodies.
+        // ordering: volatile, as such programs have it: a thread that sees the world sees its
+        // bodies.
         newest.set(new World(last, bodies, clock.nanos()));
       }
       last = bodies;

@@ -29,7 +29,8 @@ final class TickLog {
       beganNanos[index] = began;
       costNanos[index] = cost;
       instantNanos[index] = instant;
-      // ordering: release, with the acquire in count(): whoever sees the count sees the steps.
+      // ordering: release, with the acquire in count(): a thread that sees the count sees the
+      // steps.
       count.setRelease(index + 1);
     }
   }

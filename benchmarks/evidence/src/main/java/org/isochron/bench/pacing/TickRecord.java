@@ -56,7 +56,8 @@ final class TickRecord {
     int index = count.getOpaque();
     if (index < lateNanos.length) {
       lateNanos[index] = clock.nanos() - dueNanos(index);
-      // ordering: release, with the acquire in lateNanos: whoever sees the count sees the ticks.
+      // ordering: release, with the acquire in lateNanos: a thread that sees the count sees the
+      // ticks.
       count.setRelease(index + 1);
     }
   }

@@ -40,7 +40,7 @@ public final class Ending implements AutoCloseable {
     try {
       return asked.await(nanos, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      interrupted = true; // whoever interrupts the command asks for its end, in the same order
+      interrupted = true; // an interrupt asks for the end of the command, in the same order
       ask();
       return true;
     }

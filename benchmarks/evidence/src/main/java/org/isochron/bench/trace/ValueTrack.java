@@ -17,7 +17,7 @@ public final class ValueTrack {
     // ordering: plain: only this thread counts.
     long index = count.getPlain();
     values[(int) (index % CAPACITY)] = value;
-    // ordering: release, with the acquire in count: whoever sees the count sees the values.
+    // ordering: release, with the acquire in count: a thread that sees the count sees the values.
     count.setRelease(index + 1);
   }
 

@@ -5,7 +5,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A change of one compiled method. Whoever uses it finds out if the method no longer has what is
+ * A change of one compiled method. Its user finds out if the method no longer has what is
  * changed: then an AssertionError is thrown.
  *
  * @param method the method's name

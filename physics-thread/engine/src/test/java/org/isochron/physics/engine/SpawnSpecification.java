@@ -14,7 +14,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Whoever spawns a body knows its id before the body exists. */
+/** A sender knows the id of a body that it spawns before the body exists. */
 public interface SpawnSpecification extends EngineUnderTest {
   @Test
   default void spawnReturnsTheIdThatTheBodyGets() {

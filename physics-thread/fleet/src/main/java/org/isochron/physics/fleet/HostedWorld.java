@@ -66,7 +66,7 @@ public final class HostedWorld implements RunningWorld {
   // ordering: volatile, written before the poke, so that the next turn sees it.
   private volatile boolean closing;
 
-  // ordering: volatile: whoever finds the world by its name finds one that ticks.
+  // ordering: volatile: a thread that finds the world by its name finds one that ticks.
   private volatile boolean letIn;
 
   /**
@@ -323,7 +323,7 @@ public final class HostedWorld implements RunningWorld {
       try {
         SavedWorld saved = SavedWorld.of(simulation, ticking.lastTick(), scheduled.meanNanos());
         asked.completeAsync(() -> saved);
-      } catch (Throwable e) { // belongs to whoever asked
+      } catch (Throwable e) { // belongs to the asker
         asked.completeExceptionally(e);
       }
     }

@@ -64,7 +64,7 @@ final class ScheduledWorld {
     return expectedNanos > longTurnNanos;
   }
 
-  /** When its next turn is due. Only for the worker that it belongs to, or whoever moves it. */
+  /** When its next turn is due. For the worker that has it, or the thread that moves it. */
   long dueNanos() {
     return dueNanos;
   }

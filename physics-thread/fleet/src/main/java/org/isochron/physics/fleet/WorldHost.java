@@ -174,7 +174,7 @@ public final class WorldHost implements AutoCloseable {
     }
   }
 
-  /** Passes a failure on to whoever wants to hear of it. */
+  /** Passes a failure on to the handler. */
   private void failed(HostedWorld world, Throwable cause) {
     try {
       settings

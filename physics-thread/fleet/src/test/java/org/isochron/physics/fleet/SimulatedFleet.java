@@ -166,7 +166,7 @@ final class SimulatedFleet {
 
     void turn(long now) {
       clock.moveTo(Math.max(clock.nanos(), now));
-      wakeNanos = WorkerLoop.NEVER; // whoever wakes it from here on is heard
+      wakeNanos = WorkerLoop.NEVER; // a wake-up from here on is heard
       long next = loop.advance(clock.nanos());
       wakeNanos = Math.min(wakeNanos, next);
       interrupted = false;

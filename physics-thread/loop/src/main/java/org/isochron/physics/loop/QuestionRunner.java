@@ -191,7 +191,7 @@ public final class QuestionRunner {
       try {
         T value = asked.apply(simulation.view(tick));
         answer.completeAsync(() -> value, FOLLOWERS);
-      } catch (Throwable e) { // an error too belongs to whoever asked
+      } catch (Throwable e) { // an error too belongs to the asker
         fail(e);
       }
     }

@@ -23,8 +23,8 @@ import org.isochron.state.time.Timeline;
  *
  * <p>While the delay moves to a new aim, or if a frame's own lead differs from the usual one, the
  * delay alone could request an instant that is not published yet, or no longer in the window.
- * {@link #asked} bounds the instant by what the frame can show. If the usual lead needs a longer
- * delay than the one in force, the delay is that at once, or the steps between frames with
+ * {@link #requested} bounds the instant by what the frame can show. If the usual lead needs a
+ * longer delay than the one in force, the delay is that at once, or the steps between frames with
  * different leads would be uneven.
  */
 final class DelayTracker {
@@ -89,18 +89,18 @@ final class DelayTracker {
    * Returns the requested instant: the simulation instant to show at an instant of the timeline, in
    * a frame with a lead.
    */
-  long asked(long simNanos, long leadNanos, int speedPermille, SnapshotReader reader) {
+  long requested(long simNanos, long leadNanos, int speedPermille, SnapshotReader reader) {
     if (speedPermille == 0) {
       return simNanos - nanos; // in a pause the picture stands still
     }
     long usual = least(Math.max(0, Math.min(leadNanos, lead.nanos())), speedPermille);
     nanos = Math.max(nanos, usual);
-    long asked = simNanos - Math.max(nanos, least(Math.max(0, leadNanos), speedPermille));
+    long requestedNanos = simNanos - Math.max(nanos, least(Math.max(0, leadNanos), speedPermille));
     // after a change of speed the window still holds ticks of the old one: bound no more than
     // needed
     long lastButOldest = reader.at(Math.max(0, reader.length() - 2)).instantNanos();
     long earliest = simNanos - longest(lead.longerOfTwoNanos(), speedPermille);
-    return Math.max(asked, Math.min(earliest, lastButOldest));
+    return Math.max(requestedNanos, Math.min(earliest, lastButOldest));
   }
 
   /**

@@ -98,12 +98,12 @@ public final class RenderClock implements FrameInfo {
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
-      long asked = requested.next(
+      long requestedNanos = requested.next(
           shownNanos, present - lastPresentNanos, present - begun, present, timeline, reader);
       if (requested.isStarved()) {
         starved();
       }
-      show(asked, latest.instantNanos());
+      show(requestedNanos, latest.instantNanos());
     } else {
       showing = FrameInfo.State.AWAITING_EPOCH;
     }
@@ -260,8 +260,8 @@ public final class RenderClock implements FrameInfo {
     showing = FrameInfo.State.FIRST;
     epoch = newest.epoch();
     long sim = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
-    long asked = requested.first(sim, timeline);
-    shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), asked));
+    long requestedNanos = requested.first(sim, timeline);
+    shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), requestedNanos));
   }
 
   /** Within an epoch the present does not go back either, and it waits while one has no picture. */
@@ -274,15 +274,15 @@ public final class RenderClock implements FrameInfo {
     }
   }
 
-  private void show(long asked, long newestNanos) {
-    long shown = asked;
-    if (asked > newestNanos) {
-      starved(); // a stretch has slowed down what is asked already, in RequestedInstant
+  private void show(long requestedNanos, long newestNanos) {
+    long shown = requestedNanos;
+    if (requestedNanos > newestNanos) {
+      starved(); // a stretch has slowed down what is requested already, in RequestedInstant
       long reach = starvation instanceof Starvation.Extrapolate extrapolate
           ? newestNanos + extrapolate.limitNanos()
           : newestNanos;
-      shown = Math.min(asked, reach);
-      if (shown < asked) {
+      shown = Math.min(requestedNanos, reach);
+      if (shown < requestedNanos) {
         counters.add(FrameCounters.HELD);
       }
     }

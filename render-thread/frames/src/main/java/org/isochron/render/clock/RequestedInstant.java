@@ -17,7 +17,7 @@ final class RequestedInstant {
   private final EasedMotion eased;
   private final boolean stretches;
   private long lastSimNanos;
-  private long lastAskedNanos = Long.MIN_VALUE;
+  private long lastRequestedNanos = Long.MIN_VALUE;
   private long delayNanos;
   private boolean starved;
 
@@ -52,7 +52,7 @@ final class RequestedInstant {
   /** Returns the first requested instant of an epoch. */
   long first(long simNanos, Timeline timeline) {
     lastSimNanos = simNanos;
-    lastAskedNanos = Long.MIN_VALUE;
+    lastRequestedNanos = Long.MIN_VALUE;
     starved = false;
     eased.end();
     delay.advance(0, timeline.speedPermille());
@@ -89,34 +89,34 @@ final class RequestedInstant {
     if (delay.tickNanos() == 0) {
       return shownNanos; // after a single snapshot the length of a tick is not known yet
     }
-    long asked;
+    long requestedNanos;
     if (eased.begins(timeline)) {
-      asked = shownNanos
+      requestedNanos = shownNanos
           + eased.moved(
               wallNanos, sim - shownNanos, delay.tickNanos(), delay.lead().nanos(), timeline);
-      delayNanos = sim - asked;
+      delayNanos = sim - requestedNanos;
     } else {
       if (wasEased) {
         delay.restart(lastDelayNanos, timeline.speedPermille());
-      } else if (reader.isFar() && lastAskedNanos > shownNanos) {
+      } else if (reader.isFar() && lastRequestedNanos > shownNanos) {
         delay.lengthen(sim - shownNanos - elapsed, timeline.speedPermille());
       }
-      delayNanos = sim - delay.asked(sim, leadNanos, timeline.speedPermille(), reader);
+      delayNanos = sim - delay.requested(sim, leadNanos, timeline.speedPermille(), reader);
       long half = shownNanos + elapsed / 2;
       long ahead = shownNanos > newestNanos ? half : Math.min(half, newestNanos);
-      asked = Math.max(sim - delayNanos, ahead);
+      requestedNanos = Math.max(sim - delayNanos, ahead);
     }
-    lastAskedNanos = asked;
-    return stretches ? stretched(asked, shownNanos, newestNanos, elapsed) : asked;
+    lastRequestedNanos = requestedNanos;
+    return stretches ? stretched(requestedNanos, shownNanos, newestNanos, elapsed) : requestedNanos;
   }
 
   /** Continues at 0.9 to 1.1 of the speed where the requested instant would stop or jump. */
-  private long stretched(long asked, long shownNanos, long newestNanos, long elapsed) {
+  private long stretched(long requestedNanos, long shownNanos, long newestNanos, long elapsed) {
     long part = elapsed / STRETCH_PARTS;
-    if (asked <= newestNanos) {
-      return Math.min(asked, shownNanos + elapsed + part);
+    if (requestedNanos <= newestNanos) {
+      return Math.min(requestedNanos, shownNanos + elapsed + part);
     }
-    long slower = Math.min(asked, shownNanos + elapsed - part);
+    long slower = Math.min(requestedNanos, shownNanos + elapsed - part);
     starved = slower <= newestNanos;
     return slower;
   }

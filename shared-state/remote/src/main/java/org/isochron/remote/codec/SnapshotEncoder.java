@@ -135,8 +135,8 @@ public final class SnapshotEncoder {
   }
 
   /**
-   * Does as the other method, and gives a sink each fragment as soon as it is complete, for the
-   * time of the call, so that the first ones are under way while the last ones are written.
+   * Writes a snapshot, and gives a sink each fragment as soon as it is complete, for the time of
+   * the call, so that the first fragments are under way while the last ones are written.
    */
   public Fragments encode(
       Snapshot snapshot, BodyChoice choice, boolean broken, Consumer<ByteBuffer> sink) {

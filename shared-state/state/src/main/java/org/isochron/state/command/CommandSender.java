@@ -367,13 +367,13 @@ public final class CommandSender {
     }
     try {
       return command.position(position.x(), position.y(), position.z()).rotation(rotation);
-    } catch (Throwable e) { // such as a null argument: the claimed command must not be lost
+    } catch (Throwable e) { // a null argument must not lose the claimed command
       queue.cancel(command);
       throw e;
     }
   }
 
-  /** Does the same with a position in floats. */
+  /** Writes a pose with a position in floats into a claimed command, if there is one. */
   private @Nullable Command posed(
       @Nullable Command command, Vector3fc position, Quaternionfc rotation) {
     if (command == null) {
@@ -381,7 +381,7 @@ public final class CommandSender {
     }
     try {
       return command.position(position.x(), position.y(), position.z()).rotation(rotation);
-    } catch (Throwable e) { // as in the other
+    } catch (Throwable e) { // a null argument must not lose the claimed command
       queue.cancel(command);
       throw e;
     }
@@ -394,7 +394,7 @@ public final class CommandSender {
     }
     try {
       return command.motion(linear, angular);
-    } catch (Throwable e) { // as with poses
+    } catch (Throwable e) { // a null argument must not lose the claimed command
       queue.cancel(command);
       throw e;
     }

@@ -58,7 +58,7 @@ public final class IdReserve {
    * @param reason why, and what to do instead
    */
   public void refuse(String reason) {
-    // ordering: release, with the acquire in take: whoever is refused sees the reason whole.
+    // ordering: release, with the acquire in take: a thread that is refused sees the reason whole.
     refusal.setRelease(reason);
   }
 

@@ -56,7 +56,7 @@ public final class Findings {
     void note(long more, String where) {
       // ordering: volatile, only for atomicity: of several witnesses one is the first.
       first.compareAndSet(Optional.empty(), Optional.of(where));
-      // ordering: volatile: whoever sees the count sees the first.
+      // ordering: volatile: a thread that sees the count sees the first.
       count.getAndAdd(more);
     }
 

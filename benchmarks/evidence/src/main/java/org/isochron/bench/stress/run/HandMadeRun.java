@@ -139,7 +139,7 @@ public final class HandMadeRun {
     }
   }
 
-  /** Whoever is stalled in a frame, all are: they share a thread. */
+  /** If one reader is stalled in a frame, all are: they share a thread. */
   private void show(WatchedReader viewer, long presentNanos) {
     long nowNanos = clock.nanos();
     viewer.show(nowNanos, presentNanos);

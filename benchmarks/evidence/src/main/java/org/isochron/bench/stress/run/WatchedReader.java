@@ -34,7 +34,7 @@ final class WatchedReader implements AutoCloseable {
   private Interpolator interpolator;
   private EventCursor cursor;
 
-  // ordering: volatile: whoever reads the totals sees the clock whole; its counts are atomic.
+  // ordering: volatile: a thread that reads the totals sees the clock whole; its counts are atomic.
   private volatile RenderClock clock;
 
   // ordering: volatile, so that totals read meanwhile are those of some moment.

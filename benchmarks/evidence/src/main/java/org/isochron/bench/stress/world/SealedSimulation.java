@@ -17,7 +17,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * An engine whose snapshots are sealed, in which most bodies rest now and then, and whose ticks
  * publish numbered events. Owner: the physics thread. The engine's own events go to the
  * {@link LateListeners}, whose listeners may be late; those of the shared state are so few that
- * whoever listens is in time.
+ * listeners are in time.
  */
 public final class SealedSimulation extends ForwardingSimulation {
   private static final int EVENTS_A_TICK = 4;

@@ -79,7 +79,7 @@ public final class TurnWord<W> {
 
   /** Ends the last turn; the worker that began it. */
   public void end() {
-    // ordering: release: whoever sees the end sees what the world reported before it.
+    // ordering: release: a thread that sees the end sees what the world reported before it.
     word.setRelease(ENDED);
   }
 

@@ -64,7 +64,7 @@ final class PrefabPreparation {
     }
   }
 
-  /** Ends the thread; the physics thread, or whoever closes the simulation. */
+  /** Ends the thread; the physics thread, or the thread that closes the simulation. */
   void close() {
     if (preparing != null) {
       preparing.stop();

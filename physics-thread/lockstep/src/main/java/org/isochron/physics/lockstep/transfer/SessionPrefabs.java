@@ -51,7 +51,7 @@ public final class SessionPrefabs implements PrefabLibrary {
   /** So long a thread that was started may take until it runs. */
   private static final long BEGIN_NANOS = 3_000_000_000L;
 
-  /** The longest that whoever adds a prefab waits for the peers. */
+  /** The longest that the adder of a prefab waits for the peers. */
   public static final Duration MOST_WAIT = Duration.ofMinutes(1);
 
   private final PrefabLibrary own;
@@ -196,7 +196,7 @@ public final class SessionPrefabs implements PrefabLibrary {
     return count;
   }
 
-  /** Ends everything; the physics thread, or whoever closes the simulation. */
+  /** Ends everything; the physics thread, or the thread that closes the simulation. */
   public void close() {
     end("the session is closed");
     preparation.close();
@@ -208,7 +208,7 @@ public final class SessionPrefabs implements PrefabLibrary {
       return;
     }
     PrefabEntry entry = PrefabEntry.read(bytes);
-    if (peer == FIRST_PEER) { // whoever else it says it is
+    if (peer == FIRST_PEER) { // whatever number the message names
       preparation.prepare(new PrefabEntry(from + 1, entry.request(), 0, entry.content()));
     } else if (entry.number() == PrefabEntry.REFUSED) {
       answer(entry);
