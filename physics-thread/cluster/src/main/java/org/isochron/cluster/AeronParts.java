@@ -8,6 +8,7 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.PriorityHeapTimerServiceSupplier;
+import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
@@ -270,6 +271,22 @@ final class AeronParts implements AutoCloseable {
     closing.setOpaque(true);
     while (!parts.isEmpty()) {
       CloseHelper.quietClose(parts.pop());
+    }
+  }
+
+  /**
+   * The time of the cluster's log, by which the leader marks ticks: the process's steady clock, so
+   * that nobody can set it. Stateless; any thread.
+   */
+  private static final class SteadyClusterClock implements ClusterClock {
+    @Override
+    public TimeUnit timeUnit() {
+      return TimeUnit.NANOSECONDS;
+    }
+
+    @Override
+    public long time() {
+      return SteadyClock.INSTANCE.nanoTime();
     }
   }
 }

@@ -155,7 +155,7 @@ public final class GdxPhysics implements Disposable {
 
   /** Puts a model where a body is shown, from the next frame on; it keeps its scale. */
   public void follow(long body, ModelInstance model) {
-    models.add(new ModelFollower(body, model));
+    models.add(new Followers.ModelFollower(body, model));
   }
 
   /**
@@ -163,7 +163,7 @@ public final class GdxPhysics implements Disposable {
    * is the body's position.
    */
   public void follow(long body, Sprite sprite) {
-    sprites.add(new SpriteFollower(body, sprite));
+    sprites.add(new Followers.SpriteFollower(body, sprite));
   }
 
   /**

@@ -11,7 +11,9 @@ import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
+import org.isochron.state.exchange.Exchange;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.TickRate;
@@ -355,6 +357,30 @@ public final class Replay implements Tickable, Tickable.Past {
           : "tick %d, or after tick %d".formatted(tick, equalTick);
       return "diverged at %s: %s%s"
           .formatted(where, what, body.map(it -> "; " + it).orElse(""));
+    }
+  }
+
+  /**
+   * Captures a simulation's bodies only for comparison. Owner: the replaying thread; allocates
+   * snapshots at the first capture, so that a journal without bodies needs none.
+   */
+  private static final class UnseenCapture {
+    private final SnapshotLayout layout;
+    private Optional<SnapshotWriter> writer = Optional.empty();
+
+    UnseenCapture(SnapshotLayout layout) {
+      this.layout = layout;
+    }
+
+    void capture(Tickable simulation, long tick, long instantNanos) {
+      if (writer.isEmpty()) {
+        writer =
+            Optional.of(new SnapshotExchange(layout, Exchange.MIN_WINDOW_LENGTH, 1).claimWriter());
+      }
+      SnapshotWriter snapshots = writer.get();
+      snapshots.begin(tick, instantNanos);
+      simulation.capture(snapshots);
+      snapshots.publish(0);
     }
   }
 }

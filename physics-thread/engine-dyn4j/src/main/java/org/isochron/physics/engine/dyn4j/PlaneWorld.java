@@ -5,15 +5,19 @@ import java.util.List;
 import java.util.Objects;
 import org.dyn4j.Version;
 import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.BodyFixture;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
+import org.dyn4j.world.BroadphaseCollisionData;
 import org.dyn4j.world.World;
+import org.dyn4j.world.listener.CollisionListenerAdapter;
 import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.ExcludedPairs;
 import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -295,5 +299,17 @@ final class PlaneWorld implements EngineWorld {
 
   private Body body(int slot) {
     return Objects.requireNonNull(bodies[slot], "the slot has no body");
+  }
+
+  /** Keeps excluded pairs of bodies from colliding. Owner: the thread of the world. */
+  private static final class PairFilter extends CollisionListenerAdapter<Body, BodyFixture> {
+    final ExcludedPairs excluded = new ExcludedPairs();
+
+    @Override
+    public boolean collision(BroadphaseCollisionData<Body, BodyFixture> collision) {
+      return !(collision.getBody1().getUserData() instanceof Integer slotA
+          && collision.getBody2().getUserData() instanceof Integer slotB
+          && excluded.contains(slotA, slotB));
+    }
   }
 }
