@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.AllocationCount;
@@ -66,7 +66,7 @@ final class ViewAllocationTest {
 
   @Test
   void questionsAroundABodyThatIsFarInAWideSceneAllocateNothing() {
-    SceneBuilder builder = new SceneBuilder().wide();
+    Scene.Builder builder = new Scene.Builder().wide();
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
     int ground = builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9)));
     builder.body(ball, 2e7 + 0.25, 3, 0);

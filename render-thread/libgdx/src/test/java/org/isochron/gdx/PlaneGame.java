@@ -6,7 +6,6 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
@@ -70,15 +69,15 @@ final class PlaneGame implements AutoCloseable {
   }
 
   static Scene scene() {
-    return scene(new SceneBuilder(), new Vector3d());
+    return scene(new Scene.Builder(), new Vector3d());
   }
 
   /** The same in a wide scene around a place. */
   static Scene wide(Vector3dc place) {
-    return scene(new SceneBuilder().wide(), place);
+    return scene(new Scene.Builder().wide(), place);
   }
 
-  private static Scene scene(SceneBuilder scene, Vector3dc place) {
+  private static Scene scene(Scene.Builder scene, Vector3dc place) {
     Shape.Box box = new Shape.Box(0.5f, 0.5f, 0.5f);
     scene.body(
         scene.prefab(Prefab.fixed(new Shape.Box(10, 0.5f, 1))), place.x(), place.y() - 0.5, 0);

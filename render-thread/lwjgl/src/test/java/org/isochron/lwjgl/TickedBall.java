@@ -6,7 +6,6 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
@@ -44,8 +43,8 @@ final class TickedBall {
   }
 
   private static Scene scene(Vector3dc place) {
-    SceneBuilder scene =
-        new SceneBuilder().gravity(0, 0, 0).origin(place.x(), place.y(), place.z());
+    Scene.Builder scene =
+        new Scene.Builder().gravity(0, 0, 0).origin(place.x(), place.y(), place.z());
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.body(
         new Scene.Placement(ball, place, new Quaternionf(), new Vector3f(3, 0, 0), new Vector3f()));

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
@@ -105,7 +105,7 @@ public final class RemoteCosts {
 
   /** The large cube is pushed to and fro, each time another way. */
   private static Simulation cubes() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     int cube = scene.prefab(Prefab.dynamic(new Shape.Box(0.2f, 0.2f, 0.2f), 1));
     for (int row = 0; row < SIDE; row++) {
       for (int column = 0; column < SIDE; column++) {

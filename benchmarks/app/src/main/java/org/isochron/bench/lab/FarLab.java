@@ -12,7 +12,6 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
@@ -81,13 +80,13 @@ public final class FarLab {
    * {@code origin}.
    */
   static double judder(Engine engine, double metres, double origin, Delay delay) {
-    SceneBuilder scene = new SceneBuilder().origin(origin, 0, 0);
+    Scene.Builder scene = new Scene.Builder().origin(origin, 0, 0);
     return judder(engine, scene(scene, metres), origin, delay);
   }
 
   /** Returns the judder of a body that begins at {@code metres} in a wide scene around 0. */
   static double wideJudder(Engine engine, double metres, Delay delay) {
-    return judder(engine, scene(new SceneBuilder().wide(), metres), metres, delay);
+    return judder(engine, scene(new Scene.Builder().wide(), metres), metres, delay);
   }
 
   /** Returns the judder of the body of a scene, drawn around a camera. */
@@ -115,7 +114,7 @@ public final class FarLab {
     return 100 * Math.sqrt(squares / COUNTED_FRAMES);
   }
 
-  private static Scene scene(SceneBuilder scene, double metres) {
+  private static Scene scene(Scene.Builder scene, double metres) {
     scene.gravity(0, 0, 0);
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.body(new Scene.Placement(

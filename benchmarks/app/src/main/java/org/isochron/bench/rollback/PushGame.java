@@ -6,7 +6,6 @@ import org.isochron.bench.operation.HangingCall;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
@@ -61,7 +60,7 @@ final class PushGame implements Controller {
   }
 
   static Scene scene(int players, int boxes) {
-    SceneBuilder builder = new SceneBuilder().spare(SPARE);
+    Scene.Builder builder = new Scene.Builder().spare(SPARE);
     builder.prefab(Prefab.fixed(new Shape.Box(100, 1, 100)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.3));
     builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1));

@@ -4,7 +4,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
@@ -34,7 +33,7 @@ public final class GoalsGame implements Controller {
   private long random = FIRST_RANDOM;
 
   static Scene scene() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(60, 1, 60)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(RADIUS), 1).withRestitution(0.5));
     int pin = builder.prefab(Prefab.fixed(new Shape.Sphere(0.2f)));

@@ -2,7 +2,6 @@ package org.isochron.bench.stage;
 
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
@@ -37,7 +36,7 @@ public final class PlayerScene {
   }
 
   static Scene scene() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(60, 1, 60)));
     int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.35f, 0.35f, 0.35f), 10));
     int player = builder.prefab(player(CAPSULE));
@@ -75,7 +74,7 @@ public final class PlayerScene {
     return Prefab.kinematic(shape).withLayer(PLAYER_LAYER).withMask(~(1 << PLAYER_LAYER));
   }
 
-  private static void fixed(SceneBuilder builder, Shape shape, float x, float y, float z) {
+  private static void fixed(Scene.Builder builder, Shape shape, float x, float y, float z) {
     builder.body(builder.prefab(Prefab.fixed(shape)), x, y, z);
   }
 }

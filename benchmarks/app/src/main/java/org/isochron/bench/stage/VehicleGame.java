@@ -5,7 +5,6 @@ import java.util.List;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.vehicle.WheeledVehicle;
@@ -83,7 +82,7 @@ public final class VehicleGame implements Controller {
   }
 
   static Scene scene() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(120, 1, 120)));
     int car = builder.prefab(Prefab.dynamic(CHASSIS, MASS).withLayer(CAR_LAYER).withMask(CAR_MASK));
     int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 15));

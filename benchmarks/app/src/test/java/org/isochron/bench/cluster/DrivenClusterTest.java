@@ -26,7 +26,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.ragdoll.Ragdoll;
 import org.isochron.physics.ragdoll.Ragdoll.Bone;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -212,7 +211,7 @@ final class DrivenClusterTest {
   }
 
   private static Scene scene() {
-    SceneBuilder scene = new SceneBuilder().spare(3 * FIGURE.bones().size());
+    Scene.Builder scene = new Scene.Builder().spare(3 * FIGURE.bones().size());
     int car = scene.prefab(Prefab.dynamic(CHASSIS, 1_200).withLayer(CAR_LAYER).withMask(~0));
     assertThat(FIGURE.addPrefabs(scene, BONE_LAYER)).isEqualTo(FIRST_BONE);
     scene.body(car, 0, 0.85, 0);

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.operation.FreePorts;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -38,7 +38,7 @@ final class WideViewerTest {
 
   @Test
   void bodiesOfAWideSceneAreWhereTheyAreAtAViewerOfAnotherMachine() throws IOException {
-    SceneBuilder scene = new SceneBuilder().wide().gravity(0, 0, 0);
+    Scene.Builder scene = new Scene.Builder().wide().gravity(0, 0, 0);
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.body(ball, AWAY, new Quaternionf());
     scene.body(ball, 1, 2, 3);

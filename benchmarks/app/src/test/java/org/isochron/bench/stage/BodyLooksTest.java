@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
@@ -26,7 +25,7 @@ final class BodyLooksTest {
 
   @Test
   void bodyLooksLikeItsNewPrefabOnceAFrameShowsThat() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
     scene.prefab(Prefab.dynamic(new Shape.Sphere(2), 1));
     scene.body(0, 0, 0, 0);

@@ -12,7 +12,6 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
@@ -51,7 +50,7 @@ class FrameRayTest {
     if (!engine.equals("reference")) {
       return Scenes.fallingPile(150);
     }
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100))), 0, -1, 0);
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.8f), 1));
     for (int i = 0; i < 150; i++) {

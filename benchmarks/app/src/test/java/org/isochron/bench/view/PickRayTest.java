@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
 import org.isochron.bench.stage.BodyLooks;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Matrix4f;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class PickRayTest {
   private static final Vector3f AHEAD = new Vector3f(0, 0, -1);
 
-  private final SceneBuilder scene = new SceneBuilder();
+  private final Scene.Builder scene = new Scene.Builder();
   private final int floor = scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100)));
   private final int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
   private final int plank = scene.prefab(Prefab.dynamic(new Shape.Box(4, 0.5f, 0.5f), 1));

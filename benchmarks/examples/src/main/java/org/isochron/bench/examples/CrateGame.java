@@ -7,7 +7,6 @@ import org.isochron.physics.input.InputSource;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
@@ -68,7 +67,7 @@ public final class CrateGame implements Controller {
   private final Vector3f lift = new Vector3f();
 
   public static Scene scene() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     int slab = scene.prefab(Prefab.fixed(new Shape.Box(12, 1, 6)));
     int player = scene.prefab(
         Prefab.kinematic(CAPSULE).withLayer(PLAYER_LAYER).withMask(~(1 << PLAYER_LAYER)));

@@ -29,7 +29,7 @@ import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -183,7 +183,7 @@ final class AdapterModulesTest {
   }
 
   private static Simulation spheres() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 0, 0, 0);
     return Engines.named("reference").build(scene.build());
   }

@@ -9,7 +9,6 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Lockstep;
 import org.isochron.physics.lockstep.Rollback;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
@@ -61,7 +60,7 @@ public final class RollbackCost {
   }
 
   private static Scene pile(int boxes) {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.prefab(Prefab.fixed(new Shape.Box(100, 1, 100)));
     builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withoutSleep());
     builder.body(0, 0, -1, 0);

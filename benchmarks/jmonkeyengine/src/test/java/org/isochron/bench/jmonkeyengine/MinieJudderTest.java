@@ -20,7 +20,6 @@ import org.isochron.jme.IsochronAppState;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
@@ -97,7 +96,7 @@ final class MinieJudderTest {
   }
 
   private static Simulation jolt() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     int ball = scene.prefab(
         Prefab.dynamic(new Shape.Sphere(0.1f), 1).withGravityFactor(0).withoutSleep());
     scene.body(new Scene.Placement(

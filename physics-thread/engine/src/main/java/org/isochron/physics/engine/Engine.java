@@ -40,7 +40,7 @@ public interface Engine {
   /**
    * Returns how far from the origin of its scene a body may travel along each axis, in metres. An
    * engine that computes in doubles reaches to the end of the world, in a scene that says it is
-   * {@linkplain org.isochron.physics.scene.SceneBuilder#wide wide}; in all others, and in engines
+   * {@linkplain org.isochron.physics.scene.Scene.Builder#wide wide}; in all others, and in engines
    * that compute in floats, it is {@link Scene#RANGE}.
    *
    * @throws IllegalStateException if that depends on what loads, and the engine does not

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
@@ -93,7 +93,7 @@ public final class Ragdoll {
    *
    * @param layer that of the bones, which do not collide with others of it
    */
-  public int addPrefabs(SceneBuilder scene, int layer) {
+  public int addPrefabs(Scene.Builder scene, int layer) {
     int first = scene.prefab(bones.get(0).prefab(layer));
     for (int i = 1; i < bones.size(); i++) {
       scene.prefab(bones.get(i).prefab(layer));
@@ -103,7 +103,7 @@ public final class Ragdoll {
 
   /** Places a figure in a scene, limp. */
   public Placed place(
-      SceneBuilder scene, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
+      Scene.Builder scene, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
     long[] bodies = new long[bones.size()];
     long[] joints = new long[bones.size()];
     int firstBody = 0;
@@ -150,7 +150,7 @@ public final class Ragdoll {
           commands.despawn(bodies[made]);
         }
         throw new IllegalStateException(
-            "there is no room for bone %s: raise SceneBuilder.spare or the room for commands"
+            "there is no room for bone %s: raise Scene.Builder.spare or the room for commands"
                 .formatted(bone.name()));
       }
     }

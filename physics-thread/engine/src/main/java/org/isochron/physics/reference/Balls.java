@@ -1,7 +1,6 @@
 package org.isochron.physics.reference;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -14,7 +13,7 @@ import org.joml.Vector3fc;
  * are prefab 0. Ball i of those that are placed is in slot i. Owner: one thread.
  */
 public final class Balls {
-  private final SceneBuilder scene = new SceneBuilder();
+  private final Scene.Builder scene = new Scene.Builder();
   private final int capacity;
   private final boolean floor;
   private int count;

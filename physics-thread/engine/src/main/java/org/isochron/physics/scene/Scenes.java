@@ -24,7 +24,7 @@ public final class Scenes {
 
   /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
   public static Scene fallingPile(int bodyCount) {
-    SceneBuilder scene = onFloor();
+    Scene.Builder scene = onFloor();
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
     int side = Math.max(1, (int) StrictMath.cbrt(bodyCount));
     for (int i = 0; i < bodyCount; i++) {
@@ -42,7 +42,7 @@ public final class Scenes {
    * lowest row.
    */
   public static Scene pyramid(int base) {
-    SceneBuilder scene = onFloor(base);
+    Scene.Builder scene = onFloor(base);
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
     for (int row = 0; row < base; row++) {
       for (int i = 0; i < base - row; i++) {
@@ -58,7 +58,7 @@ public final class Scenes {
    */
   public static Scene dominoes(int count) {
     int rows = (count + DOMINOES_PER_ROW - 1) / DOMINOES_PER_ROW;
-    SceneBuilder scene = onFloor(rows + 1);
+    Scene.Builder scene = onFloor(rows + 1);
     int tile = scene.prefab(Prefab.dynamic(new Shape.Box(0.1f, 1, 0.5f), 1));
     for (int i = 0; i < count; i++) {
       int inRow = i % DOMINOES_PER_ROW;
@@ -75,7 +75,7 @@ public final class Scenes {
    * More than ten wheels stand in rows above each other.
    */
   public static Scene wheels(int count) {
-    SceneBuilder scene = onFloor();
+    Scene.Builder scene = onFloor();
     int wheel = scene.prefab(Prefab.dynamic(
         new Shape.Compound(List.of(
             Shape.Part.at(new Shape.Box(1, 0.1f, 0.1f), 0, 0, 0),
@@ -98,7 +98,7 @@ public final class Scenes {
    * bounce, which an event reports.
    */
   public static Scene bouncingBall() {
-    SceneBuilder scene = onFloor();
+    Scene.Builder scene = onFloor();
     int ball = scene.prefab(
         Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8).swept().withContactEvents());
     scene.body(ball, 0, 5, 0);
@@ -110,7 +110,7 @@ public final class Scenes {
    * 100 Hz.
    */
   public static Scene bullet() {
-    SceneBuilder scene = onFloor();
+    Scene.Builder scene = onFloor();
     int bullet = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).swept());
     int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.05f, 2, 2)));
     scene.body(new Scene.Placement(
@@ -129,7 +129,7 @@ public final class Scenes {
    * top.
    */
   public static Scene rag(int rows, int columns) {
-    SceneBuilder scene = onFloor();
+    Scene.Builder scene = onFloor();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.1f), 0.2));
     int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     for (int row = 0; row < rows; row++) {
@@ -149,14 +149,14 @@ public final class Scenes {
     return scene.build();
   }
 
-  private static SceneBuilder onFloor() {
+  private static Scene.Builder onFloor() {
     return onFloor(REACH);
   }
 
   /** Begins a scene on a floor that reaches to a distance at least. */
-  private static SceneBuilder onFloor(float distance) {
+  private static Scene.Builder onFloor(float distance) {
     float reach = Math.max(REACH, distance);
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(reach, 1, reach))), 0, -1, 0);
     return scene;
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -214,7 +213,7 @@ public interface ChangeSpecification extends EngineUnderTest {
    * above the floor, or 1 m.
    */
   private static Scene bodies() {
-    SceneBuilder builder = new SceneBuilder().spare(8);
+    Scene.Builder builder = new Scene.Builder().spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -47,7 +47,7 @@ public interface CharacterSpecification extends EngineUnderTest {
   @Test
   default void itTakesALowStepAndNotAHighOne() {
     for (float height : new float[] {0.25f, 0.6f}) {
-      SceneBuilder builder = floor();
+      Scene.Builder builder = floor();
       box(builder, 3, height - 1, 1, 1);
       try (Walk walk = new Walk(this, builder)) {
         walk.ticks(STILL, 100);
@@ -85,7 +85,7 @@ public interface CharacterSpecification extends EngineUnderTest {
     for (float stepHeight : new float[] {0.05f, 0.3f}) {
       for (float height : new float[] {0.04f, 0.06f, 0.1f, 0.28f, 0.32f, 0.4f, 0.5f, 0.6f}) {
         for (float speed : new float[] {0.3f, 2, 10}) {
-          SceneBuilder builder = floor();
+          Scene.Builder builder = floor();
           box(builder, 2.5f, height - 1, 2, 1);
           try (Walk walk = new Walk(this, builder, steps(stepHeight))) {
             walk.ticks(STILL, 100);
@@ -102,7 +102,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void itClimbsAGentleSlopeWithALowStepToo() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 4)));
     float angle = (float) Math.toRadians(40);
     Vector3f place = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
@@ -118,7 +118,7 @@ public interface CharacterSpecification extends EngineUnderTest {
   @Test
   default void itClimbsAGentleSlopeAndNotASteepOne() {
     for (float degrees : new float[] {30, 60}) {
-      SceneBuilder builder = floor();
+      Scene.Builder builder = floor();
       int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 4)));
       float angle = (float) Math.toRadians(degrees);
       Vector3f place = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
@@ -161,7 +161,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void aWallStopsItAndNothingIsPassedThrough() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     box(builder, 3, 1, 0.5f, 2);
     try (Walk walk = new Walk(this, builder)) {
       walk.ticks(STILL, 100);
@@ -173,7 +173,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void aPlatformCarriesIt() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     int lift = builder.prefab(Prefab.kinematic(new Shape.Box(2, 0.1f, 2)));
     int platform = builder.body(lift, 0, 0.5f, 0);
     try (Walk walk = new Walk(this, builder)) {
@@ -193,7 +193,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void itPushesWhatIsLightAndInItsWay() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     int crate =
         builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 5).withFriction(0));
     int pushed = builder.body(crate, 1.5f, 0.4f, 0);
@@ -208,7 +208,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void itCrouchesUnderABeamAndStandsUpOnlyWhereThereIsRoom() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     box(builder, 3, 2.3f, 1, 1); // its lower side is 1.3 m above the floor
     try (Walk walk = new Walk(this, builder)) {
       walk.ticks(STILL, 100);
@@ -236,7 +236,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void whileItCrouchesNothingMeetsTheAirAboveIt() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     int low = builder.prefab(Prefab.kinematic(SETTINGS.crouchedShape())
         .withLayer(OWN_LAYER)
         .withMask(~(1 << OWN_LAYER)));
@@ -271,7 +271,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void itRemembersThatItCrouches() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     box(builder, 0, 4.3f, 1, 1);
     try (Walk walk = new Walk(this, builder)) {
       walk.mover.crouch(true);
@@ -318,7 +318,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
   @Test
   default void aCharacterInItsOwnMaskIsRefused() {
-    SceneBuilder builder = floor();
+    Scene.Builder builder = floor();
     try (Walk walk =
         new Walk(this, builder, CharacterMover.Settings.of(CAPSULE, Prefab.ALL_LAYERS))) {
       assertThatThrownBy(() -> walk.ticks(STILL, 1))
@@ -340,8 +340,8 @@ public interface CharacterSpecification extends EngineUnderTest {
         0);
   }
 
-  private static SceneBuilder floor() {
-    SceneBuilder builder = new SceneBuilder();
+  private static Scene.Builder floor() {
+    Scene.Builder builder = new Scene.Builder();
     int character =
         builder.prefab(Prefab.kinematic(CAPSULE).withLayer(OWN_LAYER).withMask(~(1 << OWN_LAYER)));
     builder.body(character, 0, 2.5f, 0);
@@ -349,7 +349,7 @@ public interface CharacterSpecification extends EngineUnderTest {
     return builder;
   }
 
-  private static void box(SceneBuilder builder, float x, float y, float halfX, float halfY) {
+  private static void box(Scene.Builder builder, float x, float y, float halfX, float halfY) {
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(halfX, halfY, 4))), x, y, 0);
   }
 
@@ -358,11 +358,11 @@ public interface CharacterSpecification extends EngineUnderTest {
     final SceneRun run;
     final CharacterMover mover;
 
-    Walk(EngineUnderTest test, SceneBuilder scene) {
+    Walk(EngineUnderTest test, Scene.Builder scene) {
       this(test, scene, SETTINGS);
     }
 
-    Walk(EngineUnderTest test, SceneBuilder scene, CharacterMover.Settings settings) {
+    Walk(EngineUnderTest test, Scene.Builder scene, CharacterMover.Settings settings) {
       run = test.run(scene.build());
       mover = new CharacterMover(SceneRun.placed(0), settings);
       run.tick();

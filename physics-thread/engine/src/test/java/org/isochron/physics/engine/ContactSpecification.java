@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -121,7 +121,7 @@ public interface ContactSpecification extends EngineUnderTest {
 
   @Test
   default void partsOfACompoundTouchAsOneBody() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9)));
     int dumbbell = builder.prefab(Prefab.dynamic(
         new Shape.Compound(List.of(
@@ -152,7 +152,7 @@ public interface ContactSpecification extends EngineUnderTest {
 
   @Test
   default void onlyContactsOfPrefabsThatAskedAreReported() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -1, 0);
     builder.body(builder.prefab(ball), -3, 0.6f, 0);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -37,7 +36,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
   @Test
   default void gravityIsMultipliedByItsFactor() {
     double[] factors = {1, 0, 0.5, -1, 2};
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < factors.length; i++) {
       builder.body(builder.prefab(FREE.withGravityFactor(factors[i])), 5 * i, 0, 0);
     }
@@ -54,7 +53,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
 
   @Test
   default void bodyInASlotKeepsNothingOfTheOneBefore() {
-    SceneBuilder builder = new SceneBuilder().spare(1);
+    Scene.Builder builder = new Scene.Builder().spare(1);
     Prefab odd = FREE.withDamping(3, 3).withGravityFactor(0).withoutSleep();
     builder.prefab(claims().locks() ? odd.withLockedAxes(Prefab.LockedAxis.TURN_Z) : odd);
     builder.prefab(FREE);
@@ -73,7 +72,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
 
   @Test
   default void bodyThatMayNotSleepStaysAwake() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -1, 0);
     builder.body(builder.prefab(FREE), -3, 0.5f, 0);
     builder.body(builder.prefab(FREE.withoutSleep()), 3, 0.5f, 0);
@@ -92,7 +91,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
     if (isRefused(upright)) {
       return;
     }
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -1, 0);
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(0.2f, 0.2f, 1))), 0.4f, 0.2f, 0);
     builder.body(builder.prefab(upright), 0, 3, 0);
@@ -115,7 +114,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
     if (isRefused(wheel)) {
       return;
     }
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(wheel), 0, 3, 0);
     try (SceneRun run = run(builder.build())) {
       run.tick(
@@ -135,7 +134,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
       if (claims().plane() || isRefused(locked)) {
         continue;
       }
-      SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+      Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
       builder.body(new Scene.Placement(
           builder.prefab(locked),
           new Vector3f(),
@@ -165,7 +164,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
     if (claims().locks()) {
       return false;
     }
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(prefab), 0, 0, 0);
     Scene scene = builder.build();
     assertThatThrownBy(() -> engine().build(scene))
@@ -177,7 +176,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
 
   /** A weightless body that moves along x and turns around z. */
   private static Scene thrown(Prefab prefab) {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(new Scene.Placement(
         builder.prefab(prefab),
         new Vector3f(),

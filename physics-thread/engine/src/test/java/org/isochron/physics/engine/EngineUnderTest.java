@@ -1,7 +1,6 @@
 package org.isochron.physics.engine;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Vector3f;
@@ -24,7 +23,7 @@ public interface EngineUnderTest {
    * and room for eight bodies.
    */
   default Scene balls() {
-    SceneBuilder builder = new SceneBuilder().spare(8);
+    Scene.Builder builder = new Scene.Builder().spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

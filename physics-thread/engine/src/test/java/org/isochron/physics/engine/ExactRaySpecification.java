@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -37,7 +37,7 @@ public interface ExactRaySpecification extends ShapeSpecification {
         place.z = random.nextFloat() * 4;
         turn.rotateX(random.nextFloat() * 6);
       }
-      SceneBuilder builder = new SceneBuilder();
+      Scene.Builder builder = new Scene.Builder();
       builder.body(builder.prefab(Prefab.fixed(shape)), place, turn);
       int hits = 0;
       int misses = 0;
@@ -91,7 +91,7 @@ public interface ExactRaySpecification extends ShapeSpecification {
     }
     Vector3f place = new Vector3f(1, 2, 3);
     Quaternionf turn = new Quaternionf().rotateXYZ(1, 2, 3);
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(
         builder.prefab(Prefab.fixed(new Shape.Mesh(List.copyOf(corners), triangles))), place, turn);
     int fronts = 0;

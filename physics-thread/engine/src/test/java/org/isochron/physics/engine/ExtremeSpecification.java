@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
@@ -103,7 +102,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
 
   /** A floor, and prefabs of usual, tiny and huge masses, with room for 16 bodies and 16 joints. */
   private Scene extremes() {
-    SceneBuilder builder = new SceneBuilder().spare(16);
+    Scene.Builder builder = new Scene.Builder().spare(16);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

@@ -8,7 +8,6 @@ import java.util.function.BiConsumer;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -35,11 +34,11 @@ final class FarScript {
 
   /** Bodies around a place, and computed around another one. */
   static Scene scene(Vector3dc origin, Vector3dc around) {
-    return scene(new SceneBuilder().origin(around.x(), around.y(), around.z()), origin);
+    return scene(new Scene.Builder().origin(around.x(), around.y(), around.z()), origin);
   }
 
   /** Bodies around a place. */
-  static Scene scene(SceneBuilder builder, Vector3dc origin) {
+  static Scene scene(Scene.Builder builder, Vector3dc origin) {
     builder.spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
@@ -55,7 +54,7 @@ final class FarScript {
   }
 
   static void place(
-      SceneBuilder builder, Vector3dc origin, int prefab, double x, double y, double z) {
+      Scene.Builder builder, Vector3dc origin, int prefab, double x, double y, double z) {
     builder.body(prefab, new Vector3d(x, y, z).add(origin), new Quaternionf());
   }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -208,14 +208,14 @@ public interface FarSpecification extends EngineUnderTest {
 
   @Test
   default void whatIsTooFarFromTheOriginIsRefused() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(1, 1, 1))), 2e6, 0, 0);
     assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("body 0 is at")
         .hasMessageContaining("scene's origin");
     assertThat(builder.origin(1.5e6, 0, 0).build().isFar()).isTrue();
-    assertThatThrownBy(() -> new SceneBuilder().origin(1e8, 0, 0).build())
+    assertThatThrownBy(() -> new Scene.Builder().origin(1e8, 0, 0).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("origin is");
     try (SceneRun run = run(FarScript.scene(FAR))) {

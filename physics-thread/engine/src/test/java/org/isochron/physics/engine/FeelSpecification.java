@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -85,7 +84,7 @@ public interface FeelSpecification extends EngineUnderTest {
 
   @Test
   default void closestPointsOfTwoBodiesAreOnTheirSurfaces() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0).spare(2);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0).spare(2);
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     int crate = builder.prefab(Prefab.dynamic(new Shape.Box(1, 1, 1), 1));
     builder.body(ball, 0, 4, 0);
@@ -137,7 +136,7 @@ public interface FeelSpecification extends EngineUnderTest {
             new Vector3f(5, 0, 5),
             new Vector3f(-5, 0, 5)),
         List.of(new Shape.Triangle(0, 2, 1), new Shape.Triangle(0, 3, 2)));
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     int ground = builder.prefab(Prefab.fixed(plain));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     builder.body(ground, 0, 0, 0);
@@ -165,7 +164,7 @@ public interface FeelSpecification extends EngineUnderTest {
 
   @Test
   default void jointThatComesToALimitIsReportedOnceEachTime() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, -9.81f, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, -9.81f, 0);
     int frame = builder.prefab(Prefab.fixed(new Shape.Box(0.2f, 0.2f, 0.2f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2));
     builder.body(frame, 0, 0, 0);

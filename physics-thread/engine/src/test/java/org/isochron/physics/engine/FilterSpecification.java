@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.isochron.physics.filter.CollisionFilter;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Prefab;
@@ -111,7 +110,7 @@ public interface FilterSpecification extends EngineUnderTest {
   /** Engines number the bodies of such pairs anew, so that numbers are used again. */
   @Test
   default void pairThatWasIncludedAgainLeavesNothingToThePairsThatComeLater() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 2));
     builder.body(floor, 0, -1, 0);
@@ -226,7 +225,7 @@ public interface FilterSpecification extends EngineUnderTest {
 
   /** A platform, a ball that is thrown up from below it, and one that falls onto it. */
   private static Scene platform(Vector3d origin) {
-    SceneBuilder builder = new SceneBuilder().origin(origin.x, origin.y, origin.z);
+    Scene.Builder builder = new Scene.Builder().origin(origin.x, origin.y, origin.z);
     int board = builder.prefab(Prefab.fixed(new Shape.Box(4, 0.2f, 2)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.body(board, new Vector3d(origin).add(0, 3, 0), new Quaternionf());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -28,7 +28,7 @@ public interface GearSpecification extends EngineUnderTest {
   @Test
   default void gearsTurnAtTheirRatio() {
     for (float ratio : List.of(2f, -0.5f)) {
-      SceneBuilder builder = disks();
+      Scene.Builder builder = disks();
       builder.join(1, 2, Joint.gear(AXLE, AXLE, ratio));
       if (!List.of("Jolt", "Bullet").contains(engine().name())) {
         assertRefused(builder);
@@ -49,7 +49,7 @@ public interface GearSpecification extends EngineUnderTest {
   @Test
   default void pulleyLiftsTheLighterLoadAsFarAsItsRopeRuns() {
     for (float ratio : List.of(1f, 2f)) {
-      SceneBuilder builder = loads(ratio);
+      Scene.Builder builder = loads(ratio);
       if (!engine().name().equals("Jolt") && (ratio != 1 || !engine().name().equals("dyn4j"))) {
         assertRefused(builder);
         continue;
@@ -73,7 +73,7 @@ public interface GearSpecification extends EngineUnderTest {
 
   @Test
   default void ropeOfAPulleyIsSlackHoweverShortTheWayBetweenLoadsAndWheelsBecomes() {
-    SceneBuilder builder = loads(1);
+    Scene.Builder builder = loads(1);
     if (!engine().name().equals("Jolt") && !engine().name().equals("dyn4j")) {
       assertRefused(builder);
       return;
@@ -99,7 +99,7 @@ public interface GearSpecification extends EngineUnderTest {
   default void pulleyAndGearByCommandAreThoseOfTheSceneAlsoAfterARestore() {
     boolean isGear = engine().name().equals("Bullet");
     Joint joint = isGear ? Joint.gear(AXLE, AXLE, 2) : tackle(1);
-    SceneBuilder builder = isGear ? disks() : loads(0);
+    Scene.Builder builder = isGear ? disks() : loads(0);
     try (SceneRun run = run(builder.spare(2).build())) {
       long id = run.commands().join(LEFT, RIGHT, joint);
       run.tick(commands -> commands.impulse(LEFT, new Vector3f(), new Vector3f(0, 0, 1)));
@@ -121,7 +121,7 @@ public interface GearSpecification extends EngineUnderTest {
     }
   }
 
-  private void assertRefused(SceneBuilder builder) {
+  private void assertRefused(Scene.Builder builder) {
     assertThatThrownBy(() -> run(builder.build()).close())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(engine().name())
@@ -129,8 +129,8 @@ public interface GearSpecification extends EngineUnderTest {
   }
 
   /** Two disks, each on an axle. */
-  private static SceneBuilder disks() {
-    SceneBuilder builder = new SceneBuilder();
+  private static Scene.Builder disks() {
+    Scene.Builder builder = new Scene.Builder();
     int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     int disk = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 4).withoutSleep());
     builder.body(wall, 0, 9, 0);
@@ -142,8 +142,8 @@ public interface GearSpecification extends EngineUnderTest {
   }
 
   /** Two loads below two wheels, on a rope if the ratio is not 0. */
-  private static SceneBuilder loads(float ratio) {
-    SceneBuilder builder = new SceneBuilder();
+  private static Scene.Builder loads(float ratio) {
+    Scene.Builder builder = new Scene.Builder();
     int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     builder.body(wall, 0, 9, 0);
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 5)), -2, 3, 0);

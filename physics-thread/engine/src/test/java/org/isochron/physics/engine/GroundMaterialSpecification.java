@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -86,7 +85,7 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
     // ode4j refuses triangles there by name
     boolean isWide = engine().range() > Scene.RANGE && !engine().name().equals("ode4j");
     for (double away : isWide ? new double[] {0, 20_000_000.5} : new double[] {0}) {
-      SceneBuilder builder = away == 0 ? new SceneBuilder() : new SceneBuilder().wide();
+      Scene.Builder builder = away == 0 ? new Scene.Builder() : new Scene.Builder().wide();
       builder.body(builder.prefab(halfIce), new Vector3d(away, 2, 0), new Quaternionf());
       try (SceneRun run = run(builder.build())) {
         WorldView near = run.view().around(new Vector3d(away, 0, 0));
@@ -117,7 +116,7 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
    * falls on the strip that bounces, while its middle and upper end are over ice.
    */
   private static Scene onStrips(Prefab ground, boolean groundIsLast) {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     Shape cube = new Shape.Box(0.25f, 0.25f, 0.25f);
     int crate = builder.prefab(Prefab.dynamic(cube, 1).withFriction(1).withContactEvents());
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1).withContactEvents());

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -36,7 +35,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
 
   @Test
   default void engineInAPlaneRefusesAHeightFieldByName() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.prefab(Prefab.fixed(hills()));
     Scene scene = builder.build();
     if (claims().plane()) {
@@ -79,7 +78,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
         List.of(new Vector3f(-20, 0, -20), new Vector3f(-20, 0, 20), new Vector3f(20, 0, 0)),
         List.of(new Shape.Triangle(0, 1, 2)));
     for (Shape ground : List.of(level, mesh)) {
-      SceneBuilder builder = new SceneBuilder();
+      Scene.Builder builder = new Scene.Builder();
       int moving = builder.prefab(Prefab.kinematic(ground).swept());
       int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 1));
       builder.body(moving, 0, 0, 0);
@@ -105,7 +104,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
         new Shape.Box(0.4f, 0.3f, 0.4f),
         new Shape.Cylinder(0.3f, 0.4f),
         new Shape.Capsule(0.1f, 0.3f))) {
-      SceneBuilder scene = new SceneBuilder();
+      Scene.Builder scene = new Scene.Builder();
       int ground = scene.prefab(Prefab.fixed(Shape.HeightField.of(5, 5, 1, new float[25])));
       int prefab = scene.prefab(Prefab.dynamic(shape, 2));
       scene.body(ground, new Vector3d(30, 4, -7), new Quaternionf().rotateY(1.1f));
@@ -129,7 +128,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     Random random = new Random(41);
     Vector3f place = new Vector3f(1, 2, 3);
     Quaternionf turn = new Quaternionf().rotateXYZ(0.3f, 2, -0.2f);
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(field)), place, turn);
     int fronts = 0;
     int backs = 0;
@@ -170,7 +169,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     if (claims().plane()) {
       return;
     }
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int hole = COLUMNS / 2;
     int field = builder.prefab(Prefab.fixed(hills().withHoles(hole, ROWS / 2, 1, 1, true)));
     builder.body(field, new Vector3f(3, 1, 2), new Quaternionf().rotateY(1));
@@ -214,7 +213,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     Shape.HeightField field = flat(1).withHoles(4, 3, 1, 1, true);
     Vector3f hole = new Vector3f(field.x(4) + 0.25f, 1, field.z(3) + 0.25f);
     Quaternionf turn = new Quaternionf().rotateY(0.7f);
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(field)), new Vector3f(), turn);
     turn.transform(hole);
     RayHit hit = new RayHit();
@@ -286,9 +285,9 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     Vector3f place = new Vector3f(1, 2, 3);
     Quaternionf turn = new Quaternionf().rotateY(0.5f);
     for (Prefab.Motion motion : List.of(Prefab.Motion.STATIC, Prefab.Motion.KINEMATIC)) {
-      SceneBuilder whole = new SceneBuilder();
+      Scene.Builder whole = new Scene.Builder();
       place(whole, new Shape.Compound(parts), motion, place, turn);
-      SceneBuilder apart = new SceneBuilder();
+      Scene.Builder apart = new Scene.Builder();
       for (Shape.Part part : parts) {
         Vector3f there = turn.transform(part.position(), new Vector3f()).add(place);
         place(apart, part.shape(), motion, there, turn.mul(part.rotation(), new Quaternionf()));
@@ -347,8 +346,8 @@ public interface HeightFieldSpecification extends EngineUnderTest {
         .withHoles(COLUMNS / 2 + 3, ROWS / 2, 1, 1, true);
     float[] low = new float[5 * ROWS];
     Arrays.fill(low, 1);
-    SceneBuilder builder =
-        new SceneBuilder().origin(origin.x, origin.y, origin.z).spare(4);
+    Scene.Builder builder =
+        new Scene.Builder().origin(origin.x, origin.y, origin.z).spare(4);
     builder.prefab(Prefab.fixed(ground));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
     builder.prefab(Prefab.fixed(ground.withHeights(0, 0, 5, ROWS, low)));
@@ -360,7 +359,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
   }
 
   private static void place(
-      SceneBuilder builder, Shape shape, Prefab.Motion motion, Vector3f at, Quaternionf turn) {
+      Scene.Builder builder, Shape shape, Prefab.Motion motion, Vector3f at, Quaternionf turn) {
     boolean isStatic = motion == Prefab.Motion.STATIC;
     Prefab prefab = isStatic ? Prefab.fixed(shape) : Prefab.kinematic(shape);
     builder.body(builder.prefab(prefab.withFriction(2)), at, turn);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -127,7 +126,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
 
   /** A static ball and eight dynamic boxes in a row above a floor. */
   private static Scene crowd() {
-    SceneBuilder builder = new SceneBuilder().spare(40);
+    Scene.Builder builder = new Scene.Builder().spare(40);
     int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.2f, 0.3f), 1));
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

@@ -3,7 +3,7 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
@@ -84,7 +84,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
         Joint.slider(new Vector3f(0, 1, 0)).withLimits(-0.3f, 0.2f));
     for (Joint joint : joints) {
       for (int up = 0; up < 2; up++) {
-        SceneBuilder scene = new SceneBuilder().gravity(0, up == 1 ? 9.81f : -9.81f, 0);
+        Scene.Builder scene = new Scene.Builder().gravity(0, up == 1 ? 9.81f : -9.81f, 0);
         scene.body(
             scene.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f))),
             new Vector3f(HIGH),

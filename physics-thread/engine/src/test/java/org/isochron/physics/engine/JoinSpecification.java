@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -54,7 +53,7 @@ public interface JoinSpecification extends EngineUnderTest {
 
   @Test
   default void aBodyThatSleepsOnAJointFallsWhenItIsRemoved() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
     scene.body(nail, HIGH, new Quaternionf());
@@ -278,13 +277,13 @@ public interface JoinSpecification extends EngineUnderTest {
   }
 
   private static Scene joinedByScene() {
-    SceneBuilder builder = builder(9.81f);
+    Scene.Builder builder = builder(9.81f);
     builder.join(0, 1, Joint.rod(HIGH, ASIDE));
     return builder.build();
   }
 
-  private static SceneBuilder builder(float gravity) {
-    SceneBuilder builder = new SceneBuilder().gravity(0, -gravity, 0).spare(8);
+  private static Scene.Builder builder(float gravity) {
+    Scene.Builder builder = new Scene.Builder().gravity(0, -gravity, 0).spare(8);
     int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4).withoutSleep());
     builder.body(nail, HIGH, new Quaternionf());

@@ -13,7 +13,7 @@ import static org.isochron.physics.engine.JointAxesSpecification.joined;
 import static org.isochron.physics.engine.JointAxesSpecification.limb;
 
 import java.util.List;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
@@ -30,7 +30,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1.2f, 1.2f, -1, 1));
     float weight = 4 * 9.81f;
     for (int first = 0; first < 2 && !claims().plane(); first++) {
-      SceneBuilder builder = limb();
+      Scene.Builder builder = limb();
       long id = builder.join(first, 1 - first, shoulder);
       try (SceneRun run = run(builder.build())) {
         run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f(0.4f, 0.5f, 0.7f)));
@@ -78,7 +78,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
         List.of(JointAxis.within(-0.2f, 0.5f), JointAxis.FREE.withPositionMotor(0.3f, 500, 3, 1));
     for (JointAxis down : axes) {
       for (int first = 0; first < 2; first++) {
-        SceneBuilder builder = limb();
+        Scene.Builder builder = limb();
         Joint rail = Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.MOVE_X, down);
         long id = builder.join(first, 1 - first, rail);
         try (SceneRun run = run(builder.build())) {
@@ -144,7 +144,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
       return; // the first test shows the refusals
     }
     Joint limp = Joint.coneTwist(SHOULDER, DOWN, FRONT, 0.5f, 0.5f, -0.3f, 0.7f);
-    SceneBuilder builder = limb();
+    Scene.Builder builder = limb();
     long id = builder.join(0, 1, limp);
     try (SceneRun run = run(builder.build())) {
       for (int tick = 0; tick < 60; tick++) {

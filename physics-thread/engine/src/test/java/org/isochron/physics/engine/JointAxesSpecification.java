@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Joint;
@@ -45,7 +45,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   default void coneKeepsTwistAndSwingWithinTheirLimits() {
     Joint shoulder = Joint.coneTwist(SHOULDER, DOWN, FRONT, AROUND, ACROSS, -0.3f, 0.7f);
     for (int first = 0; first < 2; first++) {
-      SceneBuilder builder = limb();
+      Scene.Builder builder = limb();
       long id = builder.join(first, 1 - first, shoulder);
       if (refusesAxes(builder)) {
         return;
@@ -84,7 +84,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   default void motorsBringALimbToAPoseAndHoldItAgainstItsWeight() {
     Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1.2f, 1.2f, -1, 1));
     for (int first = 0; first < 2; first++) {
-      SceneBuilder builder = limb();
+      Scene.Builder builder = limb();
       long id = builder.join(first, 1 - first, shoulder);
       if (refusesAxes(builder)) {
         return;
@@ -149,7 +149,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
     Joint shoulder = Joint.sixAxes(SHOULDER, DOWN, FRONT)
         .withAxis(Freedom.TURN_X, JointAxis.FREE.withMotor(0.5f, 50))
         .withAxis(Freedom.TURN_Z, JointAxis.within(-1, 1).withPositionMotor(0.2f, 500, 3, 1));
-    SceneBuilder builder = limb();
+    Scene.Builder builder = limb();
     long id = builder.join(0, 1, shoulder);
     if (refusesAxes(builder)) {
       return;
@@ -182,7 +182,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
         .withAxis(Freedom.MOVE_X, JointAxis.within(-0.2f, 0.5f))
         .withAxis(Freedom.MOVE_Y, JointAxis.FREE.withMotor(0.3f, 500))
         .withAxis(Freedom.MOVE_Z, JointAxis.within(-1, 1).withPositionMotor(0.4f, 500, 3, 1));
-    SceneBuilder builder = limb();
+    Scene.Builder builder = limb();
     long id = builder.join(0, 1, rig);
     if (refusesAxes(builder)) {
       return;
@@ -214,7 +214,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   default void springOfAnAxisSwingsAsOftenAsItSaysAndGivesWayToALoad() {
     for (Freedom which : List.of(Freedom.MOVE_X, Freedom.TURN_X)) {
       JointAxis spring = JointAxis.FREE.withSpring(0, 2, 0);
-      SceneBuilder builder = limb();
+      Scene.Builder builder = limb();
       long id = builder.join(0, 1, Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(which, spring));
       if (refusesAxes(builder)) {
         return;
@@ -255,7 +255,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   @Test
   default void jointThatACommandMakesIsThatOfTheScene() {
     Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 0.8f, -1, 1));
-    SceneBuilder builder = limb();
+    Scene.Builder builder = limb();
     if (refusesAxes(joined(shoulder))) {
       return;
     }
@@ -361,7 +361,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   }
 
   /** Returns true, once it is tested, if the engine has no joints with axes. */
-  private boolean refusesAxes(SceneBuilder builder) {
+  private boolean refusesAxes(Scene.Builder builder) {
     if (claims().plane()) {
       assertThatThrownBy(() -> run(builder.build()).close())
           .isInstanceOf(IllegalArgumentException.class)
@@ -386,15 +386,15 @@ public interface JointAxesSpecification extends EngineUnderTest {
     return made;
   }
 
-  static SceneBuilder joined(Joint joint) {
-    SceneBuilder builder = limb();
+  static Scene.Builder joined(Joint joint) {
+    Scene.Builder builder = limb();
     builder.join(0, 1, joint);
     return builder;
   }
 
   /** A trunk that stands, and a limb of a metre that hangs from a point below it. */
-  static SceneBuilder limb() {
-    SceneBuilder builder = new SceneBuilder();
+  static Scene.Builder limb() {
+    Scene.Builder builder = new Scene.Builder();
     int trunk = builder.prefab(Prefab.fixed(new Shape.Sphere(0.2f)));
     int limb = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.5f, 0.4f), 4));
     builder.body(trunk, 1, 6, -2);

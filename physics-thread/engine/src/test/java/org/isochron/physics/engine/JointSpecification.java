@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -45,7 +44,7 @@ public interface JointSpecification extends EngineUnderTest {
   @Test
   default void staticBodyThatIsJoinedStaysWhereItIsTeleported() {
     Vector3f moved = new Vector3f(0.5f, 5.5f, 0);
-    SceneBuilder builder = pendulumBuilder();
+    Scene.Builder builder = pendulumBuilder();
     int other = builder.body(1, 4, 5, 0);
     builder.join(0, 1, Joint.ball(new Vector3f(0, 5, 0)));
     try (SceneRun run = run(builder.build())) {
@@ -88,7 +87,7 @@ public interface JointSpecification extends EngineUnderTest {
   private void followsTheNail(Joint joint, int first, float angle) {
     Quaternionf turn = new Quaternionf().rotateZ(angle);
     Vector3f moved = new Vector3f(0.4f, 5.2f, 0);
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     int bob = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2).withDamping(0.5, 0.5));
     Quaternionf before = new Quaternionf().rotateZ(0.3f);
@@ -175,7 +174,7 @@ public interface JointSpecification extends EngineUnderTest {
   @Test
   default void hingeTellsItsAngleAndSpeed() {
     Vector3f pivot = new Vector3f(0, 5, 0);
-    SceneBuilder builder = pendulumBuilder();
+    Scene.Builder builder = pendulumBuilder();
     long hinge = builder.join(0, 1, Joint.hinge(pivot, new Vector3f(0, 0, 1)));
     try (SceneRun run = run(builder.build())) {
       float least = 0;
@@ -212,7 +211,7 @@ public interface JointSpecification extends EngineUnderTest {
     for (Joint joint : joints) {
       for (int way = 0; way < 4; way++) {
         int first = way % 2;
-        SceneBuilder builder = new SceneBuilder();
+        Scene.Builder builder = new Scene.Builder();
         int fixed = builder.prefab(Prefab.fixed(new Shape.Sphere(0.3f)));
         int moving = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
         builder.body(way < 2 ? fixed : moving, 0, 5, 0);
@@ -252,7 +251,7 @@ public interface JointSpecification extends EngineUnderTest {
   default void beamTurnsWhatItIsFastenedTo() {
     for (Joint joint : List.of(Joint.weld(), Joint.slider(new Vector3f(1, 0, 0)))) {
       for (int first = 0; first < 2; first++) {
-        SceneBuilder builder = new SceneBuilder();
+        Scene.Builder builder = new Scene.Builder();
         builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 5, 0);
         Prefab beam = Prefab.dynamic(new Shape.Box(0.5f, 0.2f, 0.2f), 4);
         builder.body(builder.prefab(beam), 1, 5, 0);
@@ -277,7 +276,7 @@ public interface JointSpecification extends EngineUnderTest {
   default void leverLoadsItsMotorByItsTorque() {
     Vector3f pivot = new Vector3f(0, 5, 0);
     for (int sign = -1; sign <= 1; sign += 2) {
-      SceneBuilder builder = new SceneBuilder();
+      Scene.Builder builder = new Scene.Builder();
       builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 9, 0);
       Prefab beam = Prefab.dynamic(new Shape.Box(1, 0.2f, 0.2f), 4);
       builder.body(builder.prefab(beam), 1, 5, 0);
@@ -317,7 +316,7 @@ public interface JointSpecification extends EngineUnderTest {
         Joint.hinge(new Vector3f(0, 5, 0), new Vector3f(0, 0, 1)),
         Joint.slider(new Vector3f(0, 1, 0)));
     for (Joint joint : joints) {
-      SceneBuilder builder = pendulumBuilder();
+      Scene.Builder builder = pendulumBuilder();
       long id = builder.join(0, 1, joint);
       try (SceneRun run = run(builder.build())) {
         for (int i = 0; i < 300; i++) {
@@ -389,13 +388,13 @@ public interface JointSpecification extends EngineUnderTest {
 
   /** A static body at y = 5, and a ball two metres to its side, joined to it. */
   private static Scene pendulum(Joint joint) {
-    SceneBuilder builder = pendulumBuilder();
+    Scene.Builder builder = pendulumBuilder();
     builder.join(0, 1, joint);
     return builder.build();
   }
 
-  private static SceneBuilder pendulumBuilder() {
-    SceneBuilder builder = new SceneBuilder();
+  private static Scene.Builder pendulumBuilder() {
+    Scene.Builder builder = new Scene.Builder();
     int anchor = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
     builder.body(anchor, 0, 5, 0);
@@ -405,7 +404,7 @@ public interface JointSpecification extends EngineUnderTest {
 
   /** Two boxes that fly and turn; the second is heavier. */
   private static Scene pair(Joint joint) {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     int light = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
     int heavy = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 5));
     builder.body(light, 0, 0, 0);

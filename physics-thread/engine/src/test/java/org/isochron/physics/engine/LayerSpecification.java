@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -20,7 +19,7 @@ public interface LayerSpecification extends EngineUnderTest {
 
   @Test
   default void bodiesCollideIfEachMaskHasTheOthersLayer() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(
         builder.prefab(Prefab.fixed(SOIL).withLayer(3).withMask(1 << 5 | 1 << 31)), 0, -1, 0);
     Prefab marble = Prefab.dynamic(MARBLE, 1);
@@ -55,7 +54,7 @@ public interface LayerSpecification extends EngineUnderTest {
   default void sweptBodyPassesWhatItDoesNotCollideWith() {
     Prefab wall = Prefab.fixed(new Shape.Box(0.05f, 5, 5)).withLayer(1);
     Prefab bullet = Prefab.dynamic(new Shape.Sphere(0.1f), 0.1).swept().withLayer(2);
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(builder.prefab(wall), 0, 0, 0);
     int ghost = builder.prefab(bullet.withMask(~(1 << 1)));
     int solid = builder.prefab(bullet);
@@ -77,7 +76,7 @@ public interface LayerSpecification extends EngineUnderTest {
 
   @Test
   default void thirtyTwoLayersWithAMaskEachAreToldApart() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     for (int layer = 0; layer < Prefab.LAYERS; layer++) {
       Prefab soil = Prefab.fixed(new Shape.Box(1, 0.5f, 1)).withLayer(layer).withMask(1 << layer);
       Prefab marble = Prefab.dynamic(MARBLE, 1).withLayer(layer).withMask(1 << layer);
@@ -117,7 +116,7 @@ public interface LayerSpecification extends EngineUnderTest {
   }
 
   private static org.isochron.physics.scene.Scene ballOn(int layer, int mask) {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(
         builder.prefab(Prefab.dynamic(MARBLE, 1).withLayer(layer).withMask(mask)), 0, 1, 0);
     return builder.build();

@@ -7,7 +7,6 @@ import java.util.List;
 import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
 import org.isochron.physics.engine.SceneRun.Happening;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -43,7 +42,7 @@ public interface LostBodySpecification extends EngineUnderTest {
   @Test
   default void bodyIsRemovedFromTheBeginOfItsTickOn() {
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents();
-    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).spare(3);
+    Scene.Builder scene = new Scene.Builder().gravity(0, 0, 0).spare(3);
     scene.prefab(ball);
     try (SceneRun run = run(scene.build())) {
       long leaving = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
@@ -137,7 +136,7 @@ public interface LostBodySpecification extends EngineUnderTest {
   /** What an engine reports of a lost body depends on what it knew, which a rewind may change. */
   @Test
   default void bodyThatIsPutToRestInEveryTickBeginsNoContactUntilItStays() {
-    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).spare(1);
+    Scene.Builder scene = new Scene.Builder().gravity(0, 0, 0).spare(1);
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
     int post = scene.prefab(Prefab.fixed(new Shape.Sphere(0.5f)));
     scene.body(post, Limits.MAX_COORDINATE - 0.875f, 0, 0);
@@ -161,7 +160,7 @@ public interface LostBodySpecification extends EngineUnderTest {
 
   /** Room for two bodies: a ball, and a speck so light that a push makes it infinitely fast. */
   private static Scene weightless() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0).spare(2);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0).spare(2);
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1e-30));
     return builder.build();

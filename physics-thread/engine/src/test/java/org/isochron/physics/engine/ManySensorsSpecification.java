@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 public interface ManySensorsSpecification extends EngineUnderTest {
   @Test
   default void everySensorKnowsExactlyTheBodiesInItHoweverManyThereAre() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     float[] radii = {0.3f, 1, 4, 0.2f, 0.5f, 6};
     for (int prefab = 0; prefab < radii.length; prefab++) {
       Shape ball = new Shape.Sphere(radii[prefab]);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -108,7 +107,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   default void kinematicBodyFollowsItsVelocityAndPushes() {
     Prefab pusher = Prefab.kinematic(BOX).withFriction(0);
     Prefab ball = Prefab.dynamic(BALL, 2).withFriction(0);
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(new Scene.Placement(
         builder.prefab(pusher),
         new Vector3f(-2, 0, 0),
@@ -128,7 +127,7 @@ public interface MaterialSpecification extends EngineUnderTest {
 
   @Test
   default void kinematicBodyTurnsWithItsSpin() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(new Scene.Placement(
         builder.prefab(Prefab.kinematic(BOX)),
         new Vector3f(),
@@ -147,7 +146,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   @Test
   default void teleportOfAKinematicBodyIsNoBlow() {
     Prefab platform = Prefab.kinematic(new Shape.Box(2, 0.5f, 2));
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(platform), 0, -20, 0);
     builder.body(builder.prefab(Prefab.dynamic(BALL, 2)), 0, 0.55f, 0);
     try (SceneRun run = run(builder.build())) {
@@ -174,7 +173,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   }
 
   private static Scene thrown(Prefab ground, Prefab body, float height, float vx, float vy) {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(ground), 0, -1, 0);
     builder.body(new Scene.Placement(
         builder.prefab(body),
@@ -186,7 +185,7 @@ public interface MaterialSpecification extends EngineUnderTest {
   }
 
   private static Scene shot(Prefab wall, Prefab bullet) {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(wall), 0, 0, 0);
     builder.body(new Scene.Placement(
         builder.prefab(bullet),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -27,7 +27,7 @@ public interface MotorSpecification extends EngineUnderTest {
     Joint mirrored = Joint.hinge(ARM.anchor(), new Vector3f(0, 0, -1)).withLimits(-2, 2);
     for (Joint joint : List.of(ARM, RAIL, mirrored, RAIL.withLimits(-2, 2))) {
       for (int first = 0; first < 2; first++) {
-        SceneBuilder builder = loaded(9.81f);
+        Scene.Builder builder = loaded(9.81f);
         long id = builder.join(first, 1 - first, joint.withPositionMotor(0.8f, 500, 2, 1));
         try (SceneRun run = run(builder.build())) {
           String which = "%s, first %d".formatted(joint, first);
@@ -52,7 +52,7 @@ public interface MotorSpecification extends EngineUnderTest {
   @Test
   default void springOfAPositionMotorSwingsAsOftenAsItSays() {
     for (Joint joint : List.of(ARM, RAIL)) {
-      SceneBuilder builder = loaded(9.81f);
+      Scene.Builder builder = loaded(9.81f);
       long id = builder.join(0, 1, joint.withPositionMotor(0.5f, 5_000, 1, 0.1f));
       try (SceneRun run = run(builder.build())) {
         int highest = 0;
@@ -72,7 +72,7 @@ public interface MotorSpecification extends EngineUnderTest {
 
   @Test
   default void loadThatIsTooHeavySinksAndALighterOneRises() {
-    SceneBuilder builder = loaded(9.81f);
+    Scene.Builder builder = loaded(9.81f);
     long id = builder.join(0, 1, RAIL.withPositionMotor(1, HEAVINESS / 2, 2, 1));
     try (SceneRun run = run(builder.build())) {
       run.ticks(50);
@@ -88,7 +88,7 @@ public interface MotorSpecification extends EngineUnderTest {
 
   @Test
   default void hingeWithoutLimitsTurnsTheShorterWay() {
-    SceneBuilder builder = loaded(0);
+    Scene.Builder builder = loaded(0);
     long id = builder.join(0, 1, ARM.withPositionMotor(3, 5_000, 2, 1));
     try (SceneRun run = run(builder.build())) {
       run.ticks(300);
@@ -108,7 +108,7 @@ public interface MotorSpecification extends EngineUnderTest {
     Joint across = Joint.slider(new Vector3f(1, 0, 0));
     for (Joint joint : List.of(ARM.withFriction(10), across.withFriction(10))) {
       boolean turns = joint.kind() == Joint.Kind.HINGE;
-      SceneBuilder builder = loaded(0);
+      Scene.Builder builder = loaded(0);
       long id = builder.join(0, 1, joint);
       try (SceneRun run = run(builder.build())) {
         push(run, turns, 8, 100);
@@ -132,7 +132,7 @@ public interface MotorSpecification extends EngineUnderTest {
 
   @Test
   default void motorsThatCannotBeAreRefused() {
-    SceneBuilder builder = loaded(9.81f);
+    Scene.Builder builder = loaded(9.81f);
     final long id = builder.join(0, 1, RAIL);
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> {
@@ -161,7 +161,7 @@ public interface MotorSpecification extends EngineUnderTest {
     if (!claims().savesState()) {
       return;
     }
-    SceneBuilder builder = loaded(9.81f);
+    Scene.Builder builder = loaded(9.81f);
     long arm = builder.join(0, 1, ARM.withPositionMotor(1, 120, 2, 0.3f));
     SavedState saved;
     List<Long> course;
@@ -203,8 +203,8 @@ public interface MotorSpecification extends EngineUnderTest {
   }
 
   /** A static body at y = 5, and a beam two metres long to its side, which it does not touch. */
-  private static SceneBuilder loaded(float gravity) {
-    SceneBuilder builder = new SceneBuilder().gravity(0, -gravity, 0);
+  private static Scene.Builder loaded(float gravity) {
+    Scene.Builder builder = new Scene.Builder().gravity(0, -gravity, 0);
     builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)).withMask(0)), 0, 5, 0);
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Box(1, 0.1f, 0.1f), MASS)), 1, 5, 0);
     return builder;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -152,7 +151,7 @@ public interface MoveSpecification extends EngineUnderTest {
 
   /** A kinematic platform at a height of 1 m, and a box on it. */
   default Scene platform() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int platform = builder.prefab(Prefab.kinematic(new Shape.Box(3, 0.2f, 3)).withFriction(1));
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(1));
     builder.body(platform, 0, 1, 0);

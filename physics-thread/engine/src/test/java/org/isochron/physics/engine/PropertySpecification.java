@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Prefab.Property;
@@ -233,7 +232,7 @@ public interface PropertySpecification extends EngineUnderTest {
   }
 
   private static Scene grounded() {
-    SceneBuilder builder = builder();
+    Scene.Builder builder = builder();
     builder.body(FLOOR, 0, -1, 0);
     return builder.build();
   }
@@ -242,8 +241,8 @@ public interface PropertySpecification extends EngineUnderTest {
     return builder().gravity(0, 0, 0).build();
   }
 
-  private static SceneBuilder builder() {
-    SceneBuilder builder = new SceneBuilder().spare(8);
+  private static Scene.Builder builder() {
+    Scene.Builder builder = new Scene.Builder().spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

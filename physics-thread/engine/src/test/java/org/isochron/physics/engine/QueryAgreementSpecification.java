@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -23,7 +23,7 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
     long seed = 6_007;
     Random random = new Random(seed);
     List<Lying> shapes = shapes();
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < 40; i++) {
       Shape shape = shapes.get(i % shapes.size()).shape();
       Vector3f place = new Vector3f(random.nextFloat() * 20 - 10, random.nextFloat() * 20 - 10, 0);
@@ -69,7 +69,7 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
     Random random = new Random(seed);
     float depth = claims().plane() ? 0 : 0.1f;
     List<Lying> shapes = shapes();
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < 60; i++) {
       Shape shape = shapes.get(i % shapes.size()).shape();
       Vector3f place = anywhere(random, 20, depth);
@@ -140,7 +140,7 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
     if (claims().plane()) {
       return; // a mesh needs three dimensions
     }
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int hills = builder.prefab(Prefab.fixed(hills()));
     Quaternionf turned = new Quaternionf().rotateY(1);
     builder.body(hills, new Vector3f(3, 1, 2), turned);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.isochron.physics.ragdoll.Ragdoll;
 import org.isochron.physics.ragdoll.Ragdoll.Bone;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis.Freedom;
@@ -37,7 +37,7 @@ public interface RagdollSpecification extends EngineUnderTest {
 
   @Test
   default void ragdollFallsLimpAndItsBonesStayTogether() {
-    SceneBuilder scene = floor();
+    Scene.Builder scene = floor();
     int first = FIGURE.addPrefabs(scene, 3);
     Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
     if (refusesCones(scene)) {
@@ -60,7 +60,7 @@ public interface RagdollSpecification extends EngineUnderTest {
 
   @Test
   default void stiffRagdollTakesAPoseAndALimpOneLosesIt() {
-    SceneBuilder scene = hung();
+    Scene.Builder scene = hung();
     int first = FIGURE.addPrefabs(scene, 3);
     Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
     int chest = FIGURE.index("chest");
@@ -96,7 +96,7 @@ public interface RagdollSpecification extends EngineUnderTest {
 
   @Test
   default void ragdollIsSpawnedWholeOrNotAtAll() {
-    SceneBuilder scene = floor().spare(12);
+    Scene.Builder scene = floor().spare(12);
     int first = FIGURE.addPrefabs(scene, 3);
     try (SceneRun run = run(scene.build())) {
       run.tick();
@@ -126,7 +126,7 @@ public interface RagdollSpecification extends EngineUnderTest {
 
   @Test
   default void restoredRagdollGoesOnToItsPose() {
-    SceneBuilder scene = hung();
+    Scene.Builder scene = hung();
     int first = FIGURE.addPrefabs(scene, 3);
     Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
     if (refusesCones(scene) || !claims().savesState()) {
@@ -146,7 +146,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     }
   }
 
-  private boolean refusesCones(SceneBuilder scene) {
+  private boolean refusesCones(Scene.Builder scene) {
     if (claims().plane()) {
       assertThatThrownBy(() -> run(scene.build()).close())
           .isInstanceOf(IllegalArgumentException.class)
@@ -155,15 +155,15 @@ public interface RagdollSpecification extends EngineUnderTest {
     return claims().plane();
   }
 
-  private static SceneBuilder floor() {
-    SceneBuilder scene = new SceneBuilder();
+  private static Scene.Builder floor() {
+    Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(20, 1, 20))), 0, -1, 0);
     return scene;
   }
 
   /** A nail, from which a figure hangs by its chest. */
-  private static SceneBuilder hung() {
-    SceneBuilder scene = new SceneBuilder();
+  private static Scene.Builder hung() {
+    Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 1, 5, -2);
     return scene;
   }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -58,7 +57,7 @@ public interface RaySpecification extends EngineUnderTest {
 
   @Test
   default void rayDoesNotHitTheBodyItBeginsIn() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50))), 0, -1, 0);
     builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.5f))), 0, 5, 0);
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(0.5f, 0.5f, 0.5f))), 4, 5, 0);
@@ -75,7 +74,7 @@ public interface RaySpecification extends EngineUnderTest {
 
   @Test
   default void surfaceOfATurnedBoxIsWhereItIsSeen() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int box = builder.prefab(Prefab.fixed(new Shape.Box(1, 1, 1)));
     builder.body(box, new Vector3f(0, 5, 0), new Quaternionf().rotateZ((float) Math.PI / 4));
     try (SceneRun run = run(builder.build())) {
@@ -89,7 +88,7 @@ public interface RaySpecification extends EngineUnderTest {
 
   @Test
   default void everyShapeIsHitAtItsSurface() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < ShapeSpecification.SHAPES.size(); i++) {
       Shape shape = ShapeSpecification.SHAPES.get(i).shape();
       builder.body(builder.prefab(Prefab.fixed(shape)), 3 * i, 0, 0);
@@ -165,7 +164,7 @@ public interface RaySpecification extends EngineUnderTest {
 
   @Test
   default void bodyOfSeveralPartsIsHitOnceWhereItIsEnteredFirst() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     Shape gate = new Shape.Compound(List.of(
         Shape.Part.at(new Shape.Box(0.5f, 0.5f, 0.5f), 3, 0, 0),
         Shape.Part.at(new Shape.Box(0.5f, 0.5f, 0.5f), -3, 0, 0),
@@ -259,7 +258,7 @@ public interface RaySpecification extends EngineUnderTest {
 
   /** Cubes along x, each in a layer of its own. */
   private static Scene row() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < ROW; i++) {
       Prefab cube = Prefab.fixed(new Shape.Box(0.5f, 0.5f, 0.5f)).withLayer(i);
       builder.body(builder.prefab(cube), 3 * i, 0, 0);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
@@ -178,7 +177,7 @@ public interface RestoreSpecification extends EngineUnderTest {
    * for twenty more bodies.
    */
   private static Scene yard() {
-    SceneBuilder builder = new SceneBuilder().spare(20);
+    Scene.Builder builder = new Scene.Builder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.4));
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -139,7 +138,7 @@ public interface SceneSpecification extends EngineUnderTest {
 
   @Test
   default void everyJointHoldsInItsWay() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int post = builder.prefab(Prefab.fixed(new Shape.Sphere(0.02f)));
     int arm = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.1f, 0.1f), 1));
     for (int i = 0; i < 4; i++) {

@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -98,7 +97,7 @@ public interface SensorSpecification extends EngineUnderTest {
 
   @Test
   default void sensorNoticesTheLayersOfItsMaskAndNothingStatic() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     Prefab sensor = Prefab.fixed(new Shape.Box(9, 9, 9)).sensor().withLayer(7).withMask(1 << 2);
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
     builder.body(builder.prefab(sensor), 0, 0, 0);
@@ -135,7 +134,7 @@ public interface SensorSpecification extends EngineUnderTest {
 
   @Test
   default void movingSensorOfPartsReportsWhatItPasses() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     Prefab gate = Prefab.kinematic(new Shape.Compound(List.of(
             Shape.Part.at(new Shape.Box(0.1f, 1, 1), -2, 0, 0),
             Shape.Part.at(new Shape.Box(0.1f, 1, 1), 2, 0, 0))))
@@ -234,7 +233,7 @@ public interface SensorSpecification extends EngineUnderTest {
 
   /** The prefabs of {@link #balls}, and a sensor from 3 m to 5 m above the floor. */
   private static Scene yardWithTrigger() {
-    SceneBuilder builder = new SceneBuilder().spare(12);
+    Scene.Builder builder = new Scene.Builder().spare(12);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

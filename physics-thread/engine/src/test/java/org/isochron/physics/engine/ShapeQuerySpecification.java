@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -67,7 +66,7 @@ public interface ShapeQuerySpecification extends EngineUnderTest {
 
   @Test
   default void movedShapeMeetsTheFirstBodyOnItsWayBesideItsMiddleToo() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.5f))), 4, 0.8f, 0);
     builder.body(builder.prefab(Prefab.fixed(CUBE).withLayer(2)), 8, 0, 0);
     try (SceneRun run = run(builder.build())) {
@@ -239,7 +238,7 @@ public interface ShapeQuerySpecification extends EngineUnderTest {
 
   /** Eight balls around the origin, 4 m away along the axes and 3.8 m aslant, in layers 0 to 7. */
   private static Scene ring() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     Vector3f[] places = {
       new Vector3f(2.7f, 2.7f, 0), new Vector3f(4, 0, 0),
       new Vector3f(2.7f, -2.7f, 0), new Vector3f(0, -4, 0),

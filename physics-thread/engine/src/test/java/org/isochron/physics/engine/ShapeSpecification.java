@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -55,7 +54,7 @@ public interface ShapeSpecification extends EngineUnderTest {
   default void engineWithoutConesRefusesThemByName() {
     Shape part = new Shape.Compound(List.of(Shape.Part.at(CONE.shape(), 0, 1, 0)));
     for (Shape shape : List.of(CONE.shape(), part)) {
-      SceneBuilder builder = new SceneBuilder();
+      Scene.Builder builder = new Scene.Builder();
       builder.prefab(Prefab.fixed(shape));
       Scene scene = builder.build();
       if (hasCones()) {
@@ -72,7 +71,7 @@ public interface ShapeSpecification extends EngineUnderTest {
   @Test
   default void everyShapeRestsAtItsHeightAndHasItsMass() {
     List<Lying> shapes = shapes();
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50))), 0, -1, 0);
     for (int i = 0; i < shapes.size(); i++) {
       int prefab = builder.prefab(Prefab.dynamic(shapes.get(i).shape(), 3 + i));
@@ -106,7 +105,7 @@ public interface ShapeSpecification extends EngineUnderTest {
     if (claims().plane()) {
       return; // there a cylinder is its outline
     }
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     Quaternionf tilt = new Quaternionf().rotateZ(-0.2f);
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50))), new Vector3f(), tilt);
     int wheel = builder.prefab(Prefab.dynamic(new Shape.Cylinder(0.2f, 0.5f), 3).withFriction(1));
@@ -128,7 +127,7 @@ public interface ShapeSpecification extends EngineUnderTest {
     if (claims().plane()) {
       return; // a mesh needs three dimensions
     }
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int hill = builder.prefab(Prefab.fixed(new Shape.Mesh(
         List.of(
             new Vector3f(-9, 1, -9),

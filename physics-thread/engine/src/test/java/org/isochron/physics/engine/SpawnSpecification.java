@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -41,7 +41,7 @@ public interface SpawnSpecification extends EngineUnderTest {
 
   @Test
   default void aThousandBodiesAreSpawnedAtOnce() {
-    SceneBuilder builder = new SceneBuilder().spare(1_000);
+    Scene.Builder builder = new Scene.Builder().spare(1_000);
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.1f), 1));
     try (SceneRun run = run(builder.build())) {
       long[] ids = new long[1_000];
@@ -103,7 +103,7 @@ public interface SpawnSpecification extends EngineUnderTest {
 
   @Test
   default void aFullWorldRefusesAndCounts() {
-    SceneBuilder builder = new SceneBuilder().spare(4);
+    Scene.Builder builder = new Scene.Builder().spare(4);
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.1f), 1));
     try (SceneRun run = run(builder.build())) {
       List<Long> ids = new ArrayList<>();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
@@ -84,7 +83,7 @@ public interface StateSpecification extends EngineUnderTest {
 
   /** The prefabs of {@link #balls} with a wall of boxes, and room for twenty more bodies. */
   private static Scene crowd() {
-    SceneBuilder builder = new SceneBuilder().spare(20);
+    Scene.Builder builder = new Scene.Builder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.4));
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));

@@ -14,7 +14,6 @@ import java.util.Set;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.query.WorldView.Contacts.Phase;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -221,7 +220,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
 
   /** A floor, a sensor above it, a moving shelf, and room for some balls. */
   private static Scene playground() {
-    SceneBuilder builder = new SceneBuilder().spare(12);
+    Scene.Builder builder = new Scene.Builder().spare(12);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
     builder.prefab(Prefab.fixed(new Shape.Box(0.8f, 0.8f, 0.8f)).sensor());

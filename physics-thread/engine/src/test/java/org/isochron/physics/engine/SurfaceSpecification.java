@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.ContactSurface;
@@ -31,7 +30,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
     for (int way = 0; way < 6; way++) {
       boolean isTurned = way % 2 == 1;
       Prefab still = way < 4 ? Prefab.fixed(LONG) : Prefab.kinematic(LONG);
-      SceneBuilder builder = new SceneBuilder();
+      Scene.Builder builder = new Scene.Builder();
       int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
       int belt = builder.prefab(still.withSurface(BELT));
       Quaternionf turn = isTurned ? new Quaternionf().rotateZ((float) Math.PI) : new Quaternionf();
@@ -59,7 +58,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
   @Test
   default void beltThatIsTurnedCarriesWhereItThenPoints() {
     for (boolean moves : new boolean[] {false, true}) {
-      SceneBuilder builder = new SceneBuilder();
+      Scene.Builder builder = new Scene.Builder();
       Prefab still = moves ? Prefab.kinematic(LONG) : Prefab.fixed(LONG);
       place(builder, builder.prefab(Prefab.dynamic(CUBE, 2)), 0.5f, new Quaternionf());
       place(builder, builder.prefab(still.withSurface(BELT)), -1, new Quaternionf());
@@ -122,7 +121,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
 
   @Test
   default void restoredBeltGoesOnToTheLastBitAndAllocatesNothing() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
     int belt = builder.prefab(Prefab.fixed(LONG).withSurface(BELT));
     place(builder, crate, 0.5f, new Quaternionf());
@@ -173,7 +172,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
     ContactSurface ice = ContactSurface.PLAIN
         .withFrictionRule(Rule.LEAST)
         .withMaterials(new ContactSurface.Material(0, 0));
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(new Scene.Placement(
         builder.prefab(Prefab.dynamic(CUBE, 2).withoutSleep()),
         new Vector3f(0, 0.5f, 0),
@@ -184,7 +183,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
     return builder.build();
   }
 
-  private boolean refusesBelts(SceneBuilder builder) {
+  private boolean refusesBelts(Scene.Builder builder) {
     boolean refuses = engine().name().equals("Bullet");
     if (refuses) {
       assertThatThrownBy(() -> run(builder.build()).close())
@@ -206,12 +205,12 @@ public interface SurfaceSpecification extends EngineUnderTest {
     return highest;
   }
 
-  private static void place(SceneBuilder builder, int prefab, float y, Quaternionf turn) {
+  private static void place(Scene.Builder builder, int prefab, float y, Quaternionf turn) {
     builder.body(prefab, new Vector3d(0, y, 0), turn);
   }
 
   private static Scene thrown(Prefab ground, Prefab body, float height, float speed) {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.body(new Scene.Placement(
         builder.prefab(body),
         new Vector3f(0, height, 0),

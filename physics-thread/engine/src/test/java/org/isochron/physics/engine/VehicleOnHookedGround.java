@@ -3,7 +3,7 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.vehicle.WheeledVehicle;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
 import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
@@ -24,7 +24,7 @@ public final class VehicleOnHookedGround {
    * @param settings whose hook adds ground with its top at 0
    */
   public static void assertDrives(Engine engine, EngineSettings settings) {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     Prefab car = Prefab.dynamic(CHASSIS, 400).withLayer(1).withMask(~CAR_LAYER);
     scene.body(scene.prefab(car), 0, 0.8f, 0);
     Suspension spring = Suspension.of(0.4f, 10_000, 1_500);

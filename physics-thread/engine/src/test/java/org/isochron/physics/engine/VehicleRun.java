@@ -3,7 +3,7 @@ package org.isochron.physics.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.vehicle.WheeledVehicle;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
 import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
@@ -24,30 +24,30 @@ final class VehicleRun implements AutoCloseable {
 
   final Runnable tick;
 
-  VehicleRun(EngineUnderTest test, SceneBuilder scene, float mass) {
+  VehicleRun(EngineUnderTest test, Scene.Builder scene, float mass) {
     this(test, scene, mass, 0);
   }
 
-  VehicleRun(EngineUnderTest test, SceneBuilder scene, float mass, float slope) {
+  VehicleRun(EngineUnderTest test, Scene.Builder scene, float mass, float slope) {
     this(test, scene, mass, slope, all -> {});
   }
 
   /** The ground is prefab 0, whose top is at 0 in the middle. */
   VehicleRun(
       EngineUnderTest test,
-      SceneBuilder scene,
+      Scene.Builder scene,
       float mass,
       float slope,
-      Consumer<SceneBuilder> more) {
+      Consumer<Scene.Builder> more) {
     this(test, scene, mass, slope, more, new Vector3d());
   }
 
   VehicleRun(
       EngineUnderTest test,
-      SceneBuilder scene,
+      Scene.Builder scene,
       float mass,
       float slope,
-      Consumer<SceneBuilder> more,
+      Consumer<Scene.Builder> more,
       Vector3dc around) {
     plane = test.claims().plane();
     Shape chassis = plane ? new Shape.Box(2, 0.3f, 0.5f) : new Shape.Box(0.9f, 0.3f, 2);

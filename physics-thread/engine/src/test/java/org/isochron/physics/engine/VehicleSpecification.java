@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.vehicle.WheeledVehicle;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
@@ -169,7 +168,7 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   @Test
   default void vehicleSkidsWhereItsFrictionDoesNotLastAndSaysSo() {
-    SceneBuilder ice = new SceneBuilder();
+    Scene.Builder ice = new Scene.Builder();
     ice.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)).withFriction(0.02));
     try (VehicleRun drive = new VehicleRun(this, ice, 1_200)) {
       drive.ticks(200);
@@ -230,7 +229,7 @@ public interface VehicleSpecification extends EngineUnderTest {
   @Test
   default void vehicleStaysOnASlopeWhereItIsBrakedAndRollsWhereItIsNot() {
     for (boolean byHand : new boolean[] {true, false}) {
-      SceneBuilder scene = new SceneBuilder();
+      Scene.Builder scene = new Scene.Builder();
       scene.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)));
       try (VehicleRun drive = new VehicleRun(this, scene, 1_200, 0.25f)) {
         if (byHand) {
@@ -268,7 +267,7 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   @Test
   default void platformCarriesTheVehicle() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.kinematic(new Shape.Box(6, 1, 6)));
     try (VehicleRun drive = new VehicleRun(this, scene, 1_200)) {
       drive.vehicle.brake(5_000);
@@ -289,7 +288,7 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   @Test
   default void whatTheVehicleStandsOnIsPushedBack() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.dynamic(new Shape.Box(6, 1, 6), 3_000).withGravityFactor(0));
     try (VehicleRun drive = new VehicleRun(this, scene, 1_200)) {
       drive.vehicle.drive(500);
@@ -304,7 +303,7 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   @Test
   default void vehicleStandsStillOnALightPlankThatLiesOnTheFloor() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.dynamic(new Shape.Box(4, 1, 4), 100));
     try (VehicleRun drive = new VehicleRun(
         this,
@@ -395,7 +394,7 @@ public interface VehicleSpecification extends EngineUnderTest {
         new Shape.Box(1, 1, 1),
         Prefab.ALL_LAYERS,
         Wheel.at(0, 1.5f, 0, 0.3f, Suspension.of(0.5f, 1_000, 100)));
-    SceneBuilder scene = ground();
+    Scene.Builder scene = ground();
     scene.body(scene.prefab(Prefab.dynamic(new Shape.Box(1, 1, 1), 1)), 0, 1, 0);
     scene.body(0, 0, -1, 0);
     try (SceneRun run = run(scene.build())) {
@@ -426,7 +425,7 @@ public interface VehicleSpecification extends EngineUnderTest {
         field.withMaterial(0, 0, 3, 3, 1).withMaterial(1, 1, 1, 1, 0));
     float[] speeds = new float[fields.size()];
     for (int ice = 0; ice < speeds.length; ice++) {
-      SceneBuilder scene = new SceneBuilder();
+      Scene.Builder scene = new Scene.Builder();
       scene.prefab(Prefab.fixed(fields.get(ice))
           .withFriction(1)
           .withSurface(ContactSurface.PLAIN.withMaterials(new ContactSurface.Material(0.01, 0))));
@@ -467,7 +466,7 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   /** A ramp that begins 8 m ahead. */
-  private Consumer<SceneBuilder> ramp() {
+  private Consumer<Scene.Builder> ramp() {
     boolean plane = claims().plane();
     Shape shape = plane ? new Shape.Box(4, 0.1f, 1) : new Shape.Box(3, 0.1f, 4);
     Quaternionf turn = new Quaternionf();
@@ -478,8 +477,8 @@ public interface VehicleSpecification extends EngineUnderTest {
     return scene -> scene.body(scene.prefab(Prefab.fixed(shape)), middle, turned);
   }
 
-  private static SceneBuilder ground() {
-    SceneBuilder scene = new SceneBuilder();
+  private static Scene.Builder ground() {
+    Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)));
     return scene;
   }

@@ -8,7 +8,6 @@ import java.util.List;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -88,8 +87,8 @@ public interface WideSpecification extends EngineUnderTest {
       return;
     }
     Vector3dc edge = new Vector3d(29_999_999.5, -30_000_000.25, 0);
-    try (SceneRun near = run(pile(new SceneBuilder(), HERE));
-        SceneRun away = run(pile(new SceneBuilder().wide(), edge))) {
+    try (SceneRun near = run(pile(new Scene.Builder(), HERE));
+        SceneRun away = run(pile(new Scene.Builder().wide(), edge))) {
       near.ticks(40);
       away.ticks(40);
       int contacts = near.view().contacts().count();
@@ -153,8 +152,8 @@ public interface WideSpecification extends EngineUnderTest {
     if (!isWide()) {
       return;
     }
-    try (SceneRun near = run(swing(new SceneBuilder(), HERE));
-        SceneRun away = run(swing(new SceneBuilder().wide(), AWAY))) {
+    try (SceneRun near = run(swing(new Scene.Builder(), HERE));
+        SceneRun away = run(swing(new Scene.Builder().wide(), AWAY))) {
       for (int tick = 0; tick < 150; tick++) {
         near.tick();
         away.tick();
@@ -221,13 +220,13 @@ public interface WideSpecification extends EngineUnderTest {
       return;
     }
     Vector3f rest;
-    try (SceneRun near = run(ground(new SceneBuilder(), HERE))) {
+    try (SceneRun near = run(ground(new Scene.Builder(), HERE))) {
       near.ticks(200);
       rest = near.position(SceneRun.placed(1));
     } catch (IllegalArgumentException e) { // it has no meshes anywhere
       return;
     }
-    Scene scene = ground(new SceneBuilder().wide(), AWAY);
+    Scene scene = ground(new Scene.Builder().wide(), AWAY);
     if (engine().name().equals("ode4j")) {
       assertThatThrownBy(() -> run(scene))
           .isInstanceOf(IllegalArgumentException.class)
@@ -247,8 +246,8 @@ public interface WideSpecification extends EngineUnderTest {
     if (!isWide()) {
       return;
     }
-    try (SceneRun near = run(gate(new SceneBuilder(), HERE));
-        SceneRun away = run(gate(new SceneBuilder().wide(), AWAY))) {
+    try (SceneRun near = run(gate(new Scene.Builder(), HERE));
+        SceneRun away = run(gate(new Scene.Builder().wide(), AWAY))) {
       for (int tick = 0; tick < 150; tick++) {
         near.tick();
         away.tick();
@@ -330,17 +329,17 @@ public interface WideSpecification extends EngineUnderTest {
   }
 
   private static Scene wide(Vector3dc around) {
-    return FarScript.scene(new SceneBuilder().wide(), around);
+    return FarScript.scene(new Scene.Builder().wide(), around);
   }
 
   private static Scene weightless() {
-    SceneBuilder builder = new SceneBuilder().wide().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().wide().gravity(0, 0, 0);
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 0, 0, 0);
     return builder.build();
   }
 
   /** Three boxes in a row, two on these, and one on those, which fall a little. */
-  private static Scene pile(SceneBuilder builder, Vector3dc around) {
+  private static Scene pile(Scene.Builder builder, Vector3dc around) {
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(20, 0.5f, 20)));
     int box =
         builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withContactEvents());
@@ -354,7 +353,7 @@ public interface WideSpecification extends EngineUnderTest {
   }
 
   /** A ball on a hinge, and one on a rope, at a post. */
-  private static Scene swing(SceneBuilder builder, Vector3dc around) {
+  private static Scene swing(Scene.Builder builder, Vector3dc around) {
     int post = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
     int fixed = builder.body(post, new Vector3d(around), new Quaternionf());
@@ -367,7 +366,7 @@ public interface WideSpecification extends EngineUnderTest {
   }
 
   /** A ball above a mesh. */
-  private static Scene ground(SceneBuilder builder, Vector3dc around) {
+  private static Scene ground(Scene.Builder builder, Vector3dc around) {
     Shape.Mesh ground = new Shape.Mesh(
         List.of(
             new Vector3f(-4, 0, -4),
@@ -383,7 +382,7 @@ public interface WideSpecification extends EngineUnderTest {
   }
 
   /** A ball that falls through a sensor. */
-  private static Scene gate(SceneBuilder builder, Vector3dc around) {
+  private static Scene gate(Scene.Builder builder, Vector3dc around) {
     int gate = builder.prefab(Prefab.fixed(new Shape.Box(1, 0.5f, 1)).sensor());
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
     builder.body(gate, new Vector3d(around), new Quaternionf());

@@ -8,7 +8,6 @@ import java.util.List;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -84,7 +83,7 @@ final class SphereQueriesTest {
         ball.withDamping(0, 1),
         ball.withGravityFactor(2),
         ball.withLockedAxes(Prefab.LockedAxis.MOVE_X))) {
-      SceneBuilder builder = new SceneBuilder();
+      Scene.Builder builder = new Scene.Builder();
       builder.prefab(odd);
       Scene scene = builder.build();
 
@@ -96,7 +95,7 @@ final class SphereQueriesTest {
 
   /** Three balls of half a metre, 3 m apart and 3 m high, in a layer each, and a floor. */
   private static Simulation row() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < 3; i++) {
       Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1).withLayer(i);
       builder.body(builder.prefab(ball), 3 * i, 3, 0);

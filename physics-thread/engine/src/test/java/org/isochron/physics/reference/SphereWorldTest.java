@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
@@ -48,7 +48,7 @@ class SphereWorldTest {
 
   @Test
   void spawnedBodyOfAStaticPrefabStays() {
-    SceneBuilder scene = new SceneBuilder().spare(1);
+    Scene.Builder scene = new Scene.Builder().spare(1);
     scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.prefab(Prefab.fixed(new Shape.Sphere(0.5f)));
     World world = new World(new ReferenceEngine().build(scene.build()));

@@ -137,7 +137,7 @@ final class SceneTest {
 
   @Test
   void bodiesStandSomewhereAndAreTurnedByARotation() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     refused(() -> builder.body(0, Float.NaN, 0, 0), "position is");
     refused(() -> builder.body(0, 4e7, 0, 0), "each coordinate must be within");
     refused(() -> builder.body(0, ORIGIN, new Quaternionf(0, 0, 0, 2)), "a rotation has length 1");

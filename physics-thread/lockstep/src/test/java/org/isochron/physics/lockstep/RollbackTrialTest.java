@@ -8,7 +8,7 @@ import java.util.List;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
@@ -94,8 +94,8 @@ class RollbackTrialTest {
   }
 
   private static Simulation balls(Vector3dc origin) {
-    SceneBuilder scene =
-        new SceneBuilder().spare(BODIES - 2).origin(origin.x(), origin.y(), origin.z());
+    Scene.Builder scene =
+        new Scene.Builder().spare(BODIES - 2).origin(origin.x(), origin.y(), origin.z());
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.5));
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     scene.body(ball, origin.add(0, 3, 0, new Vector3d()), new Quaternionf());

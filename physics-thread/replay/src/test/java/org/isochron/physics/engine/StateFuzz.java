@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32C;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -174,7 +173,7 @@ final class StateFuzz {
 
   /** Every kind of shape, motion and joint; commands spawn prefab 1. */
   private static Scene scene() {
-    SceneBuilder builder = new SceneBuilder().spare(12);
+    Scene.Builder builder = new Scene.Builder().spare(12);
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.4));
     int swept = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1).swept());

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
@@ -157,7 +156,7 @@ final class WorldMisuse {
   }
 
   private static Scene balls() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     builder.body(floor, 0, -1, 0);

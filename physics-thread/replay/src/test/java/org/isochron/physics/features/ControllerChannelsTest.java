@@ -11,7 +11,6 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -112,7 +111,7 @@ class ControllerChannelsTest {
 
   /** A ball that floats at rest, and sleeps if the engine lets it. */
   private static Scene scene() {
-    SceneBuilder scene = new SceneBuilder().gravity(0, 0, 0).spare(2);
+    Scene.Builder scene = new Scene.Builder().gravity(0, 0, 0).spare(2);
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -5, 0);
     scene.body(scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1)), 0, 0, 0);
     return scene.build();

@@ -5,7 +5,6 @@ import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
@@ -66,7 +65,7 @@ final class FeaturesGame implements Controller {
 
   /** Returns the scene, with the shapes and surfaces that the engine has. */
   static Scene scene(FeaturesGround ground) {
-    SceneBuilder scene = ground.builder().spare(SPARE);
+    Scene.Builder scene = ground.builder().spare(SPARE);
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 1, 40)));
     scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withContactEvents());
     scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.4f, 0.3f), 2).withContactEvents());

@@ -5,7 +5,6 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -35,8 +34,8 @@ record FeaturesGround(String engine, boolean wide, LostBodyPolicy policy) {
   }
 
   /** Returns a scene without bodies. */
-  SceneBuilder builder() {
-    return wide ? new SceneBuilder().wide() : new SceneBuilder();
+  Scene.Builder builder() {
+    return wide ? new Scene.Builder().wide() : new Scene.Builder();
   }
 
   /** Where the stage is. */

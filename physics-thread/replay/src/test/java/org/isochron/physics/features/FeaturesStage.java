@@ -7,7 +7,7 @@ import org.isochron.physics.filter.CollisionFilter;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.ragdoll.Ragdoll;
 import org.isochron.physics.ragdoll.Ragdoll.Bone;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Controller.ChannelWriter;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.ContactSurface;
@@ -66,7 +66,7 @@ final class FeaturesStage {
     hasFigures = hasFigures(ground);
   }
 
-  static void add(FeaturesGround ground, SceneBuilder scene) {
+  static void add(FeaturesGround ground, Scene.Builder scene) {
     float x = FeaturesGame.WALL + 4;
     put(scene, Prefab.fixed(new Shape.Box(2, 0.1f, 2)), ground.at(x, 2.5, 0));
     if (hasFigures(ground)) {
@@ -80,7 +80,7 @@ final class FeaturesStage {
     }
   }
 
-  private static void put(SceneBuilder scene, Prefab prefab, Vector3d place) {
+  private static void put(Scene.Builder scene, Prefab prefab, Vector3d place) {
     scene.body(scene.prefab(prefab), place, new Quaternionf());
   }
 
@@ -113,19 +113,19 @@ final class FeaturesStage {
   }
 
   private static boolean hasFigures(FeaturesGround ground) {
-    SceneBuilder scene = ground.builder();
+    Scene.Builder scene = ground.builder();
     FIGURE.place(
         scene, FIGURE.addPrefabs(scene, BONE_LAYER), ground.at(0, 0, 0), new Quaternionf());
     return builds(ground.engine(), scene);
   }
 
   private static boolean builds(FeaturesGround ground, Prefab prefab) {
-    SceneBuilder scene = ground.builder();
+    Scene.Builder scene = ground.builder();
     put(scene, prefab, ground.at(0, 0, 0));
     return builds(ground.engine(), scene);
   }
 
-  private static boolean builds(String engine, SceneBuilder scene) {
+  private static boolean builds(String engine, Scene.Builder scene) {
     try {
       Engines.named(engine).build(scene.build()).close();
       return true;

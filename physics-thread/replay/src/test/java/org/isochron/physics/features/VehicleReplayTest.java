@@ -21,7 +21,6 @@ import org.isochron.physics.lockstep.Rollback;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -198,7 +197,7 @@ class VehicleReplayTest {
   }
 
   private static Scene scene(FeaturesGround ground) {
-    SceneBuilder scene = ground.builder().spare(4);
+    Scene.Builder scene = ground.builder().spare(4);
     Prefab car = Prefab.dynamic(CHASSIS, 1_200).withLayer(1).withMask(~2);
     Prefab floor = Prefab.fixed(new Shape.Box(500, 1, 500));
     Prefab plate = Prefab.dynamic(new Shape.Box(2, 0.1f, 2), 500);

@@ -11,7 +11,6 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
@@ -56,7 +55,7 @@ class EventBalanceTest {
 
   /** A floor, a sensor above it, and balls that bounce and fall through the sensor. */
   private static Scene scene() {
-    SceneBuilder scene = new SceneBuilder().spare(8);
+    Scene.Builder scene = new Scene.Builder().spare(8);
     Prefab field = Prefab.fixed(new Shape.Box(4, 0.5f, 4));
     int floor = scene.prefab(field);
     int sensor = scene.prefab(field.sensor());

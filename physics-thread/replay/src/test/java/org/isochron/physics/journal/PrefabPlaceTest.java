@@ -9,7 +9,6 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
@@ -51,7 +50,7 @@ class PrefabPlaceTest {
   }
 
   private static Scene scene() {
-    SceneBuilder scene = new SceneBuilder().spare(4);
+    Scene.Builder scene = new Scene.Builder().spare(4);
     scene.body(scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 0, 1, 0);
     return scene.build();
   }

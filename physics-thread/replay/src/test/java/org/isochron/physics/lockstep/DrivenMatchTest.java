@@ -16,7 +16,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.ragdoll.Ragdoll;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -101,7 +100,7 @@ class DrivenMatchTest {
 
   /** A floor, a car for each driver, a loose plank, a platform over it, and room for figures. */
   private static Scene scene() {
-    SceneBuilder scene = new SceneBuilder().spare(3 * FIGURE.bones().size());
+    Scene.Builder scene = new Scene.Builder().spare(3 * FIGURE.bones().size());
     int car = scene.prefab(Prefab.dynamic(CHASSIS, 1_200).withLayer(CAR_LAYER).withMask(~0));
     assertThat(FIGURE.addPrefabs(scene, BONE_LAYER)).isEqualTo(FIRST_BONE);
     for (int driver = 0; driver < DRIVERS; driver++) {

@@ -14,7 +14,6 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.SavedState;
@@ -194,7 +193,7 @@ class EngineRollbackTrialTest {
    * for twenty more.
    */
   private static Scene playground() {
-    SceneBuilder builder = new SceneBuilder().spare(20);
+    Scene.Builder builder = new Scene.Builder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.4f), 2).withRestitution(0.4));
     builder.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 1));
@@ -226,7 +225,7 @@ class EngineRollbackTrialTest {
 
   /** Spheres that pass through each other, and room for twenty more. */
   private static Scene spheres() {
-    SceneBuilder builder = new SceneBuilder().spare(20);
+    Scene.Builder builder = new Scene.Builder().spare(20);
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.4f), 2));
     for (int i = 0; i < FIRST_LOOSE + LOOSE; i++) {

@@ -9,7 +9,6 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
@@ -74,7 +73,7 @@ class WideMatchTest {
   }
 
   private static Scene scene() {
-    SceneBuilder scene = new SceneBuilder().wide();
+    Scene.Builder scene = new Scene.Builder().wide();
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(40, 1, 40)));
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.body(floor, 0, -1, 0);

@@ -5,7 +5,6 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -29,7 +28,7 @@ public final class Worlds {
   private Worlds() {}
 
   public static Scene scene(Setup setup) {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(REACH, 1, REACH))), 0, -1, 0);
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.95));
     Random random = new Random(setup.seed());

@@ -11,7 +11,6 @@ import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -65,7 +64,7 @@ final class BulletMemoryTest {
   }
 
   private static Scene joined() {
-    SceneBuilder builder = new SceneBuilder().spare(4);
+    Scene.Builder builder = new Scene.Builder().spare(4);
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(20, 1, 20)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     int pair = builder.prefab(Prefab.dynamic(

@@ -17,7 +17,6 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.GravitySpecification;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -55,7 +54,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
 
   @Test
   void meshIsRefused() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.prefab(Prefab.fixed(new Shape.Mesh(
         List.of(new Vector3f(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0)),
         List.of(new Shape.Triangle(0, 1, 2)))));
@@ -92,7 +91,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
 
   @Test
   void hingeOutOfThePlaneIsRefused() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
     builder.body(ball, 0, 0, 0);
     builder.body(ball, 3, 0, 0);
@@ -107,7 +106,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
 
   @Test
   void oneAxisOfThePlaneCannotBeLockedAlone() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1).withLockedAxes(Prefab.LockedAxis.MOVE_X));
     Scene scene = builder.build();
 

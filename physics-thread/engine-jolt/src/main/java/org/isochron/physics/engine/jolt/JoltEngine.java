@@ -22,8 +22,8 @@ import org.isochron.physics.simulation.Simulation;
  *
  * <p>This jar brings a library that computes places in floats. One with the classifier
  * {@code ReleaseDp}, which computes them in doubles, is used instead if the program adds it to the
- * class path: then {@linkplain org.isochron.physics.scene.SceneBuilder#wide wide} scenes are taken.
- * A process has one of the two, and journals and saved states of the other are refused.
+ * class path: then {@linkplain org.isochron.physics.scene.Scene.Builder#wide wide} scenes are
+ * taken. A process has one of the two, and journals and saved states of the other are refused.
  *
  * <p>This jar's library is for Linux x86-64. For other systems add {@code jolt-jni-Windows64},
  * {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the

@@ -22,7 +22,6 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.engine.VehicleOnHookedGround;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.body.Prefab;
@@ -58,7 +57,7 @@ final class JoltExtrasTest {
 
   @Test
   void hookAddsAConstraintThatScenesDoNotHave() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int post = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)));
     int slider = builder.prefab(Prefab.dynamic(new Shape.Box(0.1f, 0.1f, 0.1f), 1));
     builder.body(post, 0, 5, 0);
@@ -83,7 +82,7 @@ final class JoltExtrasTest {
 
   @Test
   void contactsOfAHooksBodyAreNotReported() {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     builder.body(ball, 0, 1, 0);
     EngineSettings settings = EngineSettings.defaults()
@@ -184,7 +183,7 @@ final class JoltExtrasTest {
   }
 
   private static Scene tooManyAtOnePlace() {
-    SceneBuilder builder = new SceneBuilder().gravity(0, 0, 0);
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
     for (int i = 0; i < 300; i++) {
       builder.body(box, 0, 0, 0);

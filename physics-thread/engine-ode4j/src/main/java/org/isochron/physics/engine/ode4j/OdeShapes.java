@@ -73,7 +73,7 @@ final class OdeShapes {
   static void refuseTriangles(Shape shape) {
     if (!shape.isSolid()) {
       throw new IllegalArgumentException(
-          "a prefab has a %s: ode4j computes triangles in floats, and takes none in a wide scene; build the ground of convex shapes, leave SceneBuilder.wide out, or choose another engine"
+          "a prefab has a %s: ode4j computes triangles in floats, and takes none in a wide scene; build the ground of convex shapes, leave Scene.Builder.wide out, or choose another engine"
               .formatted(shape.getClass().getSimpleName()));
     }
   }

@@ -14,7 +14,6 @@ import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.GravitySpecification;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHits;
@@ -56,7 +55,7 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
   /** A ray meets what a hook has added from outside only, as it does the bodies of the scene. */
   @Test
   void raysEnterWhatAHookHasAdded() {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 1))), 0, 100, 0);
     EngineSettings settings = EngineSettings.defaults().withHook(DWorld.class, (world, bodies) -> {
       DSpace space = ((DGeom) bodies.body(0)).getSpace();

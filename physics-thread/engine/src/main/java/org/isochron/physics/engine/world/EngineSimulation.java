@@ -73,7 +73,7 @@ public final class EngineSimulation implements Simulation {
     try {
       if (scene.wide() && !world.isWide()) {
         throw new IllegalArgumentException(
-            "the scene is wide, but %s computes in floats, in which bodies stay within %.0f km of the scene's origin: leave SceneBuilder.wide out, or choose an engine that computes in doubles"
+            "the scene is wide, but %s computes in floats, in which bodies stay within %.0f km of the scene's origin: leave Scene.Builder.wide out, or choose an engine that computes in doubles"
                 .formatted(world.version(), Limits.MAX_COORDINATE / 1_000));
       }
       return new EngineSimulation(scene, settings, world);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.SceneBuilder;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -24,7 +23,7 @@ public interface GravitySpecification {
 
   @Test
   default void newGravityMovesAwakeAndSleepingBodiesByTheirFactor() {
-    SceneBuilder builder = new SceneBuilder().spare(3);
+    Scene.Builder builder = new Scene.Builder().spare(3);
     Prefab box = Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 2);
     builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9)));
     builder.prefab(box);

@@ -3,7 +3,7 @@ package org.isochron.physics.engine.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -64,7 +64,7 @@ final class SceneIdentityTest {
   }
 
   private static long identity(Prefab prefab) {
-    SceneBuilder builder = new SceneBuilder();
+    Scene.Builder builder = new Scene.Builder();
     builder.prefab(prefab);
     return SceneIdentity.of(builder.build(), "an engine");
   }
