@@ -8,7 +8,6 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.RunDescription;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.reference.Balls;
@@ -69,9 +68,9 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
     Scene scene = clustered
         ? clustered(engineName, 1, bodies).scene() // which has no rate
         : DemoScene.named(sceneName).scene(bodies);
-    EngineSettings settings = clustered // whose nodes report no contacts
-        ? EngineSettings.defaults()
-        : EngineSettings.defaults().withContactEvents();
+    Engine.Settings settings = clustered // whose nodes report no contacts
+        ? Engine.Settings.defaults()
+        : Engine.Settings.defaults().withContactEvents();
     try (Simulation first = engine.build(scene, settings)) {
       Journal.Identity identity = Journal.Identity.of(
               rate, first.layout(), engine.name(), engine.version())

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Rollback;
 import org.isochron.physics.simulation.Simulation;
@@ -68,7 +68,7 @@ final class MatchPeer implements AutoCloseable {
     Simulation world = Engines.named(match.engine())
         .build(
             PushGame.scene(match.players(), match.boxes()),
-            EngineSettings.defaults().withContactEvents());
+            Engine.Settings.defaults().withContactEvents());
     state = SharedState.of(world.layout(), StateLimits.DEFAULT.withEvents(EVENTS), clock);
     cursor = state.openEvents();
     reader = state.openReader();

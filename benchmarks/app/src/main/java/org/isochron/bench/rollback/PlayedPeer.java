@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.bench.stage.Match;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Lockstep;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
@@ -54,7 +54,7 @@ final class PlayedPeer implements Match {
     connection = new AtomicReference<>(match.connection());
     scene = PushGame.scene(match.players(), match.boxes());
     Simulation world =
-        Engines.named(match.engine()).build(scene, EngineSettings.defaults().withContactEvents());
+        Engines.named(match.engine()).build(scene, Engine.Settings.defaults().withContactEvents());
     PushGame game = new PushGame(number, match.players(), MatchSettings.NO_PLANT);
     List<Link> lossy = new ArrayList<>();
     for (Link link : links) {

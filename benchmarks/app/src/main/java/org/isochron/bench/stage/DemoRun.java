@@ -8,7 +8,6 @@ import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -98,7 +97,7 @@ public final class DemoRun implements AutoCloseable {
               .formatted(settings.show()));
     }
     Simulation simulation =
-        engine.build(built.scene(), EngineSettings.defaults().withContactEvents());
+        engine.build(built.scene(), Engine.Settings.defaults().withContactEvents());
     if (settings.show() == DemoScene.PLAYER) {
       simulation = new PlayerController(TickRate.hertz(settings.hertz())).around(simulation);
     }

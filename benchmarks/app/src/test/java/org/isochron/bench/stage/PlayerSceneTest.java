@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -39,7 +39,7 @@ final class PlayerSceneTest {
   private final SnapshotReader reader = state.openReader();
   private final EventCursor cursor = state.openEvents();
   private final Simulation simulation = new PlayerController(TickRate.hertz(100))
-      .around(Engines.best().build(scene, EngineSettings.defaults()));
+      .around(Engines.best().build(scene, Engine.Settings.defaults()));
   private final ControlTable input = new ControlTable();
   private final Set<Integer> heard = new HashSet<>();
   private long tick;

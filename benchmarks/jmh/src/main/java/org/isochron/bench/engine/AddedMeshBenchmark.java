@@ -3,7 +3,7 @@ package org.isochron.bench.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
@@ -90,7 +90,7 @@ public class AddedMeshBenchmark {
     Scene scene = MeasuredPile.scene(BODIES);
     Scene roomy = new Scene(
         scene.gravity(), scene.prefabs(), scene.bodies(), scene.joints(), scene.bodyCapacity() + 1);
-    pile = MeasuredPile.build(engine, roomy, EngineSettings.defaults());
+    pile = MeasuredPile.build(engine, roomy, Engine.Settings.defaults());
     commands = new ForwardingSimulation.TickCommands(pile, 2);
     snapshots = new SnapshotExchange(pile.layout(), SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1)
         .claimWriter();

@@ -3,7 +3,7 @@ package org.isochron.bench.engine;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
@@ -63,7 +63,7 @@ public class AskedRaysBenchmark {
 
   @Setup(Level.Trial)
   public void fall() {
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withHook(Object.class, (world, placed) -> raw = RawRay.of(world, placed));
     Simulation pile = MeasuredPile.build(engine, MeasuredPile.scene(BODIES), settings);
     physics = PhysicsThread.start(pile);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.WorldBatch;
-import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
@@ -59,7 +59,7 @@ public class BatchBenchmark {
       Scene scene = MeasuredPile.scene(bodies);
       List<Simulation> worlds = new ArrayList<>();
       for (int i = 0; i < WORLDS; i++) {
-        worlds.add(MeasuredPile.build(engine, scene, EngineSettings.defaults()));
+        worlds.add(MeasuredPile.build(engine, scene, Engine.Settings.defaults()));
       }
       batch = WorldBatch.of(worlds, threads, TickSettings.DEFAULT.withRate(MeasuredPile.RATE));
       batch.run(MeasuredPile.FALLING_TICKS);
@@ -87,7 +87,7 @@ public class BatchBenchmark {
     @Setup(Level.Invocation)
     public void fall() {
       Scene scene = MeasuredPile.scene(bodies);
-      EngineSettings settings = EngineSettings.defaults().withHook(Object.class, this::add);
+      Engine.Settings settings = Engine.Settings.defaults().withHook(Object.class, this::add);
       for (int i = 0; i < WORLDS; i++) {
         worlds.add(MeasuredPile.build(engine, scene, settings));
       }

@@ -5,7 +5,7 @@ import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.stream.IntStream;
-import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.isochron.state.snapshot.Snapshot;
 
 /**

@@ -1,8 +1,8 @@
 package org.isochron.bench.engine;
 
 import java.util.concurrent.TimeUnit;
-import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -54,7 +54,7 @@ public abstract class EnginePileBenchmark {
   @Setup(Level.Invocation)
   public void fall() {
     Scene scene = MeasuredPile.scene(bodies);
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withHook(
             Object.class,
             (world, placed) -> raw = rawStep(world, placed, scene.bodies().size()));

@@ -12,7 +12,7 @@ import com.github.stephengold.joltjni.enumerate.EBodyType;
 import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.isochron.physics.engine.world.KeyIndex;
 import org.isochron.state.snapshot.Snapshot;
 

@@ -6,7 +6,7 @@ import com.github.stephengold.joltjni.RRayCast;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.RayCastResult;
 import com.github.stephengold.joltjni.Vec3;
-import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.joml.Vector3fc;
 
 /**

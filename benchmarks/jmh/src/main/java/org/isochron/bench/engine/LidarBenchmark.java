@@ -1,7 +1,7 @@
 package org.isochron.bench.engine;
 
 import java.util.concurrent.TimeUnit;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
@@ -58,7 +58,7 @@ public class LidarBenchmark {
 
   @Setup(Level.Trial)
   public void fall() {
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withHook(Object.class, (world, placed) -> raw = RawRay.of(world, placed));
     pile = MeasuredPile.build(engine, MeasuredPile.scene(BODIES), settings);
     SharedState state = SharedState.of(pile.layout(), StateLimits.DEFAULT, NanoClock.system());

@@ -1,6 +1,6 @@
 package org.isochron.bench.engine;
 
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
@@ -26,7 +26,7 @@ final class MeasuredPile {
     return Scenes.fallingPile(bodies);
   }
 
-  static Simulation build(String engine, Scene scene, EngineSettings settings) {
+  static Simulation build(String engine, Scene scene, Engine.Settings settings) {
     return Engines.named(engine).build(scene, settings);
   }
 }

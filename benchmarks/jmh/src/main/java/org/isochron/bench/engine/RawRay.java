@@ -2,7 +2,7 @@ package org.isochron.bench.engine;
 
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.jme3.bullet.PhysicsSpace;
-import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.joml.Vector3fc;
 
 /** A ray in an engine's own world. */

@@ -3,7 +3,7 @@ package org.isochron.bench.engine;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.jme3.bullet.PhysicsSpace;
 import com.jme3.bullet.StepFlag;
-import org.isochron.physics.engine.EngineSettings.Bodies;
+import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DWorld;
 

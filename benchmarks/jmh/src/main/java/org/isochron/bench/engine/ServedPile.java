@@ -1,7 +1,7 @@
 package org.isochron.bench.engine;
 
 import java.util.function.Consumer;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -43,7 +43,7 @@ final class ServedPile implements AutoCloseable {
   ServedPile(String engine, int bodies, boolean heard) {
     Scene scene = MeasuredPile.scene(bodies);
     this.heard = heard;
-    EngineSettings settings = EngineSettings.defaults();
+    Engine.Settings settings = Engine.Settings.defaults();
     simulation = MeasuredPile.build(engine, scene, heard ? settings.withContactEvents() : settings);
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     snapshots =

@@ -1,5 +1,8 @@
 package org.isochron.physics.engine;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.isochron.physics.scene.Scene;
@@ -63,10 +66,225 @@ public interface Engine {
    *     scene
    * @throws IllegalStateException if the engine does not load; the message has the obstacle
    */
-  Simulation build(Scene scene, EngineSettings settings);
+  Simulation build(Scene scene, Settings settings);
 
   /** Builds a scene with default settings. */
   default Simulation build(Scene scene) {
-    return build(scene, EngineSettings.defaults());
+    return build(scene, Settings.defaults());
+  }
+
+  /**
+   * How an engine computes a scene.
+   *
+   * @param workers how many threads help the physics thread with a step; engines with
+   *     single-threaded steps ignore it
+   * @param velocityIterations velocity iterations of the solver per step; 0 for the engine's
+   *     default
+   * @param positionIterations position iterations of the solver per step; 0 for the engine's
+   *     default
+   * @param contactEvents true if the contacts of all bodies are published as events, also of
+   *     prefabs that did not ask; costs time
+   * @param jointLimitEvents true if an event reports each joint that comes to a limit
+   * @param errorPolicy what follows a step in which the engine ran out of room
+   * @param lostBodyPolicy what follows a step after which a body has no pose, or has left the world
+   * @param hooks listeners that get the engine's own world when it is built
+   */
+  public record Settings(
+      int workers,
+      int velocityIterations,
+      int positionIterations,
+      boolean contactEvents,
+      boolean jointLimitEvents,
+      ErrorPolicy errorPolicy,
+      LostBodyPolicy lostBodyPolicy,
+      List<Hook<?>> hooks) {
+    /** The largest number of workers. */
+    public static final int MAX_WORKERS = 64;
+
+    /** What follows an engine's error, after which bodies may have passed through others. */
+    public enum ErrorPolicy {
+      /** An event reports it, and the ticks go on. */
+      REPORT,
+      /** The simulation stops with an exception as the cause. */
+      THROW
+    }
+
+    /**
+     * What follows a step that has lost a body, which an event reports: its pose or velocity is no
+     * number, or it is farther than 1,000 km along an axis from the scene's origin or, in a wide
+     * scene, outside of the world. All peers and replays of a session need the same.
+     */
+    public enum LostBodyPolicy {
+      /** The body is removed. */
+      REMOVE,
+      /** The body is at rest where it was before the step, with its joints. */
+      REST
+    }
+
+    /** Gets an engine's own world, whose places are around the origin of the scene. */
+    public interface BuildListener<W> {
+      /** Called once the world has its bodies; body i of the scene is {@code bodies.body(i)}. */
+      void built(W world, Bodies bodies);
+    }
+
+    /** The engine's own bodies. */
+    public interface Bodies {
+      /** Returns the engine's body for an index of the scene. */
+      Object body(int index);
+    }
+
+    /** A listener, and the type of world that it expects. */
+    public record Hook<W>(Class<W> type, BuildListener<? super W> listener) {
+      public Hook {
+        Objects.requireNonNull(type, "a hook's type is null: name the class of the engine's world");
+        Objects.requireNonNull(
+            listener, "a hook's listener is null: name the listener that gets the engine's world");
+      }
+
+      /**
+       * Hands an engine's world to the listener.
+       *
+       * @throws IllegalArgumentException if the world is not of the hook's type
+       */
+      public void built(Object engineWorld, Bodies bodies) {
+        if (!type.isInstance(engineWorld)) {
+          throw new IllegalArgumentException(
+              "a hook expects %s but the engine's world is %s; choose the engine by its name"
+                  .formatted(type.getName(), engineWorld.getClass().getName()));
+        }
+        listener.built(type.cast(engineWorld), bodies);
+      }
+    }
+
+    /** @throws IllegalArgumentException if a count is out of range */
+    public Settings {
+      hooks = List.copyOf(hooks);
+      Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose REPORT or THROW");
+      Objects.requireNonNull(lostBodyPolicy, "lostBodyPolicy is null: choose REMOVE or REST");
+      if (workers < 0 || workers > MAX_WORKERS) {
+        throw new IllegalArgumentException(
+            "workers is %d: it must lie between 0 and %d".formatted(workers, MAX_WORKERS));
+      }
+      if (velocityIterations < 0 || positionIterations < 0) {
+        throw new IllegalArgumentException(
+            "%d velocity and %d position iterations: counts are at least 0, which is the engine's default"
+                .formatted(velocityIterations, positionIterations));
+      }
+    }
+
+    /**
+     * No workers, the engine's own iterations, events for errors and for the contacts of prefabs
+     * that asked.
+     */
+    public static Settings defaults() {
+      return new Settings(
+          0, 0, 0, false, false, ErrorPolicy.REPORT, LostBodyPolicy.REMOVE, List.of());
+    }
+
+    /**
+     * Returns these settings with a number of workers.
+     *
+     * @throws IllegalArgumentException unless the number is between 0 and {@link #MAX_WORKERS}
+     */
+    public Settings withWorkers(int count) {
+      return new Settings(
+          count,
+          velocityIterations,
+          positionIterations,
+          contactEvents,
+          jointLimitEvents,
+          errorPolicy,
+          lostBodyPolicy,
+          hooks);
+    }
+
+    /**
+     * Returns these settings with other iterations; throws {@link IllegalArgumentException} if a
+     * count is negative.
+     */
+    public Settings withIterations(int velocity, int position) {
+      return new Settings(
+          workers,
+          velocity,
+          position,
+          contactEvents,
+          jointLimitEvents,
+          errorPolicy,
+          lostBodyPolicy,
+          hooks);
+    }
+
+    /**
+     * Returns these settings with events for the contacts of all bodies, as if every prefab had
+     * asked for them.
+     */
+    public Settings withContactEvents() {
+      return new Settings(
+          workers,
+          velocityIterations,
+          positionIterations,
+          true,
+          jointLimitEvents,
+          errorPolicy,
+          lostBodyPolicy,
+          hooks);
+    }
+
+    /** Returns these settings with an event for each joint that comes to one of its limits. */
+    public Settings withJointLimitEvents() {
+      return new Settings(
+          workers,
+          velocityIterations,
+          positionIterations,
+          contactEvents,
+          true,
+          errorPolicy,
+          lostBodyPolicy,
+          hooks);
+    }
+
+    public Settings withErrorPolicy(ErrorPolicy policy) {
+      return new Settings(
+          workers,
+          velocityIterations,
+          positionIterations,
+          contactEvents,
+          jointLimitEvents,
+          policy,
+          lostBodyPolicy,
+          hooks);
+    }
+
+    public Settings withLostBodyPolicy(LostBodyPolicy policy) {
+      return new Settings(
+          workers,
+          velocityIterations,
+          positionIterations,
+          contactEvents,
+          jointLimitEvents,
+          errorPolicy,
+          policy,
+          hooks);
+    }
+
+    /**
+     * Returns these settings with a listener that gets the engine's own world, to add what a scene
+     * cannot describe. Use what the listener keeps only on the simulation's thread, and never after
+     * the simulation is closed. Saved states of what it adds cannot be checked: restore none from
+     * untrusted sources.
+     */
+    public <W> Settings withHook(Class<W> type, BuildListener<? super W> listener) {
+      List<Hook<?>> more = new ArrayList<>(hooks);
+      more.add(new Hook<>(type, listener));
+      return new Settings(
+          workers,
+          velocityIterations,
+          positionIterations,
+          contactEvents,
+          jointLimitEvents,
+          errorPolicy,
+          lostBodyPolicy,
+          more);
+    }
   }
 }

@@ -1,7 +1,6 @@
 package org.isochron.physics.reference;
 
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -28,7 +27,7 @@ public final class ReferenceEngine implements Engine {
   }
 
   @Override
-  public Simulation build(Scene scene, EngineSettings settings) {
+  public Simulation build(Scene scene, Engine.Settings settings) {
     return EngineSimulation.build(scene, settings, new SphereWorld(scene));
   }
 }

@@ -141,7 +141,7 @@ public interface ContactSpecification extends EngineUnderTest {
 
   @Test
   default void noContactIsReportedUnlessAskedFor() {
-    try (SceneRun run = run(balls(), EngineSettings.defaults())) {
+    try (SceneRun run = run(balls(), Engine.Settings.defaults())) {
       long ball = run.spawn(BALL, 0, 1, 0);
       run.ticks(60);
 
@@ -157,7 +157,7 @@ public interface ContactSpecification extends EngineUnderTest {
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -1, 0);
     builder.body(builder.prefab(ball), -3, 0.6f, 0);
     builder.body(builder.prefab(ball.withContactEvents()), 3, 0.6f, 0);
-    try (SceneRun run = run(builder.build(), EngineSettings.defaults())) {
+    try (SceneRun run = run(builder.build(), Engine.Settings.defaults())) {
       run.ticks(60);
       assertThat(run.happenings(Event.CONTACT_BEGIN))
           .extracting(SceneRun.Happening::bodyB)
@@ -175,7 +175,7 @@ public interface ContactSpecification extends EngineUnderTest {
 
   private List<SceneRun.Happening> eventsOfPyramid(int workers) {
     try (SceneRun run = run(
-        Scenes.pyramid(5), EngineSettings.defaults().withWorkers(workers).withContactEvents())) {
+        Scenes.pyramid(5), Engine.Settings.defaults().withWorkers(workers).withContactEvents())) {
       run.ticks(30);
       run.tick(
           commands -> commands.impulse(SceneRun.placed(1), new Vector3f(-9, 3, 0), new Vector3f()));

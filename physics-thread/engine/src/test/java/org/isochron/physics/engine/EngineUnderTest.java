@@ -35,7 +35,7 @@ public interface EngineUnderTest {
     return new SceneRun(engine(), scene);
   }
 
-  default SceneRun run(Scene scene, EngineSettings settings) {
+  default SceneRun run(Scene scene, Engine.Settings settings) {
     return new SceneRun(engine(), scene, settings);
   }
 }

@@ -83,10 +83,11 @@ public interface ExtremeSpecification extends EngineUnderTest {
     for (long seed = 1; seed <= 30; seed++) {
       Random random = new Random(seed);
       Random properties = new Random(-seed);
-      EngineSettings.LostBodyPolicy policy =
-          seed % 2 == 0 ? EngineSettings.LostBodyPolicy.REMOVE : EngineSettings.LostBodyPolicy.REST;
+      Engine.Settings.LostBodyPolicy policy = seed % 2 == 0
+          ? Engine.Settings.LostBodyPolicy.REMOVE
+          : Engine.Settings.LostBodyPolicy.REST;
       try (SceneRun run = run(
-          extremes(), EngineSettings.defaults().withContactEvents().withLostBodyPolicy(policy))) {
+          extremes(), Engine.Settings.defaults().withContactEvents().withLostBodyPolicy(policy))) {
         for (int tick = 1; tick <= 100; tick++) {
           for (int left = random.nextInt(6); left > 0; left--) {
             send(run, random);

@@ -172,7 +172,7 @@ public interface FeelSpecification extends EngineUnderTest {
     Joint rail = Joint.slider(new Vector3f(0, 1, 0)).withLimits(-1, 0.5f);
     long joint = builder.join(0, 1, rail);
     Scene scene = builder.build();
-    EngineSettings asking = EngineSettings.defaults().withJointLimitEvents();
+    Engine.Settings asking = Engine.Settings.defaults().withJointLimitEvents();
     try (SceneRun quiet = run(scene);
         SceneRun run = run(scene, asking)) {
       List<SavedState> saved = new ArrayList<>();

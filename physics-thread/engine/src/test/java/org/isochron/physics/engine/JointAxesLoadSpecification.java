@@ -101,7 +101,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     }
     long id = SceneRun.placed(0);
     try (SceneRun run =
-        run(joined(shoulder).build(), EngineSettings.defaults().withJointLimitEvents())) {
+        run(joined(shoulder).build(), Engine.Settings.defaults().withJointLimitEvents())) {
       run.ticks(50);
       assertThat(limits(run)).as("it hangs between all limits").isEmpty();
       for (int axis = 0; axis < 3; axis++) {
@@ -132,7 +132,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     Joint knee =
         Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.TURN_X, JointAxis.within(0, 2));
     try (SceneRun run =
-        run(joined(knee).build(), EngineSettings.defaults().withJointLimitEvents())) {
+        run(joined(knee).build(), Engine.Settings.defaults().withJointLimitEvents())) {
       run.tick();
       assertThat(limits(run)).isEmpty();
     }

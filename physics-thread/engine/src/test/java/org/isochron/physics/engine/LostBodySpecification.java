@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;
 import java.util.List;
-import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
+import org.isochron.physics.engine.Engine.Settings.LostBodyPolicy;
 import org.isochron.physics.engine.SceneRun.Happening;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -69,7 +69,8 @@ public interface LostBodySpecification extends EngineUnderTest {
   @Test
   default void bodyWithoutAPoseIsNotShownAndNotSaved() {
     for (LostBodyPolicy policy : LostBodyPolicy.values()) {
-      try (SceneRun run = run(weightless(), EngineSettings.defaults().withLostBodyPolicy(policy))) {
+      try (SceneRun run =
+          run(weightless(), Engine.Settings.defaults().withLostBodyPolicy(policy))) {
         long speck = run.spawn(1, 2, 0, 0);
         long ball = run.spawn(0, 0, 0, 0);
         run.tick(commands ->
@@ -96,7 +97,8 @@ public interface LostBodySpecification extends EngineUnderTest {
   @Test
   default void aStateOfTheTickThatLostATouchingBodyIsTaken() {
     for (LostBodyPolicy policy : LostBodyPolicy.values()) {
-      try (SceneRun run = run(weightless(), EngineSettings.defaults().withLostBodyPolicy(policy))) {
+      try (SceneRun run =
+          run(weightless(), Engine.Settings.defaults().withLostBodyPolicy(policy))) {
         long ball = run.spawn(0, 0, 0, 0);
         long speck = run.spawn(1, 0.99f, 0, 0);
         run.tick();
@@ -117,7 +119,7 @@ public interface LostBodySpecification extends EngineUnderTest {
 
   @Test
   default void bodyThatIsPutToRestIsWhereItWasAndGoesOn() {
-    EngineSettings settings = EngineSettings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
+    Engine.Settings settings = Engine.Settings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
     try (SceneRun run = run(weightless(), settings)) {
       long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
       run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0), new Vector3f()));
@@ -140,7 +142,7 @@ public interface LostBodySpecification extends EngineUnderTest {
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
     int post = scene.prefab(Prefab.fixed(new Shape.Sphere(0.5f)));
     scene.body(post, Limits.MAX_COORDINATE - 0.875f, 0, 0);
-    EngineSettings settings = EngineSettings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
+    Engine.Settings settings = Engine.Settings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
     try (SceneRun run = run(scene.build(), settings)) {
       long body = run.spawn(ball, Limits.MAX_COORDINATE, 0, 0);
       int before = run.happenings(Event.CONTACT_BEGIN).size(); // of the tick that spawned it

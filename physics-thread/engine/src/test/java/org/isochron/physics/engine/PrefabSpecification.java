@@ -73,7 +73,7 @@ public interface PrefabSpecification extends EngineUnderTest {
 
   @Test
   default void layersSensorsAndContactEventsOfAddedPrefabsWork() {
-    try (SceneRun run = run(balls(), EngineSettings.defaults())) {
+    try (SceneRun run = run(balls(), Engine.Settings.defaults())) {
       run.ticks(2);
       PrefabLibrary prefabs = run.simulation().prefabs();
       Shape ball = new Shape.Sphere(0.5f);

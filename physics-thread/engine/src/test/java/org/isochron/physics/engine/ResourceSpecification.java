@@ -32,8 +32,8 @@ public interface ResourceSpecification extends EngineUnderTest {
 
   @Test
   default void hookForAnotherEnginesWorldIsRefused() {
-    EngineSettings settings =
-        EngineSettings.defaults().withHook(Number.class, (world, bodies) -> {});
+    Engine.Settings settings =
+        Engine.Settings.defaults().withHook(Number.class, (world, bodies) -> {});
 
     assertThatThrownBy(() -> engine().build(balls(), settings))
         .isInstanceOf(IllegalArgumentException.class)
@@ -66,7 +66,7 @@ public interface ResourceSpecification extends EngineUnderTest {
   }
 
   private void openAndClose(int worlds, int workers) {
-    EngineSettings settings = EngineSettings.defaults().withContactEvents().withWorkers(workers);
+    Engine.Settings settings = Engine.Settings.defaults().withContactEvents().withWorkers(workers);
     for (int i = 0; i < worlds; i++) {
       try (Simulation simulation = engine().build(Scenes.fallingPile(60), settings)) {
         simulation.step(1, 0.01);

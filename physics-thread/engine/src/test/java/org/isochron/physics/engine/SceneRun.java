@@ -65,7 +65,7 @@ public final class SceneRun implements AutoCloseable {
     }
   }
 
-  public SceneRun(Engine engine, Scene scene, EngineSettings settings) {
+  public SceneRun(Engine engine, Scene scene, Engine.Settings settings) {
     simulation = engine.build(scene, settings);
     applied = simulation::apply;
     state = SharedState.of(simulation.layout(), StateLimits.DEFAULT.withEvents(65_536), clock);
@@ -77,7 +77,7 @@ public final class SceneRun implements AutoCloseable {
   }
 
   public SceneRun(Engine engine, Scene scene) {
-    this(engine, scene, EngineSettings.defaults().withContactEvents());
+    this(engine, scene, Engine.Settings.defaults().withContactEvents());
   }
 
   /** Commands for the next tick. */

@@ -18,9 +18,9 @@ public interface StateSpecification extends EngineUnderTest {
 
   @Test
   default void captureIsTheEnginesOwnState() {
-    List<EngineSettings.Bodies> bodies = new ArrayList<>();
-    EngineSettings settings =
-        EngineSettings.defaults().withHook(Object.class, (world, own) -> bodies.add(own));
+    List<Engine.Settings.Bodies> bodies = new ArrayList<>();
+    Engine.Settings settings =
+        Engine.Settings.defaults().withHook(Object.class, (world, own) -> bodies.add(own));
     try (SceneRun run = run(crowd(), settings)) {
       RandomCommands commands = new RandomCommands(SEED, BALL);
       int compared = 0;
@@ -70,7 +70,7 @@ public interface StateSpecification extends EngineUnderTest {
 
   private List<Long> hashes(int workers) {
     try (SceneRun run =
-        run(crowd(), EngineSettings.defaults().withContactEvents().withWorkers(workers))) {
+        run(crowd(), Engine.Settings.defaults().withContactEvents().withWorkers(workers))) {
       RandomCommands commands = new RandomCommands(SEED, BALL);
       List<Long> hashes = new ArrayList<>();
       for (int tick = 0; tick < 200; tick++) {

@@ -130,21 +130,21 @@ public interface SurfaceSpecification extends EngineUnderTest {
     if (refusesBelts(builder)) {
       return;
     }
-    try (SceneRun run = run(scene, EngineSettings.defaults())) {
+    try (SceneRun run = run(scene, Engine.Settings.defaults())) {
       run.ticks(20);
       if (claims().savesState()) {
         SavedState saved = run.save();
         List<Long> first = run.hashes(40);
         run.restore(saved);
         assertThat(run.hashes(40)).isEqualTo(first);
-        try (SceneRun other = run(scene, EngineSettings.defaults())) {
+        try (SceneRun other = run(scene, Engine.Settings.defaults())) {
           other.restore(saved);
           assertThat(other.hashes(40)).isEqualTo(first);
         }
       }
       if (engine().name().equals("Jolt")) { // the others allocate for every contact
         assertThat(bytesOfTicks(run)).isZero();
-        try (SceneRun icy = run(onIce(), EngineSettings.defaults())) {
+        try (SceneRun icy = run(onIce(), Engine.Settings.defaults())) {
           long sliding = AllocationCount.least(50, icy::tick);
           assertThat(icy.position(CRATE).x).as("still on its way").isBetween(0.3f, 38f);
           assertThat(sliding).isZero();

@@ -23,7 +23,7 @@ public final class VehicleOnHookedGround {
    *
    * @param settings whose hook adds ground with its top at 0
    */
-  public static void assertDrives(Engine engine, EngineSettings settings) {
+  public static void assertDrives(Engine engine, Engine.Settings settings) {
     Scene.Builder scene = new Scene.Builder();
     Prefab car = Prefab.dynamic(CHASSIS, 400).withLayer(1).withMask(~CAR_LAYER);
     scene.body(scene.prefab(car), 0, 0.8f, 0);

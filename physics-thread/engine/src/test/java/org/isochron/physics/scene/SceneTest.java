@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -129,9 +129,9 @@ final class SceneTest {
             ContactSurface.PLAIN,
             Prefab.Blend.READER))
         .hasMessageContaining("motion is null: choose STATIC");
-    assertThatThrownBy(() -> EngineSettings.defaults().withErrorPolicy(null))
+    assertThatThrownBy(() -> Engine.Settings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");
-    assertThatThrownBy(() -> EngineSettings.defaults().withHook(Object.class, null))
+    assertThatThrownBy(() -> Engine.Settings.defaults().withHook(Object.class, null))
         .hasMessageContaining("listener is null");
   }
 

@@ -33,9 +33,9 @@ class EngineHashesTest {
     try (Simulation plain = engine.build(Scenes.bouncingBall());
         Simulation other = engine.build(
             Scenes.bouncingBall(),
-            EngineSettings.defaults()
+            Engine.Settings.defaults()
                 .withIterations(7, 3)
-                .withLostBodyPolicy(EngineSettings.LostBodyPolicy.REST))) {
+                .withLostBodyPolicy(Engine.Settings.LostBodyPolicy.REST))) {
       String name = "%s %s".formatted(engine.name(), engine.version());
       boolean isPortable = List.of("ode4j", "reference").contains(engine.name());
       assertThat(plain.domain())

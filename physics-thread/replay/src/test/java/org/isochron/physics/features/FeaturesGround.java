@@ -1,8 +1,8 @@
 package org.isochron.physics.features;
 
 import java.util.List;
-import org.isochron.physics.engine.EngineSettings;
-import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engine.Settings.LostBodyPolicy;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -30,7 +30,8 @@ record FeaturesGround(String engine, boolean wide, LostBodyPolicy policy) {
 
   /** Returns the world of a scene. */
   Simulation world(Scene scene) {
-    return Engines.named(engine).build(scene, EngineSettings.defaults().withLostBodyPolicy(policy));
+    return Engines.named(engine)
+        .build(scene, Engine.Settings.defaults().withLostBodyPolicy(policy));
   }
 
   /** Returns a scene without bodies. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.isochron.physics.engine.EngineSettings.LostBodyPolicy;
+import org.isochron.physics.engine.Engine.Settings.LostBodyPolicy;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.junit.jupiter.api.Tag;

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
@@ -28,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(1_800)
 class EngineReplayTest {
-  private static final EngineSettings CONTACTS = EngineSettings.defaults().withContactEvents();
+  private static final Engine.Settings CONTACTS = Engine.Settings.defaults().withContactEvents();
 
   private static final int TICKS = Integer.getInteger("journal.ticks", 400);
   private static final int BODIES = 30;

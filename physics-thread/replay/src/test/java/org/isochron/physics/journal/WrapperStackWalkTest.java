@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
 import org.isochron.physics.loop.TickLoop;
@@ -181,7 +181,7 @@ class WrapperStackWalkTest {
 
     private Simulation engine() {
       Simulation built =
-          Engines.named(engine).build(SCENE, EngineSettings.defaults().withContactEvents());
+          Engines.named(engine).build(SCENE, Engine.Settings.defaults().withContactEvents());
       while (built.prefabs().table().count() < 2) {
         built.prefabs().add(Prefab.dynamic(new Shape.Sphere(0.3f), 2));
       }

@@ -8,7 +8,6 @@ import java.util.Random;
 import org.isochron.physics.ContactHash;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
@@ -98,7 +97,7 @@ class EngineRollbackTrialTest {
     boolean casts = !engine.equals("reference");
     Scene scene = casts ? playground() : spheres();
     Simulation world =
-        Engines.named(engine).build(scene, EngineSettings.defaults().withContactEvents());
+        Engines.named(engine).build(scene, Engine.Settings.defaults().withContactEvents());
     Controller controller = casts ? new Walker() : new Kicker();
     try (Simulation trial = Rollback.trial(controller.around(world), DISTANCE)) {
       SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);

@@ -27,7 +27,7 @@ import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
@@ -93,7 +93,7 @@ final class StressedRun {
     numbered = new NumberedEvents(first, ticks::heard);
     physicsStall = new Stall(time.pass());
     Simulation engine = Worlds.engine(settings.setup().engine())
-        .build(scene, EngineSettings.defaults().withContactEvents());
+        .build(scene, Engine.Settings.defaults().withContactEvents());
     StepOverrun overrun = new StepOverrun(time.clock(), settings.rate().periodNanos());
     ticks.excusedBy(() -> overrun.nanos() + watch.strikes().stoppedNanos());
     simulation =

@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.engine.world.NativeCode;
 import org.isochron.physics.scene.Scene;
@@ -58,7 +57,7 @@ public final class BulletEngine implements Engine {
   }
 
   @Override
-  public Simulation build(Scene scene, EngineSettings settings) {
+  public Simulation build(Scene scene, Engine.Settings settings) {
     NativeCode.requireLoaded(this);
     return EngineSimulation.build(scene, settings, new BulletWorld(scene, settings));
   }

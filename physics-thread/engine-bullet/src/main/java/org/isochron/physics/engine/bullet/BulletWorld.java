@@ -6,7 +6,7 @@ import com.jme3.math.Vector3f;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
@@ -42,7 +42,7 @@ final class BulletWorld implements EngineWorld {
   private int used;
   private int bodyCount;
 
-  BulletWorld(Scene scene, EngineSettings settings) {
+  BulletWorld(Scene scene, Engine.Settings settings) {
     gravity.set(scene.gravity());
     contacts = new BulletContacts(4 * scene.bodyCapacity());
     space = new BulletSpace(scene, contacts);

@@ -7,7 +7,6 @@ import com.jme3.bullet.PhysicsSpace;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.scene.Scene;
@@ -51,7 +50,7 @@ final class BulletMemoryTest {
   @Test
   void manifoldsAreThoseOfTheSpace() {
     List<PhysicsSpace> spaces = new ArrayList<>();
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withHook(PhysicsSpace.class, (space, bodies) -> spaces.add(space));
     try (SceneRun run = new SceneRun(engine, joined(), settings)) {
       run.ticks(120);

@@ -3,7 +3,6 @@ package org.isochron.physics.engine.bullet;
 import com.jme3.bullet.objects.PhysicsRigidBody;
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.world.EngineWorld;
@@ -19,7 +18,7 @@ final class BulletTest extends EngineSpecification implements GravitySpecificati
 
   @Override
   public EngineWorld emptyWorld(Scene scene) {
-    return new BulletWorld(scene, EngineSettings.defaults());
+    return new BulletWorld(scene, Engine.Settings.defaults());
   }
 
   @Override

@@ -4,7 +4,7 @@ import org.dyn4j.dynamics.Body;
 import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
 import org.dyn4j.geometry.MassType;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.state.body.Prefab;
 
 /** Gives dyn4j's bodies the motion of their prefabs. Any thread. */
@@ -45,7 +45,7 @@ final class PlaneDynamics {
     }
   }
 
-  static void tune(Settings mine, EngineSettings asked) {
+  static void tune(Settings mine, Engine.Settings asked) {
     mine.setContinuousDetectionMode(ContinuousDetectionMode.BULLETS_ONLY);
     mine.setMaximumTranslation(FARTHEST);
     mine.setMaximumRotation(FARTHEST);

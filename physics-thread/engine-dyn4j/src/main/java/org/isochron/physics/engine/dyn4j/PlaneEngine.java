@@ -2,7 +2,6 @@ package org.isochron.physics.engine.dyn4j;
 
 import java.util.Optional;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -34,7 +33,7 @@ public final class PlaneEngine implements Engine {
   }
 
   @Override
-  public Simulation build(Scene scene, EngineSettings settings) {
+  public Simulation build(Scene scene, Engine.Settings settings) {
     return EngineSimulation.build(scene, settings, new PlaneWorld(scene, settings));
   }
 }

@@ -11,7 +11,7 @@ import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.BroadphaseCollisionData;
 import org.dyn4j.world.World;
 import org.dyn4j.world.listener.CollisionListenerAdapter;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
@@ -47,7 +47,7 @@ final class PlaneWorld implements EngineWorld {
   private final Prefab.Motion[] motions;
   private final boolean[] awake;
 
-  PlaneWorld(Scene scene, EngineSettings settings) {
+  PlaneWorld(Scene scene, Engine.Settings settings) {
     world.setGravity(scene.gravity().x(), scene.gravity().y());
     interest = new ContactInterest(settings);
     listen();

@@ -11,7 +11,6 @@ import org.dyn4j.world.World;
 import org.dyn4j.world.listener.StepListenerAdapter;
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.world.EngineWorld;
@@ -32,7 +31,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
 
   @Override
   public EngineWorld emptyWorld(Scene scene) {
-    return new PlaneWorld(scene, EngineSettings.defaults());
+    return new PlaneWorld(scene, Engine.Settings.defaults());
   }
 
   @Override
@@ -70,7 +69,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
   @SuppressWarnings("unchecked") // the hook gets the raw type
   void callsDuringItsOwnStepAreRefused() {
     List<Simulation> built = new ArrayList<>();
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withHook(
             World.class,
             (world, bodies) -> ((World<Body>) world)

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.engine.world.NativeCode;
 import org.isochron.physics.scene.Scene;
@@ -68,7 +67,7 @@ public final class JoltEngine implements Engine {
   }
 
   @Override
-  public Simulation build(Scene scene, EngineSettings settings) {
+  public Simulation build(Scene scene, Engine.Settings settings) {
     NativeCode.requireLoaded(this);
     if (scene.wide() && !JoltMemory.computesInDoubles()) {
       throw new IllegalArgumentException(

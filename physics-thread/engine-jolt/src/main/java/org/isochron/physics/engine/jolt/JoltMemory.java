@@ -11,7 +11,7 @@ import com.github.stephengold.joltjni.PhysicsSettings;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TempAllocator;
 import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
@@ -54,7 +54,7 @@ final class JoltMemory implements AutoCloseable {
   private final ObjVsObjFilter pairFilter = new ObjVsObjFilter(LAYERS);
   private int filtered;
 
-  JoltMemory(Scene scene, EngineSettings settings) {
+  JoltMemory(Scene scene, Engine.Settings settings) {
     int bodies = scene.bodyCapacity();
     int contacts = LEAST_CONTACTS + CONTACTS_PER_BODY * bodies;
     int pairs = LEAST_CONTACTS + PAIRS_PER_BODY * bodies;
@@ -132,7 +132,7 @@ final class JoltMemory implements AutoCloseable {
     }
   }
 
-  private void iterate(EngineSettings settings) {
+  private void iterate(Engine.Settings settings) {
     PhysicsSettings physics = system.getPhysicsSettings();
     if (settings.velocityIterations() > 0) {
       physics.setNumVelocitySteps(settings.velocityIterations());

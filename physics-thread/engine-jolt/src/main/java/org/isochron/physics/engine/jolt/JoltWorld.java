@@ -7,7 +7,7 @@ import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
@@ -60,7 +60,7 @@ final class JoltWorld implements EngineWorld {
   /** True once a prefab has a surface that is not plain. */
   private boolean surfaces;
 
-  JoltWorld(Scene scene, EngineSettings settings) {
+  JoltWorld(Scene scene, Engine.Settings settings) {
     int capacity = scene.bodyCapacity();
     memory = new JoltMemory(scene, settings);
     bodies = memory.system.getBodyInterfaceNoLock();

@@ -17,7 +17,6 @@ import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.engine.VehicleOnHookedGround;
@@ -46,8 +45,8 @@ final class JoltExtrasTest {
 
   @Test
   void fullBuffersStopTheSimulationWhereThatIsThePolicy() {
-    EngineSettings settings =
-        EngineSettings.defaults().withErrorPolicy(EngineSettings.ErrorPolicy.THROW);
+    Engine.Settings settings =
+        Engine.Settings.defaults().withErrorPolicy(Engine.Settings.ErrorPolicy.THROW);
     try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePlace(), settings)) {
       assertThatThrownBy(run::tick)
           .isInstanceOf(IllegalStateException.class)
@@ -62,7 +61,7 @@ final class JoltExtrasTest {
     int slider = builder.prefab(Prefab.dynamic(new Shape.Box(0.1f, 0.1f, 0.1f), 1));
     builder.body(post, 0, 5, 0);
     builder.body(slider, 1, 5, 0);
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withHook(PhysicsSystem.class, (system, bodies) -> {
           SliderConstraintSettings rail = new SliderConstraintSettings();
           rail.setAutoDetectPoint(true);
@@ -85,7 +84,7 @@ final class JoltExtrasTest {
     Scene.Builder builder = new Scene.Builder();
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     builder.body(ball, 0, 1, 0);
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withContactEvents()
         .withHook(PhysicsSystem.class, (system, bodies) -> addFloor(system));
     try (SceneRun run = new SceneRun(JOLT, builder.build(), settings)) {
@@ -100,7 +99,7 @@ final class JoltExtrasTest {
   void wheelsStandOnABodyThatAHookAdded() {
     VehicleOnHookedGround.assertDrives(
         JOLT,
-        EngineSettings.defaults()
+        Engine.Settings.defaults()
             .withHook(PhysicsSystem.class, (system, bodies) -> addFloor(system)));
   }
 
@@ -117,7 +116,7 @@ final class JoltExtrasTest {
   @Test
   void iterationsReachJolt() {
     int[] seen = new int[2];
-    EngineSettings settings = EngineSettings.defaults()
+    Engine.Settings settings = Engine.Settings.defaults()
         .withIterations(5, 3)
         .withHook(PhysicsSystem.class, (system, bodies) -> {
           seen[0] = system.getPhysicsSettings().getNumVelocitySteps();
@@ -162,7 +161,8 @@ final class JoltExtrasTest {
   void hashIsTheSameOnEveryJdk() {
     assertThat(Jolt.versionString()).isEqualTo("0.9.9");
     for (int workers = 0; workers <= 2; workers++) {
-      EngineSettings settings = EngineSettings.defaults().withContactEvents().withWorkers(workers);
+      Engine.Settings settings =
+          Engine.Settings.defaults().withContactEvents().withWorkers(workers);
       try (SceneRun run = new SceneRun(JOLT, Scenes.dominoes(6), settings)) {
         run.ticks(200);
 

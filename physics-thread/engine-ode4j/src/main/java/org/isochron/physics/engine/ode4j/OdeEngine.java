@@ -2,7 +2,6 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.OptionalInt;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
@@ -37,7 +36,7 @@ public final class OdeEngine implements Engine {
   }
 
   @Override
-  public Simulation build(Scene scene, EngineSettings settings) {
+  public Simulation build(Scene scene, Engine.Settings settings) {
     return EngineSimulation.build(scene, settings, new OdeWorld(scene, settings));
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
@@ -52,7 +52,7 @@ final class OdeWorld implements EngineWorld {
   private final boolean wide;
   private long seed = 1;
 
-  OdeWorld(Scene scene, EngineSettings settings) {
+  OdeWorld(Scene scene, Engine.Settings settings) {
     wide = scene.wide();
     state = new OdeState(wide);
     OdeHelper.initODE2(0);

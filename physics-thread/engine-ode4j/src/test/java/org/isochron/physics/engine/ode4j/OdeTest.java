@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.EngineSettings;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
@@ -34,7 +33,7 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
 
   @Override
   public EngineWorld emptyWorld(Scene scene) {
-    return new OdeWorld(scene, EngineSettings.defaults());
+    return new OdeWorld(scene, Engine.Settings.defaults());
   }
 
   @Override
@@ -57,11 +56,12 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
   void raysEnterWhatAHookHasAdded() {
     Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 1))), 0, 100, 0);
-    EngineSettings settings = EngineSettings.defaults().withHook(DWorld.class, (world, bodies) -> {
-      DSpace space = ((DGeom) bodies.body(0)).getSpace();
-      OdeHelper.createSphere(space, 1);
-      OdeHelper.createBox(space, 2, 2, 2).setPosition(0, 0, 10);
-    });
+    Engine.Settings settings = Engine.Settings.defaults()
+        .withHook(DWorld.class, (world, bodies) -> {
+          DSpace space = ((DGeom) bodies.body(0)).getSpace();
+          OdeHelper.createSphere(space, 1);
+          OdeHelper.createBox(space, 2, 2, 2).setPosition(0, 0, 10);
+        });
     try (SceneRun run = new SceneRun(engine(), scene.build(), settings)) {
       RayHits hits = new RayHits(4);
       WorldView view = run.view();
@@ -80,10 +80,11 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
 
   @Test
   void wheelsStandOnWhatAHookHasAdded() {
-    EngineSettings settings = EngineSettings.defaults().withHook(DWorld.class, (world, bodies) -> {
-      DSpace space = ((DBody) bodies.body(0)).getFirstGeom().getSpace();
-      OdeHelper.createBox(space, 100, 2, 100).setPosition(0, -1, 0);
-    });
+    Engine.Settings settings = Engine.Settings.defaults()
+        .withHook(DWorld.class, (world, bodies) -> {
+          DSpace space = ((DBody) bodies.body(0)).getFirstGeom().getSpace();
+          OdeHelper.createBox(space, 100, 2, 100).setPosition(0, -1, 0);
+        });
     VehicleOnHookedGround.assertDrives(engine(), settings);
   }
 

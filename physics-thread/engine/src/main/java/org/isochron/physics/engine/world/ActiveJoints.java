@@ -2,7 +2,7 @@ package org.isochron.physics.engine.world;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -47,7 +47,7 @@ final class ActiveJoints {
   /** Makes the joints of a scene, whose bodies exist. */
   ActiveJoints(
       Scene scene,
-      EngineSettings settings,
+      Engine.Settings settings,
       EngineWorld world,
       EngineSimulationState state,
       SceneBodies kinds) {

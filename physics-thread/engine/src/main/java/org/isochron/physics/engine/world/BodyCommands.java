@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
@@ -35,12 +35,12 @@ final class BodyCommands {
   private final BeginPoses begins;
   private final Vector3d place = new Vector3d();
   private final LostBodies lost;
-  private final EngineSettings.LostBodyPolicy lostBodyPolicy;
+  private final Engine.Settings.LostBodyPolicy lostBodyPolicy;
   private @Nullable EventPublisher events;
 
   BodyCommands(
       Scene scene,
-      EngineSettings settings,
+      Engine.Settings settings,
       EngineWorld world,
       EngineSimulationState state,
       SceneBodies bodies,
@@ -110,7 +110,7 @@ final class BodyCommands {
    * frame shows a body between two snapshots of which the second lacks it.
    */
   private void replaceLost() {
-    boolean removed = lostBodyPolicy == EngineSettings.LostBodyPolicy.REMOVE;
+    boolean removed = lostBodyPolicy == Engine.Settings.LostBodyPolicy.REMOVE;
     if (lost.areSpoiled() || (lost.count() > 0 && !removed)) {
       world.forgetContacts();
     }

@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.world;
 
 import java.util.BitSet;
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.state.body.Prefab;
 
 /**
@@ -12,7 +12,7 @@ public final class ContactInterest {
   private final boolean all;
   private final BitSet asking = new BitSet();
 
-  public ContactInterest(EngineSettings settings) {
+  public ContactInterest(Engine.Settings settings) {
     all = settings.contactEvents();
   }
 

@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.physics.engine.EngineSettings;
+import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.bodies.OwnerThread;
 import org.isochron.physics.query.WorldView;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EngineSimulation implements Simulation {
   private final SnapshotLayout layout;
-  private final EngineSettings settings;
+  private final Engine.Settings settings;
   private final EngineWorld world;
   private final EngineSimulationState state;
   private final BodySlots slots;
@@ -48,7 +48,7 @@ public final class EngineSimulation implements Simulation {
   private boolean changed = true;
   private @Nullable Thread stepping;
 
-  private EngineSimulation(Scene scene, EngineSettings settings, EngineWorld world) {
+  private EngineSimulation(Scene scene, Engine.Settings settings, EngineWorld world) {
     EngineSpace space = new EngineSpace(scene);
     SnapshotLayout near = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     layout = scene.isFar() ? near.withFarPositions() : near;
@@ -69,7 +69,7 @@ public final class EngineSimulation implements Simulation {
   }
 
   /** Builds a scene in an engine's empty world, and closes the world if that fails. */
-  public static Simulation build(Scene scene, EngineSettings settings, EngineWorld world) {
+  public static Simulation build(Scene scene, Engine.Settings settings, EngineWorld world) {
     try {
       if (scene.wide() && !world.isWide()) {
         throw new IllegalArgumentException(
@@ -132,7 +132,7 @@ public final class EngineSimulation implements Simulation {
       if (events != null) {
         events.publish(Event.ENGINE_ERROR, errors, BodyId.NONE, BodyId.NONE, 0);
       }
-      if (settings.errorPolicy() == EngineSettings.ErrorPolicy.THROW) {
+      if (settings.errorPolicy() == Engine.Settings.ErrorPolicy.THROW) {
         throw new IllegalStateException(
             "the engine's errors in tick %d are %d: bodies may have passed through others; raise Scene.bodyCapacity"
                 .formatted(tick, errors));
@@ -157,7 +157,7 @@ public final class EngineSimulation implements Simulation {
     if (world.dependsOnProcessor()) {
       domain.append(" on ").append(Platform.processor());
     }
-    EngineSettings plain = EngineSettings.defaults();
+    Engine.Settings plain = Engine.Settings.defaults();
     if (settings.velocityIterations() != plain.velocityIterations()
         || settings.positionIterations() != plain.positionIterations()) {
       domain
