@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.SceneBuilder;
+import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -86,7 +86,7 @@ class SavedWorldTest {
   }
 
   private static Simulation floors(int prefabs) {
-    SceneBuilder scene = new SceneBuilder();
+    Scene.Builder scene = new Scene.Builder();
     int floor = 0;
     for (int i = 0; i < prefabs; i++) {
       floor = scene.prefab(Prefab.fixed(new Shape.Box(20, 1, 20 + i)));
