@@ -24,7 +24,6 @@ import org.isochron.physics.fleet.HostedWorld;
 import org.isochron.physics.fleet.WorldHost;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
@@ -263,7 +262,7 @@ final class RunningWorldTest {
     }
   }
 
-  private static final class Failing extends ForwardingSimulation {
+  private static final class Failing extends Simulation.Forwarding {
     Failing(Simulation simulation) {
       super(simulation);
     }

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +60,7 @@ final class CheckpointMemoryTest {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  private static final class LargeWorld extends ForwardingSimulation {
+  private static final class LargeWorld extends Simulation.Forwarding {
     private final byte[] bytes = new byte[STATE_BYTES];
 
     LargeWorld() {

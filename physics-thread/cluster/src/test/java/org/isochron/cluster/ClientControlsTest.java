@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
@@ -109,7 +109,7 @@ final class ClientControlsTest {
   }
 
   /** Keeps what it was given in the last tick. */
-  private static final class Seen extends ForwardingSimulation {
+  private static final class Seen extends Simulation.Forwarding {
     final CommandTally tally;
     final ControlTable table = new ControlTable();
     final List<Integer> named = new ArrayList<>();

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Tag;
@@ -163,7 +162,7 @@ final class ClusterClientTest {
   void whatAPlayerPressesIsTheInputOfOneTick() {
     AtomicLong presses = new AtomicLong();
     AtomicLong heldTicks = new AtomicLong();
-    Simulation steered = new ForwardingSimulation(world) {
+    Simulation steered = new Simulation.Forwarding(world) {
       @Override
       public void control(TickInput input) {
         presses.addAndGet(input.pressCount(STEER));

@@ -22,7 +22,6 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
@@ -316,7 +315,7 @@ final class ClusterNodeTest {
 
   @Test
   void aStartThatEndsWithAnErrorFreesTheFolderToo() {
-    Simulation unlinked = new ForwardingSimulation(new CommandTally()) {
+    Simulation unlinked = new Simulation.Forwarding(new CommandTally()) {
       @Override
       public void handOver(Thread owner) {
         throw new LinkageError("no library");

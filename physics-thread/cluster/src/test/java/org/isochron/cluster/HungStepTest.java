@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Tag;
@@ -53,7 +52,7 @@ final class HungStepTest {
     private volatile int hung = -1;
 
     Simulation around(int node, Simulation world) {
-      return new ForwardingSimulation(world) {
+      return new Simulation.Forwarding(world) {
         @Override
         public void step(long tick, double dtSeconds) {
           if (hung == node) {

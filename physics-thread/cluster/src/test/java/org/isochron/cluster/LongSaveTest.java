@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +59,7 @@ final class LongSaveTest {
   }
 
   /** The first save waits. */
-  private static final class SlowToSave extends ForwardingSimulation {
+  private static final class SlowToSave extends Simulation.Forwarding {
     final CountDownLatch goOn = new CountDownLatch(1);
 
     SlowToSave(CommandTally world) {

@@ -3,7 +3,6 @@ package org.isochron.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ final class OtherDomainTest {
 
   private Simulation named(Simulation world) {
     String here = domain;
-    return new ForwardingSimulation(world) {
+    return new Simulation.Forwarding(world) {
       @Override
       public String domain() {
         return here;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.world.RunningWorld;
@@ -89,7 +88,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       reads.incrementAndGet();
       return now.get();
     };
-    Simulation world = new ForwardingSimulation(new ScriptedSimulation()) {
+    Simulation world = new Simulation.Forwarding(new ScriptedSimulation()) {
       private long readsBefore;
 
       @Override

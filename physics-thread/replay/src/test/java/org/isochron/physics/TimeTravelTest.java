@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.physics.history.History;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
@@ -96,7 +95,7 @@ class TimeTravelTest {
 
   @Test
   void pastThatCannotBeRecomputedRefusesSeeksAndIsShownBackwards() {
-    Simulation unsaved = new ForwardingSimulation(world) {
+    Simulation unsaved = new Simulation.Forwarding(world) {
       @Override
       public boolean savesState() {
         return false;

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateLimits;
@@ -61,7 +61,7 @@ final class JmeInputTest {
   private final List<String> ticks = new ArrayList<>();
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),
-      TickLoop.Parts.of(new ForwardingSimulation(new CountedSimulation(-1)) {
+      TickLoop.Parts.of(new Simulation.Forwarding(new CountedSimulation(-1)) {
         @Override
         public void control(TickInput input) {
           ticks.add("%d %d %s %d"

@@ -13,7 +13,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.FrameSettings;
 import org.isochron.state.snapshot.BodyId;
@@ -130,7 +129,7 @@ final class GdxLifeTest {
     for (long seed = 0; seed < 40; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       int[] closed = new int[1]; // by the physics thread, which has ended when it is read
-      GdxPhysics physics = GdxPhysics.start(new ForwardingSimulation(spheres()) {
+      GdxPhysics physics = GdxPhysics.start(new Simulation.Forwarding(spheres()) {
         @Override
         public void close() {
           closed[0]++;

@@ -10,7 +10,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.simulation.ForwardingSimulation;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.time.ManualClock;
@@ -106,7 +106,7 @@ final class GlfwGamepadsTest {
   void gamepadIsReadByTheLoopAtEachTick() {
     TickedBall ball = new TickedBall();
     List<Float> steered = new ArrayList<>();
-    ForwardingSimulation game = new ForwardingSimulation(ball.world) {
+    Simulation.Forwarding game = new Simulation.Forwarding(ball.world) {
       @Override
       public void control(TickInput input) {
         steered.add(input.level(GlfwGamepads.axis(1, GLFW_GAMEPAD_AXIS_LEFT_X)));

@@ -18,7 +18,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSettings;
@@ -344,7 +343,7 @@ final class LwjglPhysicsTest {
   }
 
   /** Runs two ticks. */
-  private static final class Failing extends ForwardingSimulation {
+  private static final class Failing extends Simulation.Forwarding {
     Failing(Simulation world) {
       super(world);
     }

@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.time.NanoClock;
@@ -74,7 +73,7 @@ final class TimedCluster implements AutoCloseable {
   }
 
   /** Notes when commands are applied and ticks run. Owner: the physics thread. */
-  private static final class TimedWorld extends ForwardingSimulation {
+  private static final class TimedWorld extends Simulation.Forwarding {
     final ValueTrack intervals = new ValueTrack();
     final Figure count = new Figure();
     final Figure appliedNanos = new Figure();

@@ -1,11 +1,10 @@
 package org.isochron.bench.fleet;
 
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 
 /** A world that does something bad in its second second. Owner: the world's thread. */
-final class FaultyWorld extends ForwardingSimulation {
+final class FaultyWorld extends Simulation.Forwarding {
   private final long faultTick;
   private final Runnable fault;
 

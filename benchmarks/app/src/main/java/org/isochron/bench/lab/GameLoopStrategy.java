@@ -2,7 +2,6 @@ package org.isochron.bench.lab;
 
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
@@ -47,7 +46,7 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
 
   private Simulation costly(Course course, Drive drive, ManualClock clock) {
     long costNanos = drive.ticks().periodNanos() * costPermille / 1_000;
-    return new ForwardingSimulation(new MotionSimulation(course.motion().get())) {
+    return new Simulation.Forwarding(new MotionSimulation(course.motion().get())) {
       @Override
       public void step(long tick, double dtSeconds) {
         clock.advance(costNanos);

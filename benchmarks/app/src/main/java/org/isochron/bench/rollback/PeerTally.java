@@ -2,7 +2,6 @@ package org.isochron.bench.rollback;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
@@ -11,7 +10,7 @@ import org.isochron.state.command.Command;
  * A world that counts the numbered commands of each player, and checks that each comes under the
  * number of its sender. Owner: the physics thread, except for the counts.
  */
-final class PeerTally extends ForwardingSimulation {
+final class PeerTally extends Simulation.Forwarding {
   /** A command whose detail is its sender, and whose token its number, from 0. */
   static final int NUMBERED = Command.USER;
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
@@ -77,7 +76,7 @@ class SlowMotionPictureTest {
   }
 
   private Simulation stalling(FrameSource frames, long stallNanos) {
-    return new ForwardingSimulation(Balls.falling(1).build()) {
+    return new Simulation.Forwarding(Balls.falling(1).build()) {
       @Override
       public void step(long tick, double dtSeconds) {
         if (tick == STALL_TICK) {

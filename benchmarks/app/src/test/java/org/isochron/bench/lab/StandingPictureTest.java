@@ -11,7 +11,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
@@ -173,7 +172,7 @@ class StandingPictureTest {
   }
 
   private Simulation slow(long stepMillis) {
-    return new ForwardingSimulation(world) {
+    return new Simulation.Forwarding(world) {
       @Override
       public void step(long tick, double dtSeconds) {
         clock.advance(stepMillis * MILLI);

@@ -1,11 +1,10 @@
 package org.isochron.bench.pacing;
 
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.NanoClock;
 
 /** Measures how long the steps of another simulation take. Owner: the loop's thread. */
-final class TimedStep extends ForwardingSimulation {
+final class TimedStep extends Simulation.Forwarding {
   private final NanoClock clock;
   private long stepNanos;
 

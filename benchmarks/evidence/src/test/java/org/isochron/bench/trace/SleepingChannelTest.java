@@ -7,7 +7,6 @@ import java.time.Duration;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
@@ -29,7 +28,7 @@ class SleepingChannelTest {
   private static final int ASLEEP = 400;
 
   /** The box on the floor has a litre for each tick that went by; the floor has none. */
-  private static final class Burning extends ForwardingSimulation {
+  private static final class Burning extends Simulation.Forwarding {
     private long tick;
     private boolean still;
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
@@ -75,7 +74,7 @@ class SpawnEventsTest {
 
   /** A simulation in whose steps frames are made, as by another thread. */
   private Simulation seenWhileItSteps(FrameSource frames) {
-    return new ForwardingSimulation(Balls.falling(2).build()) {
+    return new Simulation.Forwarding(Balls.falling(2).build()) {
       @Override
       public void step(long tick, double dtSeconds) {
         super.step(tick, dtSeconds);

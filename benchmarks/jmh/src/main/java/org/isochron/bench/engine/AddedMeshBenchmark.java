@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -74,7 +73,7 @@ public class AddedMeshBenchmark {
 
   private Prefab mesh;
   private Simulation pile;
-  private ForwardingSimulation.TickCommands commands;
+  private Simulation.Forwarding.TickCommands commands;
   private SnapshotWriter snapshots;
   private EventPublisher events;
   private long tick;
@@ -91,7 +90,7 @@ public class AddedMeshBenchmark {
     Scene roomy = new Scene(
         scene.gravity(), scene.prefabs(), scene.bodies(), scene.joints(), scene.bodyCapacity() + 1);
     pile = MeasuredPile.build(engine, roomy, Engine.Settings.defaults());
-    commands = new ForwardingSimulation.TickCommands(pile, 2);
+    commands = new Simulation.Forwarding.TickCommands(pile, 2);
     snapshots = new SnapshotExchange(pile.layout(), SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1)
         .claimWriter();
     events = new EventRing(1 << 10).claimPublisher();

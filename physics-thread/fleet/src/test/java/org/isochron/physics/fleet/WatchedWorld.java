@@ -3,11 +3,10 @@ package org.isochron.physics.fleet;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 
 /** A simulation whose hashes are kept, and that runs a test's code before a step. */
-final class WatchedWorld extends ForwardingSimulation {
+final class WatchedWorld extends Simulation.Forwarding {
   final Map<Long, Long> hashes = new ConcurrentHashMap<>();
   volatile LongConsumer beforeStep = tick -> {};
   volatile int closed;

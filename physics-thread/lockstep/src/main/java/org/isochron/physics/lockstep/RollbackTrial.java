@@ -9,7 +9,6 @@ import org.isochron.physics.lockstep.rollback.RewindableTicks;
 import org.isochron.physics.lockstep.rollback.TickOutcome;
 import org.isochron.physics.lockstep.slices.SliceSource;
 import org.isochron.physics.lockstep.slices.SliceWindow;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.command.Command;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Takes the last ticks back after every tick, runs them again and compares, as {@link
  * Rollback#trial} says. Owner: the physics thread; it allocates.
  */
-final class RollbackTrial extends ForwardingSimulation {
+final class RollbackTrial extends Simulation.Forwarding {
   /** The most ticks that can be taken back at once. */
   static final int MAX_DISTANCE = 240;
 

@@ -10,7 +10,6 @@ import org.isochron.physics.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.lockstep.message.Envelope;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.Event;
 import org.isochron.state.time.ManualClock;
@@ -144,7 +143,7 @@ class LockstepTroubleTest {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.players.remove(1);
     HashLog world = new HashLog();
-    Simulation other = new ForwardingSimulation(world) {
+    Simulation other = new Simulation.Forwarding(world) {
       @Override
       public String domain() {
         return "Jolt 0.9.9 on aarch64";

@@ -8,7 +8,6 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.lockstep.rollback.RollbackBudget;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.time.ManualClock;
@@ -23,7 +22,7 @@ class RollbackCostTest {
   private static final int FRAMES = 1_500;
 
   /** Counts the calls of a tick. */
-  private static final class Counted extends ForwardingSimulation {
+  private static final class Counted extends Simulation.Forwarding {
     private final ManualClock clock;
     private final long saveMicros;
     private int saves;

@@ -10,7 +10,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Controller;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
@@ -159,7 +158,7 @@ class RollbackTrialTest {
 
   @Test
   void eventThatIsNotRepeatedIsFound() {
-    Simulation chatty = new ForwardingSimulation(world) {
+    Simulation chatty = new Simulation.Forwarding(world) {
       private int begun;
 
       @Override
@@ -180,7 +179,7 @@ class RollbackTrialTest {
   void simulationThatForgetsAllIsFoundInTheFirstTick() {
     Simulation ball =
         Balls.falling(BODIES).ball(new Vector3f(0, 5, 0), new Vector3f(1, 0, 0)).build();
-    Simulation empty = new ForwardingSimulation(ball) {
+    Simulation empty = new Simulation.Forwarding(ball) {
       @Override
       public void restore(SavedState source) {}
     };
@@ -193,7 +192,7 @@ class RollbackTrialTest {
   void impossibleTrialsAreRefused() {
     assertThatThrownBy(() -> Rollback.trial(world, 0))
         .hasMessage("distance is 0: from 1 to 240 ticks can be taken back");
-    Simulation unsaved = new ForwardingSimulation(world) {
+    Simulation unsaved = new Simulation.Forwarding(world) {
       @Override
       public boolean savesState() {
         return false;

@@ -10,7 +10,6 @@ import org.isochron.physics.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.lockstep.message.Envelope;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.event.Event;
 import org.isochron.state.time.ManualClock;
@@ -227,7 +226,7 @@ class RollbackTroubleTest {
     long[] stepNanos = {1_000_000};
     for (int peer = 0; peer < 2; peer++) {
       HashLog world = new HashLog();
-      Simulation slow = new ForwardingSimulation(world) {
+      Simulation slow = new Simulation.Forwarding(world) {
         @Override
         public void step(long tick, double dtSeconds) {
           super.step(tick, dtSeconds);
@@ -267,7 +266,7 @@ class RollbackTroubleTest {
     assertThatThrownBy(() -> SETTINGS.withSpectators(16))
         .hasMessage(
             "spectators is 16 of 16 peers: at least one peer plays, and the last ones may watch");
-    Simulation unsaved = new ForwardingSimulation(new HashLog()) {
+    Simulation unsaved = new Simulation.Forwarding(new HashLog()) {
       @Override
       public boolean savesState() {
         return false;

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates nothing
  * after construction unless the controller throws.
  */
-final class ControlledSimulation extends ForwardingSimulation {
+final class ControlledSimulation extends Simulation.Forwarding {
   /** The most commands that a controller can send in a tick; more are refused. */
   static final int MAX_COMMANDS = 4_096;
 
   private final Controller controller;
   private final Consumer<Controller.FailedException> onFailure;
-  private final ForwardingSimulation.TickCommands commands;
+  private final Simulation.Forwarding.TickCommands commands;
   private final List<SnapshotLayout.Channel> channels;
   private final Controller.ChannelWriter channelWriter = this::write;
   private @Nullable SnapshotWriter open;
@@ -44,7 +44,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     this.controller = controller;
     this.onFailure = onFailure;
     channels = List.copyOf(controller.channels());
-    commands = new ForwardingSimulation.TickCommands(simulation, MAX_COMMANDS);
+    commands = new Simulation.Forwarding.TickCommands(simulation, MAX_COMMANDS);
   }
 
   @Override

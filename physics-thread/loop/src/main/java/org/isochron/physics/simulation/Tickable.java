@@ -20,7 +20,7 @@ import org.isochron.state.time.Timeline;
  *   <li>{@link #begin};
  *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps,
  *       and then for those that a simulation around this one sends
- *       ({@link ForwardingSimulation.TickCommands});
+ *       ({@link Simulation.Forwarding.TickCommands});
  *   <li>{@link #control} with the device input of the slice;
  *   <li>{@link #step};
  *   <li>{@link #capture} and, once it can be read, {@link #published}, unless a later tick of the

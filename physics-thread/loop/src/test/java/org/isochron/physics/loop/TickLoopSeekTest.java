@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
@@ -105,7 +104,7 @@ class TickLoopSeekTest {
   void aSimulationThatKeepsNoEarlierTicksRefuses() {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
-    Simulation simulation = new ForwardingSimulation(new FakeSimulation(clock)) {
+    Simulation simulation = new Simulation.Forwarding(new FakeSimulation(clock)) {
       @Override
       public Optional<Tickable.Past> past() {
         return Optional.empty();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.InputSource;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
@@ -62,7 +61,7 @@ class TickTest {
 
   @Test
   void eventsOfCommandsAreAtTheStartOfTheTickAndThoseOfTheStepAtItsEnd() {
-    Simulation publishing = new ForwardingSimulation(simulation) {
+    Simulation publishing = new Simulation.Forwarding(simulation) {
       private final List<EventPublisher> publishers = new ArrayList<>();
 
       @Override
@@ -95,7 +94,7 @@ class TickTest {
 
   @Test
   void lostBodiesAreCounted() {
-    Simulation losing = new ForwardingSimulation(simulation) {
+    Simulation losing = new Simulation.Forwarding(simulation) {
       @Override
       public void begin(long tick, EventPublisher events) {
         events.publish(Event.LOST_BODY, 1, tick, 0, 0);

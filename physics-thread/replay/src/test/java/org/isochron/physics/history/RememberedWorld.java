@@ -6,7 +6,6 @@ import java.util.Random;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
@@ -115,7 +114,7 @@ final class RememberedWorld {
   }
 
   /** Spheres whose hash also depends on how long a key was down. */
-  static final class Pushed extends ForwardingSimulation {
+  static final class Pushed extends Simulation.Forwarding {
     private long heldTicks;
 
     Pushed(Simulation world) {

@@ -8,7 +8,6 @@ import java.util.List;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
@@ -163,7 +162,7 @@ class ReversedInputTest {
     }
   }
 
-  private final class Heard extends ForwardingSimulation {
+  private final class Heard extends Simulation.Forwarding {
     private final boolean saves;
 
     Heard(boolean saves) {

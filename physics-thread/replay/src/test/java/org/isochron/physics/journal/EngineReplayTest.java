@@ -10,7 +10,6 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.TickRate;
@@ -160,7 +159,7 @@ class EngineReplayTest {
   }
 
   private static Simulation unsaved(String engine, Scene scene) {
-    return new ForwardingSimulation(Engines.named(engine).build(scene, CONTACTS)) {
+    return new Simulation.Forwarding(Engines.named(engine).build(scene, CONTACTS)) {
       @Override
       public boolean savesState() {
         return false;

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -148,7 +147,7 @@ class JournalReplayTest {
   void aSimulationWhoseResultsWouldDifferIsRefusedByName() throws IOException {
     Path file = folder.resolve("domain");
     record(file, 11, 10, Recording.Settings.DEFAULT);
-    Simulation other = new ForwardingSimulation(new SteeredSpheres()) {
+    Simulation other = new Simulation.Forwarding(new SteeredSpheres()) {
       @Override
       public String domain() {
         return "reference 3 on aarch64";

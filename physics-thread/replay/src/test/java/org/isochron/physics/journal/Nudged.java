@@ -1,6 +1,5 @@
 package org.isochron.physics.journal;
 
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotWriter;
 
@@ -8,7 +7,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * A simulation that differs slightly: from one tick on, one body is shown and hashed at a shifted
  * position.
  */
-final class Nudged extends ForwardingSimulation {
+final class Nudged extends Simulation.Forwarding {
   static final int SLOT = 1;
 
   private final long fromTick;

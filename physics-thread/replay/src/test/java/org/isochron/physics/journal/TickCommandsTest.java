@@ -15,7 +15,6 @@ import org.isochron.physics.history.History;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Controller;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
@@ -32,9 +31,9 @@ class TickCommandsTest {
   private static final int JUMP = 2;
 
   /** Pushes bodies up when a control is pressed. */
-  private static final class Jumping extends ForwardingSimulation {
-    private final ForwardingSimulation.TickCommands commands =
-        new ForwardingSimulation.TickCommands(simulation, 4);
+  private static final class Jumping extends Simulation.Forwarding {
+    private final Simulation.Forwarding.TickCommands commands =
+        new Simulation.Forwarding.TickCommands(simulation, 4);
     long given;
 
     Jumping(Simulation inside) {
@@ -60,7 +59,7 @@ class TickCommandsTest {
   @Test
   void innerSimulationGetsCommandsAfterTheSliceAndBeforeControl() {
     List<String> calls = new ArrayList<>();
-    Jumping game = new Jumping(new ForwardingSimulation(new SteeredSpheres()) {
+    Jumping game = new Jumping(new Simulation.Forwarding(new SteeredSpheres()) {
       @Override
       public void begin(long tick, EventPublisher events) {
         calls.add("begin");
@@ -143,7 +142,7 @@ class TickCommandsTest {
   @Test
   void gameCodeAroundASimulationWithAPastOfItsOwnIsRefused() {
     Tickable.Past own = new Undo(new SteeredSpheres());
-    Simulation rewindable = new ForwardingSimulation(new SteeredSpheres()) {
+    Simulation rewindable = new Simulation.Forwarding(new SteeredSpheres()) {
       @Override
       public Optional<Tickable.Past> past() {
         return Optional.of(own);

@@ -18,7 +18,6 @@ import org.isochron.physics.history.History;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
@@ -172,7 +171,7 @@ class WrapperStackWalkTest {
         simulation = switch (part) {
           case FIRST_GAME -> new StackGame(seed).around(simulation);
           case SECOND_GAME -> new StackGame(-seed).around(simulation);
-          case PLAIN -> new ForwardingSimulation(simulation) {};
+          case PLAIN -> new Simulation.Forwarding(simulation) {};
           default -> simulation;
         };
       }

@@ -15,8 +15,8 @@ class TickCommandsRoomTest {
   @Test
   void moreThanTheCapacityAreRefusedAndCountedAndTheNextTickHasRoom() {
     List<Long> applied = new ArrayList<>();
-    ForwardingSimulation.TickCommands commands =
-        new ForwardingSimulation.TickCommands(noting(applied), 2);
+    Simulation.Forwarding.TickCommands commands =
+        new Simulation.Forwarding.TickCommands(noting(applied), 2);
 
     for (int tick = 0; tick < 10; tick++) {
       assertThat(commands.sender().user(Command.USER, 0, 0, 1)).isTrue();
@@ -31,7 +31,7 @@ class TickCommandsRoomTest {
   }
 
   private static Simulation noting(List<Long> applied) {
-    return new ForwardingSimulation(Balls.falling(1).build()) {
+    return new Simulation.Forwarding(Balls.falling(1).build()) {
       @Override
       public void apply(Command command) {
         applied.add(command.token());

@@ -6,7 +6,6 @@ import org.isochron.bench.stress.witness.AllocationMeter;
 import org.isochron.bench.stress.witness.NumberedEvents;
 import org.isochron.bench.stress.witness.Seal;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
@@ -19,7 +18,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
  * {@link LateListeners}, whose listeners may be late; those of the shared state are so few that
  * listeners are in time.
  */
-public final class SealedSimulation extends ForwardingSimulation {
+public final class SealedSimulation extends Simulation.Forwarding {
   private static final int EVENTS_A_TICK = 4;
 
   private final LateListeners crowd;

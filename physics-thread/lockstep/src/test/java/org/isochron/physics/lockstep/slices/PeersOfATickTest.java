@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingSimulation;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
@@ -40,7 +39,7 @@ class PeersOfATickTest {
 
   @Test
   void wrappersPassItOn() {
-    Simulation inside = new ForwardingSimulation(new ForwardingSimulation(new Seeing()) {}) {};
+    Simulation inside = new Simulation.Forwarding(new Simulation.Forwarding(new Seeing()) {}) {};
     first.press(5, 3);
     give(new PeerSliceMerger(inside, 2, SliceSource.of(windows)), 2);
 
