@@ -16,7 +16,6 @@ import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
@@ -102,7 +101,7 @@ public final class ClusterNode implements RunningWorld {
     try {
       folder.requireRoom(disk.freeBytes(folder));
       MemberPorts.of(settings.members().get(settings.node())).requireFree();
-      SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
+      SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
       node = new ClusterNode(settings, simulation, state, folder, disk);
     } catch (Throwable e) {
       folder.close();

@@ -10,7 +10,6 @@ import org.agrona.concurrent.IdleStrategy;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 
@@ -36,7 +35,7 @@ final class OneLog {
   private long position;
 
   OneLog(Simulation simulation) {
-    SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     ClusterNode.Settings settings = ClusterNode.Settings.of(
             0, List.of("127.0.0.1:9000"), Path.of("none"))
         .withCheckpointTicks(Long.MAX_VALUE);

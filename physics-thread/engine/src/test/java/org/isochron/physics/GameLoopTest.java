@@ -10,7 +10,6 @@ import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -24,7 +23,7 @@ class GameLoopTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(4).withVelocities(), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(4).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final SnapshotReader reader = state.openReader();
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 
@@ -207,8 +206,8 @@ class GameLoopTest {
    */
   private static long hashAfterASecond(long frameNanos, int looks) {
     ManualClock clock = new ManualClock(0);
-    SharedState state =
-        SharedState.of(SnapshotLayout.bodies(4).withVelocities(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(4).withVelocities(), SharedState.Limits.DEFAULT, clock);
     SnapshotReader reader = state.openReader();
     Simulation world = Balls.onFloor(4).ball(0, 5, 0).ball(0.4f, 8, 0).build();
     long ball = BodyId.of(0, 1);

@@ -9,7 +9,6 @@ import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -27,8 +26,8 @@ class TickAllocationTest {
   private static final long PERIOD_NANOS = 10_000_000;
 
   private final ManualClock clock = new ManualClock(0);
-  private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(BODIES).withVelocities(), StateLimits.DEFAULT, clock);
+  private final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(BODIES).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Vector3f vector = new Vector3f(0, 3, 0);
   private final Vector3f turning = new Vector3f(0, 1, 0);
   private final Quaternionf rotation = new Quaternionf();

@@ -11,7 +11,6 @@ import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -32,7 +31,8 @@ final class ViewAllocationTest {
   private final Simulation world = Balls.onFloor(16).ball(0, 3, 0).build();
   private final long body = BodyId.of(0, 1);
   private final long floor = BodyId.of(1, 1);
-  private final SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+  private final SharedState state =
+      SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
   private final Shape shape = new Shape.Sphere(1);
   private final Vector3f high = new Vector3f(0, 50, 0);
   private final Vector3f down = new Vector3f(0, -1, 0);
@@ -72,7 +72,7 @@ final class ViewAllocationTest {
     builder.body(ball, 2e7 + 0.25, 3, 0);
     builder.body(ground, 2e7, -1, 0);
     Simulation wide = Engines.named("reference").build(builder.build());
-    SharedState own = SharedState.of(wide.layout(), StateLimits.DEFAULT, clock);
+    SharedState own = SharedState.of(wide.layout(), SharedState.Limits.DEFAULT, clock);
     try (GameLoop loop = GameLoop.start(own, wide)) {
       loop.advance();
 

@@ -12,7 +12,6 @@ import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
@@ -94,7 +93,8 @@ public final class GameLoop implements RunningWorld {
 
   /** Starts with settings on a clock of the loop's own, which only {@link #run} moves. */
   public static GameLoop atFullSpeed(Tickable simulation, PhysicsSettings settings) {
-    SharedState own = SharedState.of(simulation.layout(), StateLimits.DEFAULT, new ManualClock(0));
+    SharedState own =
+        SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, new ManualClock(0));
     return start(own, simulation, settings);
   }
 

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.isochron.physics.loop.QuestionRunner;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -28,7 +27,7 @@ final class AskTest extends PhysicsThreadFixture {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState manual =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
 
   @Test
   void questionIsAnsweredAboutTheEndOfTheLastTick() throws Exception {

@@ -10,7 +10,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -45,7 +44,7 @@ final class DrivenLoop implements AutoCloseable {
   final Simulated simulation = new Simulated();
   private final ManualClock clock = new ManualClock(START);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final SnapshotReader reader = state.openReader();
   private final AutoCloseable loop;
   private final Runnable wake;

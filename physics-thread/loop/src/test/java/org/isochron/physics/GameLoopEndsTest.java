@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.isochron.physics.loop.TimeRequestRunner;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** How a game loop begins and ends, even if the simulation fails to. */
 class GameLoopEndsTest {
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(0));
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(0));
   private final SnapshotReader reader = state.openReader();
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Stream;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class GameLoopLongTicksTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(4), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock);
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 
   @Test

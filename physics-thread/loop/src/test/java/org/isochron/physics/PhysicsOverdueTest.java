@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -18,7 +17,7 @@ class PhysicsOverdueTest extends PhysicsThreadFixture {
 
   private final ManualClock clock = new ManualClock(7);
   private final SharedState own =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
 
   @Test
   void threadThatWaitsForItsNextTickIsNotOverdue() {

@@ -10,7 +10,6 @@ import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -39,7 +38,7 @@ class PhysicsThreadRateTest {
   private final NanoClock clock = () -> wall.addAndGet(READING);
 
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 
   /** A tick as reported to the listener: when, and what a reader finds then. */

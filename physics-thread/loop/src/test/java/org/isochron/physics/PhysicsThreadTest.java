@@ -10,7 +10,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
@@ -104,7 +103,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
         return super.pacePermille();
       }
     };
-    SharedState own = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, counted);
+    SharedState own = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, counted);
     PhysicsSettings paced = settings().withThread(thread().withPacing(pacing));
     try (PhysicsThread physics = PhysicsThread.start(own, world, paced)) {
       Until.holds(() -> wakeUpsAtStart.get() >= 2);

@@ -3,7 +3,6 @@ package org.isochron.physics;
 import java.util.function.Consumer;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.ManualClock;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** A thread parked until a tick that is a quarter of an hour away does at once what it is asked. */
 class PhysicsWakeTest extends PhysicsThreadFixture {
   private final SharedState own =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(7));
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(7));
 
   @Test
   void timeRequestWakesTheThread() {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.body.PrefabTable;
@@ -27,7 +26,7 @@ class UnknownPrefabTest {
   private static final Quaternionf UPRIGHT = new Quaternionf();
 
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(4), StateLimits.DEFAULT, new ManualClock(0));
+      SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, new ManualClock(0));
 
   @Test
   void spawningOrBecomingAnUnknownPrefabSaysWhichThereAre() {

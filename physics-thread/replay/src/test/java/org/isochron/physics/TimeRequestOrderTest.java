@@ -17,7 +17,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -46,8 +45,8 @@ class TimeRequestOrderTest {
   /** A loop after 100 ticks whose history keeps the last 60. */
   private static final class Run {
     final ManualClock clock = new ManualClock(0);
-    final SharedState state =
-        SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+    final SharedState state = SharedState.of(
+        SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
     final SnapshotReader reader = state.openReader();
     final Simulation inner;
     final GameLoop loop;
@@ -221,7 +220,7 @@ class TimeRequestOrderTest {
   @Test
   void eachWakeUpCarriesOutOneRequestAndTheNextComesAtOnceWhileOthersWait() {
     ManualClock clock = new ManualClock(3);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     StateWriter writer = state.claimWriter();
     TickLoop loop =
         new TickLoop(writer, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, clock);

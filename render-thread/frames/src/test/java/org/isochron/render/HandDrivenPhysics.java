@@ -2,7 +2,6 @@ package org.isochron.render;
 
 import java.util.function.LongUnaryOperator;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -37,7 +36,7 @@ public final class HandDrivenPhysics {
 
   public HandDrivenPhysics(SnapshotLayout layout, TickRate rate, int windowLength, World world) {
     state = SharedState.of(
-        layout, StateLimits.DEFAULT.withWindowLength(windowLength).withReaders(4), clock);
+        layout, SharedState.Limits.DEFAULT.withWindowLength(windowLength).withReaders(4), clock);
     writer = state.claimWriter();
     this.rate = rate;
     this.world = world;

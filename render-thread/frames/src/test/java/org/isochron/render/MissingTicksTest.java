@@ -3,7 +3,6 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -15,8 +14,8 @@ class MissingTicksTest {
   private static final long TICK_NANOS = 10_000_000;
 
   private final ManualClock clock = new ManualClock(0);
-  private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withWindowLength(4), clock);
+  private final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withWindowLength(4), clock);
   private final StateWriter writer = state.claimWriter();
   private final FrameSource frames = FrameSource.on(state);
 

@@ -8,7 +8,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.snapshot.BodyId;
@@ -36,7 +35,7 @@ class RenderThreadRateTest {
   private final NanoClock clock = () -> wall.addAndGet(READING);
 
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
 
   private record Shown(long wallNanos, long presentNanos) {}
 

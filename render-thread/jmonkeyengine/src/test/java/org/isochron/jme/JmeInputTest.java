@@ -21,7 +21,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,7 @@ final class JmeInputTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withCommands(4), clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(4), clock);
   private final List<Consumer<RawInputListener>> devices = new ArrayList<>();
   private final InputManager manager = new InputManager(
       new DummyMouseInput() {

@@ -3,7 +3,6 @@ package org.isochron.jme;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
@@ -60,7 +59,9 @@ final class TickedByHand {
         .withChannel("size", SnapshotLayout.Blend.SCALE);
     boolean isFar = origin.lengthSquared() > 0;
     state = SharedState.of(
-        isFar ? layout.withFarPositions() : layout, StateLimits.DEFAULT.withReaders(4), clock);
+        isFar ? layout.withFarPositions() : layout,
+        SharedState.Limits.DEFAULT.withReaders(4),
+        clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     writer.snapshots().state(new WriterState.Running());

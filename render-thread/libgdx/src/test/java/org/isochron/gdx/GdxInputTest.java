@@ -10,7 +10,6 @@ import com.badlogic.gdx.backends.headless.mock.input.MockInput;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -25,7 +24,7 @@ final class GdxInputTest {
   private final ManualClock clock = new ManualClock(50_000 * MILLI);
   private final ManualClock eventClock = new ManualClock(7_000 * MILLI);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withCommands(8), clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(8), clock);
   private final StateWriter writer = state.claimWriter();
   private final GdxInput input = new GdxInput(state, eventClock);
   private long eventNanos = eventClock.nanos();

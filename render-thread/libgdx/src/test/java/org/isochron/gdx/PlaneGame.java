@@ -10,7 +10,6 @@ import org.isochron.physics.simulation.Controller;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
@@ -44,7 +43,7 @@ final class PlaneGame implements AutoCloseable {
 
   PlaneGame(Scene scene) {
     world = sized().around(Engines.named("dyn4j").build(scene));
-    state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
     loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
     state.commands().velocity(DRIFTER, new Vector3f(3, 0, 0), new Vector3f(0, 0, 1));
     run(1);

@@ -15,7 +15,6 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
@@ -63,7 +62,8 @@ final class PrefabsOnTheCardTest {
       }
       """;
 
-  private final SharedState state = SharedState.of(LAYOUT, StateLimits.DEFAULT, new ManualClock(0));
+  private final SharedState state =
+      SharedState.of(LAYOUT, SharedState.Limits.DEFAULT, new ManualClock(0));
   private final Set<Prefab.Blend> compared = EnumSet.noneOf(Prefab.Blend.class);
   private long window;
   private boolean even;

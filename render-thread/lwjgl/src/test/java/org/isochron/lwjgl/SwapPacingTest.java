@@ -11,7 +11,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -27,7 +26,7 @@ final class SwapPacingTest {
 
   private final ManualClock clock = new ManualClock(9_000 * MILLI);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Simulation world =
       Balls.weightless(1).ball(new Vector3f(), new Vector3f(2, 0, 0)).build();
   private final long marker = BodyId.of(0, 1);

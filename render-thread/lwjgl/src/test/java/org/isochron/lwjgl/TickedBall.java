@@ -9,7 +9,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
@@ -39,7 +38,7 @@ final class TickedBall {
 
   private TickedBall(Simulation world) {
     this.world = world;
-    state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
   }
 
   private static Scene scene(Vector3dc place) {

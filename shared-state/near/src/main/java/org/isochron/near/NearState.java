@@ -8,7 +8,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.near.file.FoundLife;
 import org.isochron.near.file.LifeReader;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
@@ -23,16 +22,16 @@ import org.isochron.state.time.NanoClock;
  * this one goes on with it, in a new epoch. Commands sent in between are dropped and counted.
  */
 public final class NearState implements AutoCloseable {
-  private static final StateLimits LIMITS = StateLimits.DEFAULT.withReaders(8);
+  private static final SharedState.Limits LIMITS = SharedState.Limits.DEFAULT.withReaders(8);
 
   private final SharedState state;
   private final String description;
   private final PullLoop loop;
   private final FetchedLoop runner;
 
-  private NearState(FoundLife life, LifeReader reader, StateLimits limits, NanoClock clock) {
+  private NearState(FoundLife life, LifeReader reader, SharedState.Limits limits, NanoClock clock) {
     // no more commands wait here than the ring takes at once
-    StateLimits fitting =
+    SharedState.Limits fitting =
         limits.withCommands(Math.min(limits.commands(), life.layout().commands()));
     state = SharedState.relayed(life.layout().snapshots(), fitting, clock, this::fetch);
     description = life.layout().description();
@@ -56,7 +55,8 @@ public final class NearState implements AutoCloseable {
    *     the reason
    * @throws IllegalStateException if as many processes read as the relay serves
    */
-  public static Optional<NearState> find(Path folder, StateLimits limits) throws IOException {
+  public static Optional<NearState> find(Path folder, SharedState.Limits limits)
+      throws IOException {
     Optional<FoundLife> life = FoundLife.find(folder);
     if (life.isEmpty()) {
       return Optional.empty();

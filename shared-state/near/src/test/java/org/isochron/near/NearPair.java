@@ -9,13 +9,13 @@ import org.isochron.near.file.LifeReader;
 import org.isochron.near.file.LifeWriter;
 import org.isochron.near.file.ServedFolder;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 
 /** Both ends without their threads, advanced by hand on one clock. */
 final class NearPair implements AutoCloseable {
   static final NearRelay.Settings SETTINGS = new NearRelay.Settings(2, 3, 8, 8, "a test");
-  static final StateLimits LIMITS = StateLimits.DEFAULT.withCommands(8).withEvents(32);
+  static final SharedState.Limits LIMITS =
+      SharedState.Limits.DEFAULT.withCommands(8).withEvents(32);
 
   final ManualClock clock = new ManualClock(1_000_000_000);
   final Path folder;

@@ -19,7 +19,7 @@ import org.isochron.near.NearState.Status.Connection;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderThread;
-import org.isochron.state.StateLimits;
+import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
@@ -167,7 +167,7 @@ class NearStateTest {
 
   @Test
   void relayTakesOneReaderAndGivesItBack() throws IOException {
-    ServedTicks narrow = new ServedTicks(CLOCK, StateLimits.DEFAULT.withReaders(1));
+    ServedTicks narrow = new ServedTicks(CLOCK, SharedState.Limits.DEFAULT.withReaders(1));
     try (NearRelay relay = NearRelay.serve(narrow.state, folder)) {
       assertThatThrownBy(narrow.state::openReader).isInstanceOf(IllegalStateException.class);
       assertThat(relay.failure()).isEmpty();

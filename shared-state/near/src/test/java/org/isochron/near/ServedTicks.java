@@ -2,7 +2,6 @@ package org.isochron.near;
 
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
@@ -30,10 +29,10 @@ final class ServedTicks implements AutoCloseable {
   private long tick;
 
   ServedTicks(NanoClock clock) {
-    this(clock, StateLimits.DEFAULT);
+    this(clock, SharedState.Limits.DEFAULT);
   }
 
-  ServedTicks(NanoClock clock, StateLimits limits) {
+  ServedTicks(NanoClock clock, SharedState.Limits limits) {
     state = SharedState.of(LAYOUT, limits, clock);
     writer = state.claimWriter();
     writer.snapshots().state(new WriterState.Running());

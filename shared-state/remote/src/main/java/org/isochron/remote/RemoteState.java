@@ -15,7 +15,6 @@ import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
@@ -35,8 +34,10 @@ public final class RemoteState implements AutoCloseable {
    * Behind a gap of the network all events that the relay keeps may come at once, and as many while
    * a reader draws a frame.
    */
-  private static final StateLimits LIMITS =
-      StateLimits.DEFAULT.withReaders(8).withCommands(1_024).withEvents(2 * RemoteRelay.EVENTS);
+  private static final SharedState.Limits LIMITS = SharedState.Limits.DEFAULT
+      .withReaders(8)
+      .withCommands(1_024)
+      .withEvents(2 * RemoteRelay.EVENTS);
 
   /**
    * At 100 ticks a second 1.3 s of the past: a datagram that is lost twice on a way of 100 ms is
@@ -69,7 +70,7 @@ public final class RemoteState implements AutoCloseable {
     this.lines = lines;
     this.interest = interest;
     boolean isLarge = welcome.layout().bodyCapacity() > MOST_BODIES_IN_LONG_WINDOW;
-    StateLimits limits = LIMITS.withWindowLength(isLarge ? LONG_WINDOW / 2 : LONG_WINDOW);
+    SharedState.Limits limits = LIMITS.withWindowLength(isLarge ? LONG_WINDOW / 2 : LONG_WINDOW);
     state = SharedState.relayed(welcome.layout(), limits, clock, this::fetch);
     description = welcome.description();
     loop = new RemoteLoop(

@@ -9,7 +9,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -45,8 +44,8 @@ class EventsOverLossTest {
   void eachComesOnceAndInOrder() throws IOException, TimeoutException, InterruptedException {
     int far = OpenPorts.find(4);
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel(far));
-    SharedState state =
-        SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withEvents(1 << 16), clock);
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withEvents(1 << 16), clock);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings);
         LossyRelay way = new LossyRelay(far + 2, far, 3, 0.02, 0, 130 * MILLI, 40 * MILLI)) {

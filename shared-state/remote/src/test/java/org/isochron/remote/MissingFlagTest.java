@@ -9,7 +9,6 @@ import java.time.Duration;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +44,7 @@ class MissingFlagTest {
         if ("serve".equals(arguments[0])) {
           SnapshotLayout layout = SnapshotLayout.bodies(1);
           RemoteRelay.serve(
-              SharedState.of(layout, StateLimits.DEFAULT, NanoClock.system()), settings);
+              SharedState.of(layout, SharedState.Limits.DEFAULT, NanoClock.system()), settings);
         } else {
           RemoteState.connect(settings, Interest.EVERYTHING, Duration.ofSeconds(1));
         }

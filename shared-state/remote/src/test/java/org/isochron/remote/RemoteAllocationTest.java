@@ -8,7 +8,6 @@ import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.relay.ClockOffset;
@@ -100,7 +99,7 @@ class RemoteAllocationTest {
       wire.deliver(server, clock.nanos());
       welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
     }
-    StateLimits limits = StateLimits.DEFAULT.withCommands(16);
+    SharedState.Limits limits = SharedState.Limits.DEFAULT.withCommands(16);
     SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
     Dialler dialler =
         new Dialler(relay -> wire, 1, clock, welcome.get().token(), RemoteSettings.DEFAULT);

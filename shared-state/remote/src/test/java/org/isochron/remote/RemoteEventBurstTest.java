@@ -7,7 +7,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -31,8 +30,8 @@ class RemoteEventBurstTest {
   void readerThatLooksLateHearsAllEventsThatTheRelayKeeps() throws Exception {
     NanoClock clock = NanoClock.system();
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
-    SharedState state =
-        SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT.withEvents(1 << 16), clock);
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withEvents(1 << 16), clock);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings);
         RemoteState remote =

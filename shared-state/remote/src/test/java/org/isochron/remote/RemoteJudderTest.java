@@ -11,7 +11,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -112,7 +111,8 @@ class RemoteJudderTest {
     while (!viewer.isJoined() || viewer.loop.status().connection() != Connection.SERVED) {
       run.step();
     }
-    SharedState alike = SharedState.of(viewer.state.layout(), StateLimits.DEFAULT, viewer.clock);
+    SharedState alike =
+        SharedState.of(viewer.state.layout(), SharedState.Limits.DEFAULT, viewer.clock);
     try (FrameSource far = FrameSource.on(viewer.state, settings);
         FrameSource near = FrameSource.on(alike, settings);
         StateWriter writer = alike.claimWriter();

@@ -26,7 +26,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -267,7 +266,7 @@ class RemoteStateTest {
   void portOfARelayThatDidNotStartIsFree() {
     try (TokenPhysics physics = new TokenPhysics(clock, 1)) {
       List<SnapshotReader> readers = new ArrayList<>();
-      while (readers.size() < StateLimits.DEFAULT.readers()) {
+      while (readers.size() < SharedState.Limits.DEFAULT.readers()) {
         readers.add(physics.state.openReader());
       }
       assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings))

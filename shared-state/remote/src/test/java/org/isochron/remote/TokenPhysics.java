@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.Command;
@@ -68,8 +67,8 @@ final class TokenPhysics implements AutoCloseable {
     this.speedPermille = speedPermille;
     this.lastCommands = lastCommands;
     this.commandCounts = commandCounts;
-    state =
-        SharedState.of(SnapshotLayout.bodies(bodies), StateLimits.DEFAULT.withCommands(64), clock);
+    state = SharedState.of(
+        SnapshotLayout.bodies(bodies), SharedState.Limits.DEFAULT.withCommands(64), clock);
     writer = state.claimWriter();
     writer.snapshots().state(new WriterState.Running());
     epoch = 1;

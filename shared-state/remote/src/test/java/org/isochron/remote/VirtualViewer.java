@@ -5,7 +5,6 @@ import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
@@ -15,7 +14,8 @@ import org.isochron.state.time.ManualClock;
 /** A viewer on a virtual network, which checks all that it sees. */
 @SuppressWarnings("NullAway.Init") // nothing is there before it has joined
 final class VirtualViewer {
-  static final StateLimits LIMITS = StateLimits.DEFAULT.withCommands(16).withWindowLength(128);
+  static final SharedState.Limits LIMITS =
+      SharedState.Limits.DEFAULT.withCommands(16).withWindowLength(128);
 
   final long sender;
   final ManualClock clock;

@@ -29,7 +29,7 @@ public final class SharedState {
   private final EventRing events;
   private final EventPublisher publisher;
 
-  private SharedState(SnapshotLayout layout, StateLimits limits, NanoClock clock, Runnable fetch) {
+  private SharedState(SnapshotLayout layout, Limits limits, NanoClock clock, Runnable fetch) {
     this.clock = clock;
     this.fetch = fetch;
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
@@ -42,7 +42,7 @@ public final class SharedState {
 
   /** Returns a shared state with the default limits and the machine's clock. */
   public static SharedState of(SnapshotLayout layout) {
-    return of(layout, StateLimits.DEFAULT, NanoClock.system());
+    return of(layout, Limits.DEFAULT, NanoClock.system());
   }
 
   /**
@@ -50,7 +50,7 @@ public final class SharedState {
    *
    * @throws IllegalArgumentException if a limit is out of its range
    */
-  public static SharedState of(SnapshotLayout layout, StateLimits limits, NanoClock clock) {
+  public static SharedState of(SnapshotLayout layout, Limits limits, NanoClock clock) {
     return relayed(layout, limits, clock, () -> {});
   }
 
@@ -63,7 +63,7 @@ public final class SharedState {
    * @throws IllegalArgumentException if a limit is out of its range
    */
   public static SharedState relayed(
-      SnapshotLayout layout, StateLimits limits, NanoClock clock, Runnable fetch) {
+      SnapshotLayout layout, Limits limits, NanoClock clock, Runnable fetch) {
     return new SharedState(layout, limits, clock, fetch);
   }
 
@@ -108,5 +108,36 @@ public final class SharedState {
    */
   public StateWriter claimWriter() {
     return new StateWriter(snapshots.claimWriter(), receiver, publisher, ids, jointIds);
+  }
+
+  /**
+   * The bounds of a {@link SharedState}, which allocates memory for all of them at construction and
+   * checks them there.
+   *
+   * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 128
+   * @param readers the most readers open at a time, 1 to 8
+   * @param commands the most commands that can wait for a tick, 2 to 2^20
+   * @param events the number of events kept for slow cursors, a power of two from 8 to 2^20
+   */
+  public record Limits(int windowLength, int readers, int commands, int events) {
+    /** Windows of three snapshots, four readers, 4,096 commands and 16,384 events. */
+    public static final Limits DEFAULT =
+        new Limits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 4_096, 16_384);
+
+    public Limits withWindowLength(int snapshots) {
+      return new Limits(snapshots, readers, commands, events);
+    }
+
+    public Limits withReaders(int count) {
+      return new Limits(windowLength, count, commands, events);
+    }
+
+    public Limits withCommands(int capacity) {
+      return new Limits(windowLength, readers, capacity, events);
+    }
+
+    public Limits withEvents(int capacity) {
+      return new Limits(windowLength, readers, commands, capacity);
+    }
   }
 }

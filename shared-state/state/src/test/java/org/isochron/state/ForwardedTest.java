@@ -17,13 +17,14 @@ import org.junit.jupiter.api.Test;
 class ForwardedTest {
   private final ManualClock clock = new ManualClock(50);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(2), StateLimits.DEFAULT.withCommands(2), clock);
+      SharedState.of(SnapshotLayout.bodies(2), SharedState.Limits.DEFAULT.withCommands(2), clock);
   private final StateWriter writer = state.claimWriter();
 
   @Test
   void stampOfAnotherPlaceIsKeptUnlessItIsYetToCome() {
     ManualClock manual = new ManualClock(1_000);
-    SharedState stamped = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, manual);
+    SharedState stamped =
+        SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, manual);
     long[] stamps = new long[2];
     int[] count = new int[1];
 

@@ -16,8 +16,11 @@ import org.junit.jupiter.api.Test;
 
 class SharedStateTest {
   private final ManualClock clock = new ManualClock(0);
-  private final StateLimits limits =
-      StateLimits.DEFAULT.withWindowLength(2).withReaders(1).withCommands(8).withEvents(8);
+  private final SharedState.Limits limits = SharedState.Limits.DEFAULT
+      .withWindowLength(2)
+      .withReaders(1)
+      .withCommands(8)
+      .withEvents(8);
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(2), limits, clock);
 
   @Test
@@ -108,7 +111,8 @@ class SharedStateTest {
 
     assertThatThrownBy(usual::openReader)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("all 4 readers are open: close one, or raise StateLimits.withReaders, up to 8");
+        .hasMessage(
+            "all 4 readers are open: close one, or raise SharedState.Limits.withReaders, up to 8");
   }
 
   @Test

@@ -14,7 +14,6 @@ import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -53,7 +52,7 @@ class PageClockTest {
     int window = seed % 2 == 0 ? 64 : 3;
     ManualClock clock = new ManualClock(1_000_000_000);
     SharedState state = SharedState.of(
-        SnapshotLayout.bodies(1), StateLimits.DEFAULT.withWindowLength(window), clock);
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withWindowLength(window), clock);
     RenderClock frames = new RenderClock(delay, starvation);
     out.printf(
         "{\"delay\":%s,\"starvation\":%s,\"far\":%b}%n", json(delay), json(starvation), window > 4);

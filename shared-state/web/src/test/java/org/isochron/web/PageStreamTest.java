@@ -11,7 +11,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -55,7 +54,7 @@ class PageStreamTest {
       layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
     }
     ManualClock clock = new ManualClock(1_000_000_000);
-    SharedState state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
     FakeLine page = new FakeLine();
     try (StateWriter writer = state.claimWriter();
         WebLoop loop = new WebLoop(state, WebRelay.Settings.DEFAULT, "t")) {

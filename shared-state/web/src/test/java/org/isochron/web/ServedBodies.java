@@ -7,7 +7,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -54,8 +53,8 @@ final class ServedBodies implements AutoCloseable {
   ServedBodies(int count, long tickNanos, NanoClock clock) {
     this.count = count;
     this.tickNanos = tickNanos;
-    state =
-        SharedState.of(SnapshotLayout.bodies(count + 1 + MOST_THROWN), StateLimits.DEFAULT, clock);
+    state = SharedState.of(
+        SnapshotLayout.bodies(count + 1 + MOST_THROWN), SharedState.Limits.DEFAULT, clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
   }

@@ -10,7 +10,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -36,7 +35,7 @@ final class CostReplay implements Simulation, TickListener {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final StepCosts costs;
   private final FrameSource frames;
   private final ShownMotion motion = new ShownMotion();

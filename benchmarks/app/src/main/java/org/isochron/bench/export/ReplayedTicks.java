@@ -6,7 +6,6 @@ import java.util.function.LongConsumer;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Replay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -22,8 +21,8 @@ import org.isochron.state.time.Timeline;
  */
 final class ReplayedTicks {
   /** More events of a tick are counted and lost. */
-  private static final StateLimits LIMITS =
-      StateLimits.DEFAULT.withReaders(1).withCommands(2).withEvents(1 << 17);
+  private static final SharedState.Limits LIMITS =
+      SharedState.Limits.DEFAULT.withReaders(1).withCommands(2).withEvents(1 << 17);
 
   private final Replay replay;
   private final McapRecording recording;

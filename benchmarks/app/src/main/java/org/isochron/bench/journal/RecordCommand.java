@@ -18,7 +18,6 @@ import org.isochron.physics.journal.Recording;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -128,7 +127,8 @@ public final class RecordCommand implements Callable<Integer> {
 
   private void tick(Subject subject, Recording recording) {
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
+    SharedState state =
+        SharedState.of(subject.identity().layout(), SharedState.Limits.DEFAULT, clock);
     CommandMix commands = new CommandMix(
         seed,
         subject.identity().layout().bodyCapacity(),

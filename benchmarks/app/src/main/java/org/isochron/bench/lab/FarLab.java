@@ -17,7 +17,6 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
@@ -93,7 +92,7 @@ public final class FarLab {
   private static double judder(Engine engine, Scene scene, double camera, Delay delay) {
     ManualClock clock = new ManualClock(0);
     Simulation simulation = engine.build(scene);
-    SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     Vector3f before = new Vector3f();
     Vector3f now = new Vector3f();
     double squares = 0;

@@ -7,7 +7,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
@@ -23,7 +22,7 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
   public Trace run(Course course, Drive drive) {
     Trace trace = new Trace(course, drive);
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     PhysicsSettings settings =
         PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withRate(drive.ticks()));
     Vector3f place = new Vector3f();

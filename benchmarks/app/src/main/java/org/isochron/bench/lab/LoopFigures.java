@@ -19,7 +19,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -93,7 +92,7 @@ final class LoopFigures {
     Simulation world =
         Balls.weightless(1).ball(new Vector3f(), new Vector3f(100, 0, 0)).build();
     long ball = BodyId.of(0, 1);
-    SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state)) {
       History history = History.of(world, world.layout(), new History.Settings(400, 10));
@@ -136,7 +135,7 @@ final class LoopFigures {
 
   private static Figure newestTwo() {
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     double worst = 0;
     try (StateWriter writer = state.claimWriter();
         FrameSource frames =
@@ -160,7 +159,7 @@ final class LoopFigures {
 
   private static Figure burst() {
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     try (StateWriter writer = state.claimWriter()) {
       TickLoop loop = burstLoop(writer, new Circle(), clock);
       clock.advance(150 * MILLI);
@@ -192,7 +191,7 @@ final class LoopFigures {
 
   private static long stateAfterASecond(long frameHertz) {
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     MotionSimulation spring = new MotionSimulation(new StiffSpring());
     try (GameLoop loop = GameLoop.start(state, spring)) {
       for (long wall : Drive.even(100, frameHertz, (int) frameHertz + 1).frames()) {

@@ -8,7 +8,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -34,7 +33,7 @@ record ServiceStrategy(String name, String description, Delay delay) implements 
     boolean ahead = delay instanceof Delay.Predictive;
     SnapshotLayout layout =
         ahead ? SnapshotLayout.bodies(1).withVelocities() : SnapshotLayout.bodies(1);
-    SharedState state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
     Vector3f place = new Vector3f();
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {

@@ -13,7 +13,6 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Rollback;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.link.Link;
@@ -69,7 +68,7 @@ final class MatchPeer implements AutoCloseable {
         .build(
             PushGame.scene(match.players(), match.boxes()),
             Engine.Settings.defaults().withContactEvents());
-    state = SharedState.of(world.layout(), StateLimits.DEFAULT.withEvents(EVENTS), clock);
+    state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT.withEvents(EVENTS), clock);
     cursor = state.openEvents();
     reader = state.openReader();
     rollback = new Rollback(

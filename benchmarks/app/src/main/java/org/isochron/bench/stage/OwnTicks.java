@@ -10,7 +10,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -39,7 +38,7 @@ final class OwnTicks implements TickOrigin {
       NanoClock clock,
       Optional<ServedPlace> served,
       RunDescription description) {
-    state = SharedState.of(layout, StateLimits.DEFAULT.withReaders(READERS), clock);
+    state = SharedState.of(layout, SharedState.Limits.DEFAULT.withReaders(READERS), clock);
     watched = new WatchedSimulation(simulation, clock);
     PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz()).withListener(watched);
     relay = served.map(place -> serve(place, description));

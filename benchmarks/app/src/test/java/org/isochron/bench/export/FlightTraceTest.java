@@ -18,7 +18,6 @@ import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
@@ -83,7 +82,7 @@ class FlightTraceTest {
     Simulation balls =
         Balls.onFloor(2).ball(new Vector3f(0, 5, 0), new Vector3f()).build();
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(balls.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(balls.layout(), SharedState.Limits.DEFAULT, clock);
     TickSettings settings = TickSettings.DEFAULT
         .withOverload(new OverloadPolicy.SkipAhead(1))
         .withSuspendAfter(Duration.ofHours(1));

@@ -19,7 +19,6 @@ import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -110,7 +109,7 @@ class JournalTraceTest {
     Simulation balls =
         Balls.onFloor(2).ball(new Vector3f(0, 5, 0), new Vector3f()).build();
     ManualClock clock = new ManualClock(START_NANOS);
-    SharedState state = SharedState.of(balls.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(balls.layout(), SharedState.Limits.DEFAULT, clock);
     Journal.Identity identity = Journal.Identity.of(rate, balls.layout(), "balls", "1");
     try (Recording recording = Recording.start(file, identity, balls);
         StateWriter writer = state.claimWriter();

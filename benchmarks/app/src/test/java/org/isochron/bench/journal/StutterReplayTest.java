@@ -28,7 +28,6 @@ import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -147,7 +146,8 @@ class StutterReplayTest {
     Path file = folder.resolve("late");
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(subject.identity().layout(), StateLimits.DEFAULT, clock);
+    SharedState state =
+        SharedState.of(subject.identity().layout(), SharedState.Limits.DEFAULT, clock);
     try (StateWriter before = state.claimWriter()) {
       before.snapshots().begin(0, 0);
       before.snapshots().publish(0);
@@ -217,8 +217,9 @@ class StutterReplayTest {
     Random random = new Random(seed);
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     ManualClock clock = new ManualClock(0);
-    StateLimits limits =
-        StateLimits.DEFAULT.withReaders(READERS.length).withWindowLength(2 + (int) (seed % 3));
+    SharedState.Limits limits = SharedState.Limits.DEFAULT
+        .withReaders(READERS.length)
+        .withWindowLength(2 + (int) (seed % 3));
     SharedState state = SharedState.of(subject.identity().layout(), limits, clock);
     CommandMix commands = new CommandMix(seed, BODIES, new Vector3d());
     List<FrameSource> sources = new ArrayList<>();

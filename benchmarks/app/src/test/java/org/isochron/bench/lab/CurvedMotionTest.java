@@ -17,7 +17,6 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -48,7 +47,7 @@ final class CurvedMotionTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final SnapshotReader reader = state.openReader();
   private final FrameSource frames = FrameSource.on(
       state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))).withBlending(Blending.LINEAR));

@@ -16,7 +16,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,7 @@ class SlowMotionPictureTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final List<Long> shown = new ArrayList<>();
   private final List<Integer> speeds = new ArrayList<>();
   private int firstAfterStall;

@@ -19,7 +19,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -39,7 +38,7 @@ class StandingPictureTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(3).withVelocities(), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(3).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Simulation world = Balls.falling(3)
       .ball(new Vector3f(0, 50, 0), new Vector3f(SPEED, 0, 0))
       .ball(9, 50, 0)

@@ -14,7 +14,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
@@ -34,7 +33,7 @@ final class FarSceneTest {
     Scene scene = FarScene.scene(BODIES);
     ManualClock clock = new ManualClock(0);
     Simulation simulation = Engines.named("reference").build(scene);
-    SharedState state = SharedState.of(simulation.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     PlaceMeter home = new PlaceMeter(FarScene.homeBall(scene), 0);
     PlaceMeter away = new PlaceMeter(FarScene.awayBall(scene), FarScene.AWAY.x());
     int half = scene.bodies().size() / 2;

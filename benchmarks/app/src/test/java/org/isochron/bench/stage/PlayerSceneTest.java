@@ -12,7 +12,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -33,7 +32,7 @@ final class PlayerSceneTest {
   private final Scene scene = PlayerScene.scene();
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),
-      StateLimits.DEFAULT,
+      SharedState.Limits.DEFAULT,
       new ManualClock(0));
   private final StateWriter writer = state.claimWriter();
   private final SnapshotReader reader = state.openReader();

@@ -19,7 +19,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.query.RayHit;
@@ -63,7 +62,7 @@ class FrameRayTest {
   @ValueSource(strings = {"jolt", "reference"})
   void rayAgainstAFrameHitsWhatTheEnginesRayHits(String engine) {
     Simulation pile = Engines.named(engine).build(scene(engine));
-    SharedState state = SharedState.of(pile.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(pile.layout(), SharedState.Limits.DEFAULT, clock);
     try (GameLoop loop = GameLoop.start(state, pile, PhysicsSettings.DEFAULT);
         FrameSource frames = FrameSource.on(state, EXACT)) {
       loop.advance(); // begins the timeline

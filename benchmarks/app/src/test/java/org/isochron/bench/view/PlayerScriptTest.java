@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.Set;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -16,7 +15,7 @@ final class PlayerScriptTest {
   private static final long MILLI = 1_000_000;
 
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(0));
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(0));
   private final StateWriter writer = state.claimWriter();
   private final PlayerScript script = PlayerScript.walk();
   private final Set<Integer> down = new HashSet<>();

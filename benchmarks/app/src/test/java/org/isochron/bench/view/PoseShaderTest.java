@@ -16,7 +16,6 @@ import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -52,7 +51,7 @@ final class PoseShaderTest {
       """;
 
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(BODIES), StateLimits.DEFAULT, new ManualClock(0));
+      SharedState.of(SnapshotLayout.bodies(BODIES), SharedState.Limits.DEFAULT, new ManualClock(0));
   private final Random random = new Random(SEED);
   private final int[] generations = new int[BODIES];
   private long compared;

@@ -8,7 +8,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
@@ -36,8 +35,8 @@ final class LoopOverhead {
   private LoopOverhead(int bodies, boolean velocities) {
     int capacity = Math.max(1, bodies);
     SnapshotLayout poses = SnapshotLayout.bodies(capacity);
-    SharedState state =
-        SharedState.of(velocities ? poses.withVelocities() : poses, StateLimits.DEFAULT, manual);
+    SharedState state = SharedState.of(
+        velocities ? poses.withVelocities() : poses, SharedState.Limits.DEFAULT, manual);
     state.openReader(); // so that a publish has somebody to hand to
     Balls balls = Balls.weightless(capacity);
     for (int body = 0; body < bodies; body++) {

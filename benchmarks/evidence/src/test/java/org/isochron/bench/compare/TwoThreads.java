@@ -12,7 +12,6 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
@@ -48,8 +47,8 @@ final class TwoThreads implements Simulation {
       boolean display,
       LongUnaryOperator costNanos) {
     this.costNanos = costNanos;
-    SharedState state =
-        SharedState.of(SnapshotLayout.bodies(1).withVelocities(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
     frames = FrameSource.on(state, settings);
     pacer = display ? RefreshGrid.onDisplay(REFRESH, 1, 0) : RefreshGrid.atRate(REFRESH, 0);
     TickSettings ticks = TickSettings.DEFAULT.withRate(TICKS).withOverload(overload);

@@ -14,7 +14,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -56,7 +55,7 @@ class SleepingChannelTest {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP),
-        StateLimits.DEFAULT,
+        SharedState.Limits.DEFAULT,
         clock);
     Burning burning = new Burning(Engines.named("Jolt").build(Scenes.pyramid(1)));
     FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));

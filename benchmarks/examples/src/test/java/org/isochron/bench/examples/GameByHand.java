@@ -4,7 +4,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 
 /**
@@ -14,7 +13,7 @@ import org.isochron.state.time.ManualClock;
 final class GameByHand implements AutoCloseable {
   final ManualClock clock = new ManualClock(0);
   private final Tickable game = CrateGame.simulation();
-  final SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+  final SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),
       TickLoop.Parts.of(game).withInput(CrateGame.script(0)),

@@ -20,7 +20,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.AfterEach;
@@ -79,7 +78,7 @@ final class GdxInstancesDrawnTest {
 
   @Test
   void shaderReadsTheMatrixAndTheColourOfEachBody() {
-    SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
     Mesh mesh = new Mesh(true, 6, 0, VertexAttribute.Position()).setVertices(SQUARE);
     GdxInstances instances = new GdxInstances(mesh);
     instances.add(BodyId.of(0, 1));

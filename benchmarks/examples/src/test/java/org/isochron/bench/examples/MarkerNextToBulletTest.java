@@ -28,7 +28,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
@@ -66,7 +65,7 @@ final class MarkerNextToBulletTest {
     Simulation spheres =
         Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build();
     long marker = BodyId.of(0, 1);
-    SharedState state = SharedState.of(spheres.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(spheres.layout(), SharedState.Limits.DEFAULT, clock);
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(spheres), TickSettings.DEFAULT, clock);
     GdxPhysics physics = GdxPhysics.on(state, FrameSettings.DEFAULT);

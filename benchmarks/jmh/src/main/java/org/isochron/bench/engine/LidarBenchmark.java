@@ -5,7 +5,6 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.time.NanoClock;
@@ -61,7 +60,8 @@ public class LidarBenchmark {
     Engine.Settings settings = Engine.Settings.defaults()
         .withHook(Object.class, (world, placed) -> raw = RawRay.of(world, placed));
     pile = MeasuredPile.build(engine, MeasuredPile.scene(BODIES), settings);
-    SharedState state = SharedState.of(pile.layout(), StateLimits.DEFAULT, NanoClock.system());
+    SharedState state =
+        SharedState.of(pile.layout(), SharedState.Limits.DEFAULT, NanoClock.system());
     try (StateWriter writer = state.claimWriter()) {
       for (int tick = 1; tick <= MeasuredPile.FALLING_TICKS; tick++) {
         writer.events().at(0, tick, 0);

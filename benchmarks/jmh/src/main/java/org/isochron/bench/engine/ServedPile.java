@@ -5,7 +5,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.StateLimits;
+import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
@@ -48,7 +48,7 @@ final class ServedPile implements AutoCloseable {
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     snapshots =
         new SnapshotExchange(layout, SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1).claimWriter();
-    EventRing ring = new EventRing(StateLimits.DEFAULT.events());
+    EventRing ring = new EventRing(SharedState.Limits.DEFAULT.events());
     events = ring.claimPublisher();
     cursor = ring.openCursor();
     CommandQueue queue = new CommandQueue(2 * COMMANDS, new ManualClock(0));

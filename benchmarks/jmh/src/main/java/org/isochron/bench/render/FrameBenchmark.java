@@ -9,7 +9,6 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -57,7 +56,9 @@ public class FrameBenchmark {
   @Setup
   public void start() {
     SharedState state = SharedState.of(
-        SnapshotLayout.bodies(bodyCount).withVelocities(), StateLimits.DEFAULT, new ManualClock(0));
+        SnapshotLayout.bodies(bodyCount).withVelocities(),
+        SharedState.Limits.DEFAULT,
+        new ManualClock(0));
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     frames = FrameSource.on(state, FrameSettings.of(Delay.exact()));

@@ -8,7 +8,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
@@ -58,8 +57,8 @@ public class FrameRayBenchmark {
 
   @Setup
   public void start() {
-    SharedState state =
-        SharedState.of(SnapshotLayout.bodies(bodyCount), StateLimits.DEFAULT, new ManualClock(0));
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(bodyCount), SharedState.Limits.DEFAULT, new ManualClock(0));
     StateWriter writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     PrefabTable prefabs =

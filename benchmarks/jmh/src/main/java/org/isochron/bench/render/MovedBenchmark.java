@@ -9,7 +9,6 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.Snapshot;
@@ -86,7 +85,7 @@ public class MovedBenchmark {
   public void start() {
     clock = new ManualClock(0);
     SharedState state = SharedState.of(
-        SnapshotLayout.bodies(bodyCount).withVelocities(), StateLimits.DEFAULT, clock);
+        SnapshotLayout.bodies(bodyCount).withVelocities(), SharedState.Limits.DEFAULT, clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     frames = FrameSource.on(state, FrameSettings.of(Delay.exact()));

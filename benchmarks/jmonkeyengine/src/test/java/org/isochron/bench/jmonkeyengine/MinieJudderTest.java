@@ -25,7 +25,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.BodyId;
@@ -49,7 +48,8 @@ final class MinieJudderTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final Simulation jolt = jolt();
-  private final SharedState state = SharedState.of(jolt.layout(), StateLimits.DEFAULT, clock);
+  private final SharedState state =
+      SharedState.of(jolt.layout(), SharedState.Limits.DEFAULT, clock);
   private final TickLoop loop =
       new TickLoop(state.claimWriter(), TickLoop.Parts.of(jolt), TickSettings.DEFAULT, clock);
   private final AppStateManager states = new PacedByDisplay().getStateManager();

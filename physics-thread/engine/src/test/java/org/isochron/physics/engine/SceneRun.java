@@ -8,7 +8,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
@@ -68,7 +67,8 @@ public final class SceneRun implements AutoCloseable {
   public SceneRun(Engine engine, Scene scene, Engine.Settings settings) {
     simulation = engine.build(scene, settings);
     applied = simulation::apply;
-    state = SharedState.of(simulation.layout(), StateLimits.DEFAULT.withEvents(65_536), clock);
+    state =
+        SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT.withEvents(65_536), clock);
     writer = state.claimWriter();
     reader = state.openReader();
     cursor = state.openEvents();

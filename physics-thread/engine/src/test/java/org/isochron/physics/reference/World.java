@@ -6,7 +6,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -24,7 +23,7 @@ final class World {
   private final TickLoop loop;
 
   World(Simulation world) {
-    state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+    state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
     this.world = world;
     reader = state.openReader();
     cursor = state.openEvents();

@@ -19,7 +19,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.WriterState;
@@ -375,14 +374,15 @@ public final class HostedWorld implements RunningWorld {
    * @param expectedTick what a tick is expected to cost with all that belongs to it, until it is
    *     measured, 1 ns to 1 h; for example {@link HostedWorld.Share#tickNanos} of such a world
    */
-  public record Settings(PhysicsSettings physics, StateLimits limits, Duration expectedTick) {
+  public record Settings(
+      PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {
     /**
      * 100 Hz; one tick a turn, and what is late beyond it is forgotten; three snapshots, four
      * readers, 256 commands and 1,024 events; 100 µs a tick.
      */
     public static final Settings DEFAULT = new Settings(
         PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),
-        new StateLimits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 256, 1_024),
+        new SharedState.Limits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 256, 1_024),
         Duration.ofNanos(100_000));
 
     /**
@@ -392,7 +392,7 @@ public final class HostedWorld implements RunningWorld {
      */
     public Settings {
       Objects.requireNonNull(physics, "physics is null; use PhysicsSettings.DEFAULT");
-      Objects.requireNonNull(limits, "limits is null; use StateLimits.DEFAULT");
+      Objects.requireNonNull(limits, "limits is null; use SharedState.Limits.DEFAULT");
       Objects.requireNonNull(expectedTick, "expectedTick is null; use Duration.ofNanos(100_000)");
       if (expectedTick.compareTo(Duration.ofNanos(1)) < 0
           || expectedTick.compareTo(Duration.ofHours(1)) > 0) {
@@ -416,7 +416,7 @@ public final class HostedWorld implements RunningWorld {
       return new Settings(settings, limits, expectedTick);
     }
 
-    public Settings withLimits(StateLimits bounds) {
+    public Settings withLimits(SharedState.Limits bounds) {
       return new Settings(physics, bounds, expectedTick);
     }
 

@@ -10,7 +10,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -51,7 +50,8 @@ class LockstepAllocationTest {
 
   private void join(List<List<Link>> mesh) {
     for (int peer = 0; peer < mesh.size(); peer++) {
-      SharedState state = SharedState.of(SnapshotLayout.bodies(BODIES), StateLimits.DEFAULT, clock);
+      SharedState state =
+          SharedState.of(SnapshotLayout.bodies(BODIES), SharedState.Limits.DEFAULT, clock);
       Simulation world = Balls.falling(BODIES).ball(vector, vector).build();
       Lockstep.Settings settings = Lockstep.Settings.of(1, peer, mesh.size());
       Lockstep lockstep = new Lockstep(world, settings, mesh.get(peer), clock);

@@ -11,7 +11,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
@@ -54,7 +53,7 @@ class RollbackAllocationTest {
     for (int peer = 0; peer < mesh.size(); peer++) {
       Simulation world =
           Balls.falling(BODIES).ball(vector, vector).ball(5, 5, 5).build();
-      SharedState state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+      SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
       Rollback.Settings settings = Rollback.Settings.of(1, peer, mesh.size()).withReport(report);
       Rollback rollback = new Rollback(world, settings, mesh.get(peer), clock);
       peers.add(rollback);

@@ -7,7 +7,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.link.Link;
@@ -50,7 +49,7 @@ final class RollbackPlayer extends PlayedGame.Player {
     this.world = world;
     state = SharedState.of(
         SnapshotLayout.bodies(HashLog.BODIES).withVelocities(),
-        StateLimits.DEFAULT.withEvents(16_384),
+        SharedState.Limits.DEFAULT.withEvents(16_384),
         clock);
     cursor = state.openEvents();
     random = new Random(seed);

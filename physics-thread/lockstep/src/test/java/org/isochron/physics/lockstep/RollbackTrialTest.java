@@ -14,7 +14,6 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
@@ -37,14 +36,14 @@ class RollbackTrialTest {
   private static final Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 3.5);
 
   private final ManualClock clock = new ManualClock(0);
-  private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(BODIES).withVelocities(), StateLimits.DEFAULT, clock);
+  private final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(BODIES).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Simulation world = Balls.falling(BODIES).build();
 
   @Test
   void aSimulationInATrialDoesWhatItDoesOutside() {
     Simulation free = Balls.falling(BODIES).build();
-    SharedState other = SharedState.of(state.layout(), StateLimits.DEFAULT, clock);
+    SharedState other = SharedState.of(state.layout(), SharedState.Limits.DEFAULT, clock);
     List<String> events = new ArrayList<>();
     List<String> freeEvents = new ArrayList<>();
     var cursor = state.openEvents();
@@ -70,7 +69,7 @@ class RollbackTrialTest {
   void ticksFarAwayComeOutTheSameAgainAndAsAtHome() {
     Simulation near = balls(new Vector3d());
     Simulation far = balls(FAR);
-    SharedState there = SharedState.of(far.layout(), StateLimits.DEFAULT, clock);
+    SharedState there = SharedState.of(far.layout(), SharedState.Limits.DEFAULT, clock);
     TickLoop tried = loop(there, Rollback.trial(far, 5));
     TickLoop home = loop(state, near);
 

@@ -6,7 +6,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.link.Link;
@@ -58,7 +57,8 @@ final class ScriptedPlayer extends PlayedGame.Player {
       Tickable around) {
     this.clock = clock;
     this.world = world;
-    state = SharedState.of(SnapshotLayout.bodies(HashLog.BODIES), StateLimits.DEFAULT, clock);
+    state =
+        SharedState.of(SnapshotLayout.bodies(HashLog.BODIES), SharedState.Limits.DEFAULT, clock);
     events = state.openEvents();
     random = new Random(seed);
     lockstep = new Lockstep(around, settings, links, clock);

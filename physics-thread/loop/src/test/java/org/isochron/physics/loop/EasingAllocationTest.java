@@ -8,7 +8,6 @@ import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.time.ManualClock;
@@ -30,7 +29,8 @@ class EasingAllocationTest implements Simulation, TickListener {
 
   private final ManualClock clock = new ManualClock(0);
   private final TickLoop loop = new TickLoop(
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock).claimWriter(),
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock)
+          .claimWriter(),
       TickLoop.Parts.of(this).withListener(this),
       TickSettings.DEFAULT,
       clock);

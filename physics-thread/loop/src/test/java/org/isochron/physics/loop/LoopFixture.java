@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -25,7 +24,7 @@ final class LoopFixture {
 
   private LoopFixture(TickSettings settings, ManualClock clock) {
     this.clock = clock;
-    state = SharedState.of(SnapshotLayout.bodies(4), StateLimits.DEFAULT, clock);
+    state = SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock);
     reader = state.openReader();
     cursor = state.openEvents();
     simulation = new FakeSimulation(clock);

@@ -7,7 +7,6 @@ import java.util.Random;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.ManualClock;
@@ -57,7 +56,7 @@ final class LoopWalk {
     random = new Random(seed);
     clock = new ManualClock(random.nextLong() >> 4);
     slices = new SliceCheck(oracle, clock);
-    state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     sender = new Sender(state.commands(), random);
     window = new WindowCheck(state.openReader(), oracle);
     TickSettings settings = TickSettings.DEFAULT

@@ -13,7 +13,6 @@ import org.isochron.physics.tick.OverloadPolicy.SlowDown;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -65,7 +64,7 @@ class TickLoopPromisesTest {
   @Test
   void listenerHearsOfEveryTimelineUntilItThrows() {
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     SnapshotReader reader = state.openReader();
     List<Timeline> heard = new ArrayList<>();
     TickListener listener = new TickListener() {

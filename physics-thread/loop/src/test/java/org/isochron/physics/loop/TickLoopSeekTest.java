@@ -8,7 +8,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -103,7 +102,7 @@ class TickLoopSeekTest {
   @Test
   void aSimulationThatKeepsNoEarlierTicksRefuses() {
     ManualClock clock = new ManualClock(0);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     Simulation simulation = new Simulation.Forwarding(new FakeSimulation(clock)) {
       @Override
       public Optional<Tickable.Past> past() {

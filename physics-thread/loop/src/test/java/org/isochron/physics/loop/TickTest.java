@@ -8,7 +8,6 @@ import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -22,7 +21,7 @@ class TickTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final FakeSimulation simulation = new FakeSimulation(clock);
 
   @Test

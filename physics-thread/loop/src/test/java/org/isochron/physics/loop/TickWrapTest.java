@@ -12,7 +12,6 @@ import org.isochron.physics.input.InputSource;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.timestep.Timestep;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -97,7 +96,7 @@ class TickWrapTest {
    */
   private static List<String> ticks(long start) {
     ManualClock clock = new ManualClock(start);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     FakeSimulation simulation = new FakeSimulation(clock);
     simulation.writesDown = true;
     List<String> calls = simulation.calls;
@@ -117,7 +116,7 @@ class TickWrapTest {
 
   private static List<Long> gameLoop(long start) {
     ManualClock clock = new ManualClock(start);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     List<Long> seen = new ArrayList<>();
     try (GameLoop loop =
         GameLoop.start(state, new FakeSimulation(clock), PhysicsSettings.DEFAULT)) {
@@ -141,7 +140,7 @@ class TickWrapTest {
   }
 
   private static TickLoop loop(ManualClock clock, TickLoop.Parts parts) {
-    SharedState state = SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     return new TickLoop(
         state.claimWriter(), parts, TickSettings.DEFAULT.withRate(TickRate.hertz(100)), clock);
   }

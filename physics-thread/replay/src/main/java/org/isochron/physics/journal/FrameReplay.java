@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.function.LongConsumer;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
@@ -45,7 +44,8 @@ public final class FrameReplay {
     this.reader = reader;
     this.bodies = bodies;
     SnapshotLayout layout = bodies.isPresent() ? journal.identity().layout() : NO_BODIES;
-    state = SharedState.of(layout, StateLimits.DEFAULT.withWindowLength(windowLength()), clock);
+    state =
+        SharedState.of(layout, SharedState.Limits.DEFAULT.withWindowLength(windowLength()), clock);
   }
 
   /**
@@ -149,7 +149,7 @@ public final class FrameReplay {
   }
 
   private int windowLength() throws IOException {
-    int[] length = {StateLimits.DEFAULT.windowLength()};
+    int[] length = {SharedState.Limits.DEFAULT.windowLength()};
     journal.forEach(entry -> {
       if (entry instanceof Journal.Entry.Publish publish) {
         length[0] = publish.windowLength();

@@ -11,7 +11,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -131,8 +130,8 @@ final class WorldMisuse {
 
   private static Map<String, Runnable> entries(Simulation world, SavedState state) {
     ManualClock clock = new ManualClock(0);
-    SharedState shared =
-        SharedState.of(SnapshotLayout.bodies(SCENE.bodyCapacity()), StateLimits.DEFAULT, clock);
+    SharedState shared = SharedState.of(
+        SnapshotLayout.bodies(SCENE.bodyCapacity()), SharedState.Limits.DEFAULT, clock);
     StateWriter writer = shared.claimWriter();
     Map<String, Runnable> entries = new LinkedHashMap<>();
     entries.put("begin", () -> world.begin(3, writer.events()));

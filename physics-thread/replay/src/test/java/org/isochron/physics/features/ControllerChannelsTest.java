@@ -16,7 +16,6 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -48,7 +47,7 @@ class ControllerChannelsTest {
     Ticks inner = new Ticks("inner", SnapshotLayout.Blend.LERP);
     Ticks outer = new Ticks("outer", SnapshotLayout.Blend.SCALE);
     try (Simulation game = outer.around(inner.around(Engines.named(engine).build(scene())))) {
-      SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+      SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
       try (StateWriter writer = state.claimWriter();
           SnapshotReader reader = state.openReader()) {
         boolean saves = game.savesState();
@@ -77,7 +76,7 @@ class ControllerChannelsTest {
       }
     };
     try (Simulation game = odd.around(Engines.named("ode4j").build(scene()))) {
-      SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+      SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
       StateWriter writer = state.claimWriter();
       TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
 

@@ -25,7 +25,6 @@ import org.isochron.render.picture.Blending;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -107,7 +106,8 @@ final class FeaturesWalk {
     recording = Recording.start(file, identity(), History.of(game, layout, KEPT));
     top = recording.simulation();
     past = top.past().orElseThrow();
-    state = SharedState.of(layout, StateLimits.DEFAULT.withEvents(16_384).withReaders(5), clock);
+    state =
+        SharedState.of(layout, SharedState.Limits.DEFAULT.withEvents(16_384).withReaders(5), clock);
     loop = GameLoop.start(state, top, PhysicsSettings.DEFAULT);
     reader = state.openReader();
     events = new EventFollower(state, scene);

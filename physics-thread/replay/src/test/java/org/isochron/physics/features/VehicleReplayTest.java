@@ -36,7 +36,6 @@ import org.isochron.render.RenderFrame.Attachment;
 import org.isochron.render.RenderFrame.WheelAttachment;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
@@ -107,7 +106,7 @@ class VehicleReplayTest {
         Journal.Identity.of(TickRate.hertz(100), layout, ground.engine(), "a vehicle");
     History history = History.of(game(ground), layout, new History.Settings(200, 40));
     try (Recording recording = Recording.start(file, identity, history)) {
-      SharedState state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+      SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
       TickLoop loop = loop(state, recording.simulation(), hashes);
       drive(state, loop, 150);
       long before = hashes.get(90L);
@@ -140,7 +139,7 @@ class VehicleReplayTest {
   @MethodSource("groundsThatSave")
   void ticksOfADriveThatAreTakenBackComeOutTheSame(FeaturesGround ground) {
     try (Simulation trial = Rollback.trial(game(ground), 8)) {
-      SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);
+      SharedState state = SharedState.of(trial.layout(), SharedState.Limits.DEFAULT, clock);
       drive(state, loop(state, trial, new TreeMap<>()), 200);
     }
   }
@@ -150,7 +149,7 @@ class VehicleReplayTest {
   void wheelsTurnEvenlyAt144FramesASecond(FeaturesGround ground) {
     Game driver = new Game();
     Simulation game = driver.around(Engines.named(ground.engine()).build(scene(ground)));
-    SharedState state = SharedState.of(game.layout(), StateLimits.DEFAULT, clock);
+    SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
     FrameSource frames =
         FrameSource.on(state, FrameSettings.of(Delay.fixed(Duration.ofNanos(PERIOD_NANOS))));
     WheelAttachment wheel = WheelAttachment.of(

@@ -15,7 +15,6 @@ import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Joint;
 import org.isochron.state.snapshot.BodyId;
@@ -38,7 +37,9 @@ class EngineHistoryTest {
   private final ManualClock clock = new ManualClock(0);
   private final Scene scene = Scenes.fallingPile(BODIES);
   private final SharedState state = SharedState.of(
-      SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(), StateLimits.DEFAULT, clock);
+      SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),
+      SharedState.Limits.DEFAULT,
+      clock);
   private final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   static List<String> engines() {

@@ -14,7 +14,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -92,7 +91,7 @@ class EventBalanceTest {
       random = new Random(seed);
       name = "seed " + seed;
       SnapshotLayout layout = simulation.layout();
-      state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+      state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
       cursor = state.openEvents();
       reader = state.openReader();
       writer = state.claimWriter();

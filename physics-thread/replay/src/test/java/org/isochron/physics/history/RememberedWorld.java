@@ -10,7 +10,6 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.BodyId;
@@ -25,7 +24,7 @@ import org.joml.Vector3f;
 final class RememberedWorld {
   final ManualClock clock = new ManualClock(0);
   final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(16).withVelocities(), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(16).withVelocities(), SharedState.Limits.DEFAULT, clock);
   final Pushed world;
   final long ball;
   final TickLoop loop;

@@ -11,7 +11,6 @@ import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -27,7 +26,7 @@ class ReversedInputTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(2).withVelocities(), StateLimits.DEFAULT, clock);
+      SharedState.of(SnapshotLayout.bodies(2).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final CommandSender commands = state.commands();
   private final SnapshotReader reader = state.openReader();
   private final List<Boolean> down = new ArrayList<>();

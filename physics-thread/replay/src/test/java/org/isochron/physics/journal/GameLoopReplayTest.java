@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +53,6 @@ class GameLoopReplayTest {
   }
 
   private static SharedState state(ManualClock clock) {
-    return SharedState.of(SteeredSpheres.IDENTITY.layout(), StateLimits.DEFAULT, clock);
+    return SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
   }
 }

@@ -6,7 +6,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
@@ -45,7 +44,7 @@ final class JournalSession implements AutoCloseable {
 
   JournalSession(long seed, Tickable simulation, SnapshotLayout layout) {
     this.simulation = simulation;
-    state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+    state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
     writer = state.claimWriter();
     random = new Random(seed);
     hasJoints = simulation.freeJointSlots().capacity() > 0;

@@ -11,7 +11,6 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.history.History;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +33,7 @@ class RecordedHistoryTest {
     Path file = folder.resolve("user");
     ManualClock clock = new ManualClock(0);
     SharedState state =
-        SharedState.of(SteeredSpheres.IDENTITY.layout(), StateLimits.DEFAULT, clock);
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
     SteeredSpheres spheres = new SteeredSpheres();
     History history = History.of(spheres, state.layout());
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);

@@ -12,7 +12,6 @@ import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
 import org.joml.Quaternionf;
@@ -32,7 +31,7 @@ class RecordingAllocationTest {
 
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SteeredSpheres.IDENTITY.layout(), StateLimits.DEFAULT, clock);
+      SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
   private final Vector3f vector = new Vector3f(0, 3, 0);
   private final Quaternionf rotation = new Quaternionf();
 

@@ -23,7 +23,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
@@ -143,7 +142,7 @@ class WrapperStackWalkTest {
     private final Optional<Path> file;
     private final ManualClock clock = new ManualClock(1_000);
     private final SharedState state =
-        SharedState.of(LAYOUT, StateLimits.DEFAULT.withEvents(16_384), clock);
+        SharedState.of(LAYOUT, SharedState.Limits.DEFAULT.withEvents(16_384), clock);
     private final EventCursor cursor = state.openEvents();
     private Optional<Recording> recording = Optional.empty();
 

@@ -24,7 +24,6 @@ import org.isochron.physics.vehicle.WheeledVehicle;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
 import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
@@ -154,7 +153,7 @@ class DrivenMatchTest {
           .withSession(
               Lockstep.Settings.of(4_711, peer, peers).withInputDelay(0).withHashInterval(1))
           .withSpectators(peers - DRIVERS);
-      state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+      state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
       Controller notes = (tick, input, view, commands) -> hashes.put(tick - 1, world.stateHash());
       rollback = new Rollback(notes.around(world), settings, links, clock);
       loop = new TickLoop(

@@ -19,7 +19,6 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -100,7 +99,7 @@ class EngineRollbackTrialTest {
         Engines.named(engine).build(scene, Engine.Settings.defaults().withContactEvents());
     Controller controller = casts ? new Walker() : new Kicker();
     try (Simulation trial = Rollback.trial(controller.around(world), DISTANCE)) {
-      SharedState state = SharedState.of(trial.layout(), StateLimits.DEFAULT, clock);
+      SharedState state = SharedState.of(trial.layout(), SharedState.Limits.DEFAULT, clock);
       TickLoop loop =
           new TickLoop(state.claimWriter(), TickLoop.Parts.of(trial), TickSettings.DEFAULT, clock);
       var events = state.openEvents();

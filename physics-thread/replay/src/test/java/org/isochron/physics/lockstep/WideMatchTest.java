@@ -12,7 +12,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -118,7 +117,7 @@ class WideMatchTest {
         long seed) {
       this.clock = clock;
       random = new Random(seed);
-      state = SharedState.of(world.layout(), StateLimits.DEFAULT, clock);
+      state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
       reader = state.openReader();
       rollback = new Rollback(world, settings, links, clock);
       TickSettings ticks = TickSettings.DEFAULT.withRate(settings.session().rate());

@@ -10,7 +10,6 @@ import jdk.jfr.consumer.RecordingFile;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -24,7 +23,7 @@ class FrameEventsTest {
 
   private final ManualClock wall = new ManualClock(0);
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, wall);
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, wall);
   private final SnapshotReader reader = state.openReader();
   private final RenderClock clock = new RenderClock(new Delay.Fixed(TICK), new Starvation.Hold());
 

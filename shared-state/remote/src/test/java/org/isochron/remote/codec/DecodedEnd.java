@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -26,7 +25,7 @@ final class DecodedEnd implements AutoCloseable {
   DecodedEnd(SnapshotLayout layout, Quantisation steps) {
     this.steps = steps;
     decoder = new SnapshotDecoder(layout, steps);
-    state = SharedState.of(layout, StateLimits.DEFAULT, new ManualClock(0));
+    state = SharedState.of(layout, SharedState.Limits.DEFAULT, new ManualClock(0));
     reader = state.openReader();
     writer = state.claimWriter();
   }

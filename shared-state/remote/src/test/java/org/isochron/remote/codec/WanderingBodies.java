@@ -2,7 +2,6 @@ package org.isochron.remote.codec;
 
 import java.util.Random;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -44,7 +43,7 @@ public final class WanderingBodies implements AutoCloseable {
   WanderingBodies(long seed, SnapshotLayout layout) {
     random = new Random(seed);
     this.layout = layout;
-    state = SharedState.of(layout, StateLimits.DEFAULT, clock);
+    state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
     reader = state.openReader();
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));

@@ -100,7 +100,7 @@ public final class Exchange<S> {
       }
     }
     throw new IllegalStateException(
-        "all %d readers are open: close one, or raise StateLimits.withReaders, up to %d"
+        "all %d readers are open: close one, or raise SharedState.Limits.withReaders, up to %d"
             .formatted(readers, MAX_READERS));
   }
 

@@ -3,7 +3,6 @@ package org.isochron.state.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -42,6 +41,6 @@ class RelayedWriterTest {
   }
 
   private static SharedState state() {
-    return SharedState.of(SnapshotLayout.bodies(1), StateLimits.DEFAULT, new ManualClock(1));
+    return SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(1));
   }
 }

@@ -3,7 +3,6 @@ package org.isochron.bench.operation.near;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
@@ -40,7 +39,7 @@ final class NearWorld {
   private static final int MOST_PREFABS = 6;
 
   final SharedState state =
-      SharedState.of(LAYOUT, StateLimits.DEFAULT.withCommands(256), NanoClock.system());
+      SharedState.of(LAYOUT, SharedState.Limits.DEFAULT.withCommands(256), NanoClock.system());
   final StateWriter writer = state.claimWriter();
   private final List<Prefab> prefabs = new ArrayList<>();
   private PrefabTable table = PrefabTable.EMPTY;

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
@@ -52,7 +51,7 @@ final class TokenWorld implements AutoCloseable {
     }
     state = SharedState.of(
         layout,
-        StateLimits.DEFAULT.withReaders(8).withEvents(1 << 18).withCommands(1 << 14),
+        SharedState.Limits.DEFAULT.withReaders(8).withEvents(1 << 18).withCommands(1 << 14),
         clock);
     writer = state.claimWriter();
     writer.snapshots().state(new WriterState.Running());

@@ -33,7 +33,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.render.FrameSettings;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateLimits;
 import org.isochron.state.event.EventCursor;
 
 /**
@@ -80,8 +79,9 @@ final class StressedRun {
     findings = watch.findings();
     Sabotage sabotage = watch.sabotage();
     int readers = settings.setup().readers();
-    StateLimits limits =
-        StateLimits.DEFAULT.withReaders(Math.min(MOST_READERS, readers + 1)).withEvents(EVENTS);
+    SharedState.Limits limits = SharedState.Limits.DEFAULT
+        .withReaders(Math.min(MOST_READERS, readers + 1))
+        .withEvents(EVENTS);
     Scene scene = Worlds.scene(settings.setup());
     state = SharedState.of(Seal.layout(scene.bodyCapacity()), limits, time.clock());
     ticks = new TickWitness(settings.rate(), time.furthest(), findings, sabotage);
