@@ -1,8 +1,11 @@
 package org.isochron.render;
 
+import java.util.Objects;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.picture.Blending;
+import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
 import org.isochron.render.refresh.RefreshEstimate;
@@ -23,7 +26,7 @@ public final class FrameSource implements AutoCloseable {
   private static final int MAX_HERTZ = 1_000_000;
 
   private final SharedState state;
-  private final FrameSettings settings;
+  private final Settings settings;
   private final NanoClock wall;
   private final SnapshotReader reader;
   private final RenderClock clock;
@@ -32,7 +35,7 @@ public final class FrameSource implements AutoCloseable {
   private @Nullable RefreshEstimate display;
   private @Nullable Thread owner;
 
-  private FrameSource(SharedState state, FrameSettings settings) {
+  private FrameSource(SharedState state, Settings settings) {
     this.state = state;
     this.settings = settings;
     wall = state.clock();
@@ -52,7 +55,7 @@ public final class FrameSource implements AutoCloseable {
    * @throws IllegalStateException if all reader places are taken
    */
   public static FrameSource on(SharedState state) {
-    return on(state, FrameSettings.DEFAULT);
+    return on(state, Settings.DEFAULT);
   }
 
   /**
@@ -60,7 +63,7 @@ public final class FrameSource implements AutoCloseable {
    *
    * @throws IllegalStateException if all reader places are taken
    */
-  public static FrameSource on(SharedState state, FrameSettings settings) {
+  public static FrameSource on(SharedState state, Settings settings) {
     return new FrameSource(state, settings);
   }
 
@@ -171,5 +174,37 @@ public final class FrameSource implements AutoCloseable {
   @Override
   public void close() {
     reader.close();
+  }
+
+  /**
+   * How a reader shows the simulation.
+   *
+   * @param delay how far the displayed instant stays behind the timeline
+   * @param starvation what it shows when no snapshot reaches the displayed instant
+   * @param blending how it blends bodies between two ticks; simpler if the layout has no velocities
+   */
+  public record Settings(Delay delay, Starvation starvation, Blending blending) {
+    public Settings {
+      Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
+      Objects.requireNonNull(starvation, "starvation is null; use delay.starvation()");
+      Objects.requireNonNull(blending, "blending is null; use Blending.SMOOTH");
+    }
+
+    /** Balanced delay and smooth blending. */
+    public static final Settings DEFAULT = of(Delay.balanced());
+
+    /** Returns settings with a delay, the default starvation for it, and smooth blending. */
+    public static Settings of(Delay delay) {
+      Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
+      return new Settings(delay, delay.starvation(), Blending.SMOOTH);
+    }
+
+    public Settings withStarvation(Starvation other) {
+      return new Settings(delay, other, blending);
+    }
+
+    public Settings withBlending(Blending other) {
+      return new Settings(delay, starvation, other);
+    }
   }
 }

@@ -60,7 +60,7 @@ public final class PoseHistory implements AutoCloseable {
    * @throws IllegalStateException if all reader places are taken
    */
   public static PoseHistory on(SharedState state, int tickCount) {
-    return on(state, tickCount, FrameSettings.DEFAULT.blending());
+    return on(state, tickCount, FrameSource.Settings.DEFAULT.blending());
   }
 
   /** Returns a history that is blended as the frames of the shooters are. */

@@ -170,18 +170,19 @@ public final class RenderThread implements AutoCloseable {
    *     was begun
    * @param pacing how the thread waits for its next frame
    */
-  public record Settings(FrameSettings frames, TickRate rate, boolean display, Pacing pacing) {
+  public record Settings(
+      FrameSource.Settings frames, TickRate rate, boolean display, Pacing pacing) {
     public Settings {
-      Objects.requireNonNull(frames, "frames is null; use FrameSettings.DEFAULT");
+      Objects.requireNonNull(frames, "frames is null; use FrameSource.Settings.DEFAULT");
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(60)");
       Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
     }
 
     /** 60 Hz without a display, with adaptive pacing. */
     public static final Settings DEFAULT =
-        new Settings(FrameSettings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());
+        new Settings(FrameSource.Settings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());
 
-    public Settings withFrames(FrameSettings settings) {
+    public Settings withFrames(FrameSource.Settings settings) {
       return new Settings(settings, rate, display, pacing);
     }
 

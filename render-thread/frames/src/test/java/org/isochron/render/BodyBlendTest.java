@@ -27,8 +27,8 @@ class BodyBlendTest {
   private static final int BODIES = 200;
   private static final double GRAVITY = 9.81;
   private static final Prefab.Blend[] WAYS = Prefab.Blend.values();
-  private static final FrameSettings TWO_TICKS_AGO =
-      FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK)));
+  private static final FrameSource.Settings TWO_TICKS_AGO =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK)));
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES).withVelocities();
 
   private final Vector3f position = new Vector3f();
@@ -77,7 +77,7 @@ class BodyBlendTest {
       for (Blending blending : List.of(Blending.SMOOTH, Blending.NEAREST, Blending.LINEAR)) {
         HandDrivenPhysics world = crowd(PrefabTable.EMPTY, moving);
         worlds.add(world);
-        alone.add(FrameSource.on(world.state, FrameSettings.DEFAULT.withBlending(blending)));
+        alone.add(FrameSource.on(world.state, FrameSource.Settings.DEFAULT.withBlending(blending)));
       }
       Prefab.Blend[] ways = {Prefab.Blend.READER, Prefab.Blend.NEAREST, Prefab.Blend.LINEAR};
       HandDrivenPhysics mixed = crowd(table(ways), moving);
@@ -114,7 +114,7 @@ class BodyBlendTest {
     HandDrivenPhysics read = crowd(PrefabTable.EMPTY, 1);
     FrameSource frames = FrameSource.on(said.state);
     FrameSource others =
-        FrameSource.on(read.state, FrameSettings.DEFAULT.withBlending(Blending.LINEAR));
+        FrameSource.on(read.state, FrameSource.Settings.DEFAULT.withBlending(Blending.LINEAR));
 
     for (long wall = 0; wall < 300 * MILLI; wall += 3 * MILLI) {
       said.runUntil(wall);

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** The table of reader semantics, row by row: bodies, time and the writer. */
 class BodySemanticsTest {
-  private static final FrameSettings ONE_TICK =
-      FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
+  private static final FrameSource.Settings ONE_TICK =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
   private static final long RUNNER = BodyId.of(0, 1);
   private static final long GUEST = BodyId.of(1, 1);
   private static final long HEIR = BodyId.of(1, 2);

@@ -63,7 +63,7 @@ class BouncingBallTest {
     HandDrivenPhysics physics = new HandDrivenPhysics(
             SnapshotLayout.bodies(1).withVelocities(), this::capture)
         .late(tick -> tick * 7 % 31 * MILLI / 10);
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
     physics.start(0);
     double largest = 0;
     double step = 0;

@@ -84,7 +84,7 @@ class DebugLinesTest {
         }
       });
   private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))));
+      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
   private final FloatBuffer buffer = FloatBuffer.allocate(10_000);
 
   @Test

@@ -84,7 +84,7 @@ class FarFramesTest {
 
     HandDriven(Motion motion) {
       physics = physics(List.of(motion)).start(0);
-      frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+      frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
       frames.at(0).origin(motion.place);
     }
 
@@ -112,8 +112,8 @@ class FarFramesTest {
       }
       HandDrivenPhysics physics = physics(motions).start(0);
       Blending blending = new Blending(position, Blending.Rotation.NLERP);
-      FrameSettings settings =
-          FrameSettings.of(Delay.fixed(Duration.ofMillis(15))).withBlending(blending);
+      FrameSource.Settings settings =
+          FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(15))).withBlending(blending);
       try (FrameSource frames = FrameSource.on(physics.state, settings)) {
         for (long wall = 3 * TICK; wall < 20 * TICK; wall += 1 + random.nextInt(9_000_000)) {
           physics.runUntil(wall);
@@ -190,8 +190,8 @@ class FarFramesTest {
       writer.velocity(BODY, 0, t < 0.2 ? 4 : -1, 0, 0, 0, 0);
     });
     physics.late(tick -> tick % 10 == 0 ? 3 * TICK : 0).start(0);
-    FrameSettings settings =
-        FrameSettings.of(Delay.predictive()).withStarvation(new Starvation.Extrapolate(50_000_000));
+    FrameSource.Settings settings = FrameSource.Settings.of(Delay.predictive())
+        .withStarvation(new Starvation.Extrapolate(50_000_000));
     try (FrameSource frames = FrameSource.on(physics.state, settings)) {
       for (long wall = 0; wall < 50 * TICK; wall += 3_000_000) {
         physics.runUntil(wall);
@@ -214,7 +214,7 @@ class FarFramesTest {
       }
     });
     physics.start(0);
-    FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofMillis(10)));
+    FrameSource.Settings settings = FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
     try (FrameSource frames = FrameSource.on(physics.state, settings)) {
       physics.runUntil(5 * TICK);
       frames.at(5 * TICK);

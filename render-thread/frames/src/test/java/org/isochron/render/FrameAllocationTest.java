@@ -58,29 +58,29 @@ class FrameAllocationTest {
 
   @Test
   void exactFramesAllocateNothing() {
-    assertFramesAllocateNothing(FrameSettings.of(Delay.exact()));
+    assertFramesAllocateNothing(FrameSource.Settings.of(Delay.exact()));
   }
 
   @Test
   void balancedFramesAllocateNothing() {
-    assertFramesAllocateNothing(FrameSettings.DEFAULT);
+    assertFramesAllocateNothing(FrameSource.Settings.DEFAULT);
   }
 
   @Test
   void predictiveFramesAllocateNothing() {
-    assertFramesAllocateNothing(FrameSettings.of(Delay.predictive()));
+    assertFramesAllocateNothing(FrameSource.Settings.of(Delay.predictive()));
   }
 
   /** Of which every one is blended in another way in every tick. */
   @Test
   void framesOfMixedBodiesAllocateNothing() {
     prefabs = MIXED;
-    assertFramesAllocateNothing(FrameSettings.DEFAULT);
+    assertFramesAllocateNothing(FrameSource.Settings.DEFAULT);
   }
 
   @Test
   void stretchedAndUnblendedFramesAllocateNothing() {
-    assertFramesAllocateNothing(FrameSettings.of(Delay.exact())
+    assertFramesAllocateNothing(FrameSource.Settings.of(Delay.exact())
         .withStarvation(Starvation.stretch())
         .withBlending(Blending.NEAREST));
   }
@@ -89,7 +89,7 @@ class FrameAllocationTest {
   void framesAroundAnOriginThatMovesFarAwayAllocateNothing() {
     physics = physics(LAYOUT.withFarPositions());
     origin.set(2e7, 0, 0);
-    assertFramesAllocateNothing(FrameSettings.DEFAULT);
+    assertFramesAllocateNothing(FrameSource.Settings.DEFAULT);
 
     assertThat(origin.x).as("it has moved").isGreaterThan(2e7 + ROUNDS / 2.0);
   }
@@ -100,7 +100,7 @@ class FrameAllocationTest {
     physics.late(tick -> tick % 5 * HandDrivenPhysics.MILLI).start(0).ease(0, 700);
 
     for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
-      FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+      FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
       drawn = 0;
 
       assertThat(AllocationCount.least(ROUNDS, () -> draw(frames)))
@@ -140,7 +140,7 @@ class FrameAllocationTest {
     });
   }
 
-  private void assertFramesAllocateNothing(FrameSettings settings) {
+  private void assertFramesAllocateNothing(FrameSource.Settings settings) {
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.late(tick -> tick % 3 * HandDrivenPhysics.MILLI).start(0);
 

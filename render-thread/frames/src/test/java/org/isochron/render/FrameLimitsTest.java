@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
  * frames out of order.
  */
 class FrameLimitsTest {
-  private static final FrameSettings ONE_TICK =
-      FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
+  private static final FrameSource.Settings ONE_TICK =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
 
   private final HandDrivenPhysics physics = oneBody();
 
@@ -89,7 +89,7 @@ class FrameLimitsTest {
 
   @Test
   void delayStandsInAPauseHoweverLittleIsLearnt() {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> 4 * MILLI).start(0);
     RenderFrame frame = physics.play(frames, 0, 35 * MILLI);
     long delay = frame.info().delayNanos();
@@ -106,7 +106,7 @@ class FrameLimitsTest {
   @Test
   void readerOpenedInAPauseStaysATickBehind() {
     physics.start(0).speed(105 * MILLI, 0);
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
 
     assertThat(frames.at(200 * MILLI).instantNanos()).isEqualTo(95 * MILLI);
     assertThat(frames.at(201 * MILLI).instantNanos()).isEqualTo(95 * MILLI);
@@ -116,7 +116,7 @@ class FrameLimitsTest {
   /** A lateness that begins after few samples slows the picture by at most 2 %. */
   @Test
   void displayedSpeedChangesByAFiftiethAtMost() {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> tick < 8 ? 0 : 8 * MILLI).start(0);
 
     assertThat(delayGrowth(frames, 78, 500, MILLI / 50)).isGreaterThan(4 * MILLI);
@@ -128,7 +128,7 @@ class FrameLimitsTest {
    */
   @Test
   void delayThatWasLearntForSecondsMovesSlowly() {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> tick < 500 ? 0 : 8 * MILLI).start(0);
 
     assertThat(delayGrowth(frames, 5_000, 6_000, TICK / 2_000)).isGreaterThan(2 * MILLI);

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** Events come with the picture that shows them, to everybody who asks for them. */
 class FrameListenersTest {
-  private static final FrameSettings ONE_TICK =
-      FrameSettings.of(Delay.fixed(Duration.ofMillis(10)));
+  private static final FrameSource.Settings ONE_TICK =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
   private static final long BODY = BodyId.of(0, 1);
   private static final List<Long> EVENT_TICKS = List.of(30L, 40L, 50L, 60L, 70L, 70L);
 

@@ -20,8 +20,8 @@ class FramePrefabTest {
         writer.body(BODY, 0, 0, 0, 0, 0, 0, 1);
         writer.prefab(BODY, tick < 6 ? 3 : 4);
       });
-  private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK))));
+  private final FrameSource frames = FrameSource.on(
+      physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK))));
 
   @Test
   void bodyHasThePrefabOfTheTickThatIsShownAndNotOfTheNewest() {

@@ -42,7 +42,7 @@ class FrameRayCastTest {
         }
       });
   private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))));
+      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
   private final RayHit hit = new RayHit();
 
   @Test
@@ -150,7 +150,7 @@ class FrameRayCastTest {
     moving.start(0);
     moving.runUntil(65 * MILLI);
     RenderFrame frame = FrameSource.on(
-            moving.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))))
+            moving.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))))
         .at(65 * MILLI); // at 5.5 ticks, so the cell lies from 4.5 to 5.5
 
     assertThat(frame.material(FLOOR, new Vector3f(4.6f, 9, 0.2f))).isEqualTo(7);

@@ -36,7 +36,7 @@ class FrameScaleTest {
         }
       });
   private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))));
+      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
 
   @Test
   void matricesContainTheScaleOfTheDisplayedInstant() {

@@ -35,7 +35,7 @@ class FrameWrapTest {
   void frameAskedForBeforeTheEndIsAsOldAsTheLastOneAfterIt() {
     HandDrivenPhysics physics = oneBody().start(BEFORE_THE_END);
     FrameSource frames =
-        FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofMillis(10))));
+        FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10))));
     long last = BEFORE_THE_END;
     for (int frame = 0; frame < 1_000; frame++) {
       last += MILLI;
@@ -57,7 +57,7 @@ class FrameWrapTest {
 
   private static List<Object> frames(long start, Delay delay, boolean display) {
     HandDrivenPhysics physics = oneBody().late(tick -> tick % 3 * MILLI);
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
     RefreshGrid pacer =
         display ? RefreshGrid.onDisplay(RATE, 1, start) : RefreshGrid.atRate(RATE, start);
     physics.start(start);

@@ -22,7 +22,7 @@ class MovedFramesTest {
         bodies.capture(writer, true);
       });
   private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSettings.of(Delay.balanced()));
+      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.balanced()));
   private final Map<Long, Matrix4f> nodes = new HashMap<>();
   private int drawn;
 
@@ -72,7 +72,8 @@ class MovedFramesTest {
           writer.moved(moved);
         });
     FrameSource delayed = FrameSource.on(
-        settled.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(HandDrivenPhysics.TICK))));
+        settled.state,
+        FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(HandDrivenPhysics.TICK))));
     settled.start(0);
     settled.play(delayed, 0, 54 * MILLI);
     draw(delayed.at(54 * MILLI));

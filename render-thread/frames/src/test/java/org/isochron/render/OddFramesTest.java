@@ -146,7 +146,7 @@ class OddFramesTest {
   void slowMotionOnADisplayIsNotShownInWholeTicks() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
       HandDrivenPhysics physics = mover(tick -> 0);
-      FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+      FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
       physics.start(0);
       long last = 0;
       for (int frame = 0; frame < ODD + FOLLOWING; frame++) {
@@ -171,7 +171,7 @@ class OddFramesTest {
       for (LongUnaryOperator lateness : LATENESSES) {
         for (boolean byDeadline : new boolean[] {true, false}) {
           HandDrivenPhysics physics = mover(lateness);
-          FrameSource frames = FrameSource.on(physics.state, FrameSettings.DEFAULT);
+          FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.DEFAULT);
           RefreshGrid pacer = RefreshGrid.onDisplay(rate, 1, 0);
           physics.start(0);
           physics.runUntil(0);
@@ -226,7 +226,7 @@ class OddFramesTest {
       IntToLongFunction aheadNanos,
       IntToLongFunction lateNanos) {
     HandDrivenPhysics physics = mover(lateness);
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
     physics.start(0);
     List<Long> shown = new ArrayList<>();
     List<Boolean> before = new ArrayList<>();

@@ -126,7 +126,7 @@ class PoseHistoryTest {
           bodies.step(tick);
           bodies.capture(writer, true);
         });
-    FrameSource frames = FrameSource.on(walking.state, FrameSettings.of(Delay.balanced()));
+    FrameSource frames = FrameSource.on(walking.state, FrameSource.Settings.of(Delay.balanced()));
     PoseHistory kept = PoseHistory.on(walking.state, TICKS);
     Queue<ShownFrame> shown = new ArrayDeque<>();
     walking.start(0);

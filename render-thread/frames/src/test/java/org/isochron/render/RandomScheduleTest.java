@@ -115,8 +115,8 @@ class RandomScheduleTest {
     }
   }
 
-  private static FrameSettings settings(Random random) {
-    FrameSettings settings = FrameSettings.of(
+  private static FrameSource.Settings settings(Random random) {
+    FrameSource.Settings settings = FrameSource.Settings.of(
         switch (random.nextInt(3)) {
           case 0 -> Delay.exact();
           case 1 -> Delay.balanced();

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReaderSemanticsTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final double METRES_PER_NANO = 1e-9;
-  private static final FrameSettings ONE_TICK =
-      FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
+  private static final FrameSource.Settings ONE_TICK =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
 
   private final HandDrivenPhysics physics =
       new HandDrivenPhysics(SnapshotLayout.bodies(4).withVelocities(), this::capture);
@@ -34,7 +34,7 @@ class ReaderSemanticsTest {
 
   @Test
   void delayIsATickAndTheLatenessThatFewExceed() {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> tick % 2 * MILLI).start(0);
 
     RenderFrame frame = physics.play(frames, 0, 10_000 * MILLI);
@@ -45,7 +45,7 @@ class ReaderSemanticsTest {
 
   @Test
   void delayIsBoundedByTheWindow() {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> tick % 8 == 0 ? 55 * MILLI : 0).start(0);
 
     RenderFrame frame = physics.play(frames, 0, 20_000 * MILLI);
@@ -56,7 +56,7 @@ class ReaderSemanticsTest {
 
   @Test
   void latenessThatAllPublishesShareIsNoReasonToStarve() {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> 55 * MILLI).start(0);
     physics.play(frames, 0, 20_000 * MILLI);
     long starved = frames.counts().starved();
@@ -114,7 +114,7 @@ class ReaderSemanticsTest {
   @ParameterizedTest
   @MethodSource("limits")
   void starvedReaderOfADelayIsShownSoFarAndNoFurther(Delay delay, long limitNanos) {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
     physics.start(0);
     physics.play(frames, 0, 505 * MILLI);
     physics.stallUntil(3_000 * MILLI);
@@ -154,7 +154,8 @@ class ReaderSemanticsTest {
 
   @Test
   void readerNeverStepsBackWhenDataReturns() {
-    FrameSettings settings = ONE_TICK.withStarvation(Starvation.extrapolate(Duration.ofMillis(50)));
+    FrameSource.Settings settings =
+        ONE_TICK.withStarvation(Starvation.extrapolate(Duration.ofMillis(50)));
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.start(0);
     physics.play(frames, 0, 100 * MILLI);
@@ -184,7 +185,7 @@ class ReaderSemanticsTest {
   @ParameterizedTest
   @MethodSource("delays")
   void ticksPublishedOnceMoreDoNotTakeThePictureBack(Delay delay) {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
     physics.start(0);
     long last = physics.play(frames, 0, 505 * MILLI).instantNanos();
 
@@ -206,7 +207,7 @@ class ReaderSemanticsTest {
 
   @Test
   void instantBeforeTheWindowIsClampedToTheOldest() {
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> 9 * MILLI).start(0);
     physics.play(frames, 0, 1_000 * MILLI);
 

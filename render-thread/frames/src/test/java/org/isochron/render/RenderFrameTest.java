@@ -41,7 +41,7 @@ class RenderFrameTest {
         writer.channel(2, CAR, (float) tick);
       });
   private final FrameSource frames =
-      FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))));
+      FrameSource.on(physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
@@ -159,8 +159,9 @@ class RenderFrameTest {
 
   @Test
   void manyReadersHaveTheirOwnClocksDelaysAndEvents() {
-    FrameSource predictive = FrameSource.on(physics.state, FrameSettings.of(Delay.predictive()));
-    FrameSource slow = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource predictive =
+        FrameSource.on(physics.state, FrameSource.Settings.of(Delay.predictive()));
+    FrameSource slow = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.start(0);
     for (long wall = 0; wall <= 500 * MILLI; wall += MILLI) {
       physics.runUntil(wall);
@@ -200,10 +201,10 @@ class RenderFrameTest {
   @Test
   @SuppressWarnings("NullAway")
   void settingsWithoutAPartAreRefusedWhenTheyAreMade() {
-    assertThatThrownBy(() -> FrameSettings.of(null)).hasMessageContaining("delay is null");
-    assertThatThrownBy(() -> FrameSettings.DEFAULT.withStarvation(null))
+    assertThatThrownBy(() -> FrameSource.Settings.of(null)).hasMessageContaining("delay is null");
+    assertThatThrownBy(() -> FrameSource.Settings.DEFAULT.withStarvation(null))
         .hasMessageContaining("starvation is null");
-    assertThatThrownBy(() -> FrameSettings.DEFAULT.withBlending(null))
+    assertThatThrownBy(() -> FrameSource.Settings.DEFAULT.withBlending(null))
         .hasMessageContaining("blending is null");
     assertThatThrownBy(() -> RenderThread.Settings.DEFAULT.withFrames(null))
         .hasMessageContaining("frames is null");

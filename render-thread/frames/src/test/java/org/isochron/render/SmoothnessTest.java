@@ -34,7 +34,7 @@ class SmoothnessTest {
 
   @Test
   void exactShowsConstantSpeedAndStarvesInFewFrames() {
-    Fare exact = fare(FrameSettings.of(Delay.exact()), JITTER);
+    Fare exact = fare(FrameSource.Settings.of(Delay.exact()), JITTER);
 
     assertThat(exact.starvedPermille).as("%s", exact).isLessThan(5);
     assertThat(exact.beforePermille).isZero();
@@ -44,9 +44,9 @@ class SmoothnessTest {
 
   @Test
   void exactIsHardlyLengthenedByAHitchEvery500Ticks() {
-    Fare without = fare(FrameSettings.of(Delay.exact()), JITTER);
+    Fare without = fare(FrameSource.Settings.of(Delay.exact()), JITTER);
 
-    Fare with = fare(FrameSettings.of(Delay.exact()), SmoothnessTest::hitches);
+    Fare with = fare(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::hitches);
 
     assertThat(with.delay - without.delay).as("%s", with).isLessThan(MILLI);
     assertThat(with.speedError).as("%s", with).isLessThan(0.001);
@@ -54,9 +54,9 @@ class SmoothnessTest {
 
   @Test
   void balancedShowsTheSameSpeedAtLessAge() {
-    Fare exact = fare(FrameSettings.of(Delay.exact()), SmoothnessTest::tails);
+    Fare exact = fare(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::tails);
 
-    Fare balanced = fare(FrameSettings.of(Delay.balanced()), SmoothnessTest::tails);
+    Fare balanced = fare(FrameSource.Settings.of(Delay.balanced()), SmoothnessTest::tails);
 
     assertThat(balanced.speedError).as("%s", balanced).isLessThan(0.001);
     assertThat(balanced.age).as("%s", balanced).isLessThan(exact.age - 2 * MILLI);
@@ -65,7 +65,7 @@ class SmoothnessTest {
 
   @Test
   void predictiveShowsTheSameSpeedAtNoAge() {
-    Fare predictive = fare(FrameSettings.of(Delay.predictive()), JITTER);
+    Fare predictive = fare(FrameSource.Settings.of(Delay.predictive()), JITTER);
 
     assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
     assertThat(predictive.age).isZero();
@@ -78,9 +78,9 @@ class SmoothnessTest {
   @Test
   void framesMadeARefreshBeforeTheyAreSeenAreAsSmooth() {
     long lead = FRAMES.periodNanos();
-    Fare without = fare(FrameSettings.of(Delay.exact()), JITTER);
+    Fare without = fare(FrameSource.Settings.of(Delay.exact()), JITTER);
 
-    Fare with = fare(FrameSettings.of(Delay.exact()), JITTER, lead);
+    Fare with = fare(FrameSource.Settings.of(Delay.exact()), JITTER, lead);
 
     assertThat(with.starvedPermille).as("%s", with).isLessThan(5);
     assertThat(with.beforePermille).isZero();
@@ -90,7 +90,8 @@ class SmoothnessTest {
 
   @Test
   void predictiveLooksAheadOverTheLeadToo() {
-    Fare predictive = fare(FrameSettings.of(Delay.predictive()), JITTER, FRAMES.periodNanos());
+    Fare predictive =
+        fare(FrameSource.Settings.of(Delay.predictive()), JITTER, FRAMES.periodNanos());
 
     assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
     assertThat(predictive.age).isZero();
@@ -98,7 +99,7 @@ class SmoothnessTest {
 
   @Test
   void latestStateAndOneTickOfDelayJudder() {
-    Fare oneTick = fare(FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))), JITTER);
+    Fare oneTick = fare(FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))), JITTER);
     double latest = latestStateSpeedError();
 
     assertThat(oneTick.starvedPermille).as("%s", oneTick).isBetween(100.0, 300.0);
@@ -110,7 +111,7 @@ class SmoothnessTest {
   void overloadThatForgetsTicksNeitherStepsBackNorStops() {
     for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
       HandDrivenPhysics physics = mover(tick -> 0);
-      FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(delay));
+      FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
       physics.start(0);
       long nextPublish = 14 * MILLI;
       double sum = 0;
@@ -141,11 +142,12 @@ class SmoothnessTest {
     }
   }
 
-  private static Fare fare(FrameSettings settings, LongUnaryOperator lateness) {
+  private static Fare fare(FrameSource.Settings settings, LongUnaryOperator lateness) {
     return fare(settings, lateness, 0);
   }
 
-  private static Fare fare(FrameSettings settings, LongUnaryOperator lateness, long leadNanos) {
+  private static Fare fare(
+      FrameSource.Settings settings, LongUnaryOperator lateness, long leadNanos) {
     HandDrivenPhysics physics = mover(lateness);
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.start(0);

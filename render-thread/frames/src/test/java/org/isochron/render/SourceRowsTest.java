@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 /** The rows of the source articles that concern a render thread. */
 class SourceRowsTest {
   private static final long BALL = BodyId.of(0, 1);
-  private static final FrameSettings ONE_TICK =
-      FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))).withBlending(Blending.LINEAR);
+  private static final FrameSource.Settings ONE_TICK =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))).withBlending(Blending.LINEAR);
 
   private final Vector3f position = new Vector3f();
 
@@ -55,7 +55,7 @@ class SourceRowsTest {
   void tenthOfTheSpeedIsSmoothAtSixtyTicksAndSixtyFrames() {
     TickRate sixty = TickRate.hertz(60);
     HandDrivenPhysics physics = runner(60);
-    FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+    FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.start(0);
     physics.speed(0, 100);
     long ticksBefore = 0;
@@ -104,8 +104,8 @@ class SourceRowsTest {
   @Test
   void instantIsTakenWhenTheFrameIsMadeAndNotWhenTheTickBegan() {
     HandDrivenPhysics physics = runner(100).late(tick -> 8 * MILLI);
-    FrameSource frames =
-        FrameSource.on(physics.state, FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK))));
+    FrameSource frames = FrameSource.on(
+        physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK))));
     physics.start(0);
 
     physics.play(frames, 0, 208 * MILLI);
@@ -120,7 +120,7 @@ class SourceRowsTest {
     for (int framesPerSecond = 20; framesPerSecond <= 60; framesPerSecond++) {
       TickRate rate = TickRate.hertz(framesPerSecond);
       HandDrivenPhysics physics = runner(15);
-      FrameSource frames = FrameSource.on(physics.state, FrameSettings.of(Delay.exact()));
+      FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
       physics.start(0);
       float last = 0;
       for (int number = 0; number < 20 * framesPerSecond; number++) {

@@ -83,7 +83,7 @@ final class SwapPacedLoop {
     return this;
   }
 
-  Shown run(FrameSettings settings, Program program, long untilNanos) {
+  Shown run(FrameSource.Settings settings, Program program, long untilNanos) {
     HandDrivenPhysics physics = new HandDrivenPhysics(
             SnapshotLayout.bodies(1).withVelocities(),
             TickRate.hertz(100),

@@ -26,14 +26,14 @@ class UnknownRefreshTest {
   private static final long RUN = 5 * SECOND;
   private static final List<Delay> DELAYS =
       List.of(Delay.exact(), Delay.balanced(), Delay.predictive());
-  private static final FrameSettings BALANCED = FrameSettings.DEFAULT;
+  private static final FrameSource.Settings BALANCED = FrameSource.Settings.DEFAULT;
 
   @Test
   void displayReportedRightWrongOrNotAtAllIsShownAsEvenlyAndAsSoon() {
     for (Delay delay : DELAYS) {
       for (int hertz : RATES) {
         for (int seed = 0; seed < SEEDS; seed++) {
-          FrameSettings settings = FrameSettings.of(delay);
+          FrameSource.Settings settings = FrameSource.Settings.of(delay);
           long ageNanos = SwapPacedLoop.fixed(hertz, seed)
               .run(settings, reported(hertz), RUN)
               .ageNanos();
@@ -107,7 +107,7 @@ class UnknownRefreshTest {
       for (int seconds : new int[] {4, 10}) {
         for (int told : new int[] {60, 1, 144, 0}) {
           Shown shown = SwapPacedLoop.variable(wandering(seconds), MILLI, 3)
-              .run(FrameSettings.of(delay), reported(told), 2 * RUN);
+              .run(FrameSource.Settings.of(delay), reported(told), 2 * RUN);
 
           String when = "%s, %d s, reported %d".formatted(delay, seconds, told);
           assertThat(shown.stepDeviation()).as(when).isLessThan(0.03);
@@ -130,7 +130,7 @@ class UnknownRefreshTest {
         for (int seed = 0; seed < SEEDS; seed++) {
           Shown shown = SwapPacedLoop.variable(wandering(seconds), 6 * MILLI, seed)
               .withWindowLength(4)
-              .run(FrameSettings.of(delay), reported(0), 2 * RUN);
+              .run(FrameSource.Settings.of(delay), reported(0), 2 * RUN);
 
           sum += shown.stepDeviation();
           assertThat(shown.beforeWindow()).as("%s, seed %d", delay, seed).isZero();

@@ -14,7 +14,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -51,7 +50,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   private boolean closed;
 
   private IsochronAppState(
-      Optional<PhysicsThread> physics, SharedState state, FrameSettings settings) {
+      Optional<PhysicsThread> physics, SharedState state, FrameSource.Settings settings) {
     this.physics = physics;
     this.state = state;
     int bodyCapacity = state.layout().bodyCapacity();
@@ -62,7 +61,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
 
   /** Starts a physics thread at 100 Hz; its time begins when this is attached. */
   public static IsochronAppState start(Tickable simulation) {
-    return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT);
+    return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT);
   }
 
   /**
@@ -71,14 +70,14 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * @throws IllegalStateException if the simulation belongs to another thread
    */
   public static IsochronAppState start(
-      Tickable simulation, PhysicsSettings settings, FrameSettings frameSettings) {
+      Tickable simulation, PhysicsSettings settings, FrameSource.Settings frameSettings) {
     PhysicsThread physics = PhysicsThread.start(simulation, settings);
     physics.time().pause();
     return new IsochronAppState(Optional.of(physics), physics.state(), frameSettings);
   }
 
   /** Shows a state that others tick: a game loop, another process or another machine. */
-  public static IsochronAppState showing(SharedState state, FrameSettings settings) {
+  public static IsochronAppState showing(SharedState state, FrameSource.Settings settings) {
     return new IsochronAppState(Optional.empty(), state, settings);
   }
 

@@ -19,7 +19,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
@@ -58,7 +58,8 @@ final class IsochronAppStateTest {
     for (long seed = 0; seed < 60; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       CountedSimulation simulation = new CountedSimulation(NEVER);
-      IsochronAppState physics = IsochronAppState.start(simulation, QUIET, FrameSettings.DEFAULT);
+      IsochronAppState physics =
+          IsochronAppState.start(simulation, QUIET, FrameSource.Settings.DEFAULT);
       Passes passes = new Passes();
       Node node = new Node();
       passes.rootNode.attachChild(node);
@@ -102,7 +103,7 @@ final class IsochronAppStateTest {
   @Test
   void rewindIsHeardWithItsTickAndTheStartIsNone() {
     IsochronAppState physics =
-        IsochronAppState.start(new Rewindable(), QUIET, FrameSettings.DEFAULT);
+        IsochronAppState.start(new Rewindable(), QUIET, FrameSource.Settings.DEFAULT);
     List<Long> rewound = new ArrayList<>();
     physics.addListener(new IsochronAppState.ContactListener() {
       @Override
@@ -141,7 +142,7 @@ final class IsochronAppStateTest {
   @Test
   void spatialsStayWhereTheyWereAfterTheEnd() {
     TickedByHand ticks = new TickedByHand();
-    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
     Node node = new Node();
     node.addControl(new BodyControl(shown, body(0)));
     game.rootNode.attachChild(node);
@@ -211,7 +212,7 @@ final class IsochronAppStateTest {
   @Test
   void failureOfAWriterElsewhereIsVisibleToo() {
     TickedByHand ticks = new TickedByHand();
-    game.states().attach(IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT));
+    game.states().attach(IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT));
     game.pass();
 
     ticks.fail(new IllegalArgumentException(CountedSimulation.FAILURE));
@@ -224,7 +225,7 @@ final class IsochronAppStateTest {
   @Test
   void timeOfAStateThatOthersTickIsTheirs() {
     IsochronAppState shown =
-        IsochronAppState.showing(new TickedByHand().state, FrameSettings.DEFAULT);
+        IsochronAppState.showing(new TickedByHand().state, FrameSource.Settings.DEFAULT);
 
     assertThatIllegalStateException().isThrownBy(shown::time).withMessageContaining("others tick");
     assertThatIllegalStateException().isThrownBy(shown::frame).withMessageContaining("attached");
@@ -238,7 +239,7 @@ final class IsochronAppStateTest {
       passes.displays = new Displays();
       passes.displays.addNewMonitor(1);
       passes.displays.setInfo(0, "test", 640, 480, reportedHertz);
-      IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+      IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
       passes.states().attach(shown);
 
       assertThat(DisplayRate.hertz(passes)).isEqualTo(reportedHertz);
@@ -255,7 +256,7 @@ final class IsochronAppStateTest {
   @Test
   void windowOnAnotherDisplayIsFollowed() {
     TickedByHand ticks = new TickedByHand();
-    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
     game.window.setVSync(true);
     game.states().attach(shown);
 
@@ -274,7 +275,7 @@ final class IsochronAppStateTest {
   @Test
   void applicationThatReportsNoDisplaysIsMeasured() {
     TickedByHand ticks = new TickedByHand();
-    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
     game.window.setVSync(true);
     game.states().attach(shown);
 
@@ -295,7 +296,8 @@ final class IsochronAppStateTest {
   }
 
   private static IsochronAppState start(long failingTick) {
-    return IsochronAppState.start(new CountedSimulation(failingTick), QUIET, FrameSettings.DEFAULT);
+    return IsochronAppState.start(
+        new CountedSimulation(failingTick), QUIET, FrameSource.Settings.DEFAULT);
   }
 
   private static boolean isPaused(IsochronAppState physics) {

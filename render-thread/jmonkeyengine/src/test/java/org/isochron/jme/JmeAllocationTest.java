@@ -14,7 +14,7 @@ import com.jme3.scene.Spatial;
 import com.jme3.scene.shape.Box;
 import java.util.EnumSet;
 import org.isochron.render.DebugLines;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
@@ -31,7 +31,7 @@ final class JmeAllocationTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();
   private final IsochronAppState physics =
-      IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+      IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
   private final Camera camera = new Camera(640, 480);
   private final Vector2f cursor = new Vector2f(320, 240);
   private final RayHit hit = new RayHit();

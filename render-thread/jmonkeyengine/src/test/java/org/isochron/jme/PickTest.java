@@ -11,7 +11,7 @@ import com.jme3.math.Quaternion;
 import com.jme3.math.Vector2f;
 import com.jme3.math.Vector3f;
 import com.jme3.renderer.Camera;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.query.RayHit;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,7 @@ final class PickTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();
   private final IsochronAppState physics =
-      IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+      IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
   private final Camera camera = new Camera(640, 480);
   private final RayHit hit = new RayHit();
 

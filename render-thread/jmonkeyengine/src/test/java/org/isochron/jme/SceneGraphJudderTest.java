@@ -7,7 +7,6 @@ import static org.isochron.jme.TickedByHand.body;
 
 import com.jme3.math.Quaternion;
 import com.jme3.scene.Node;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
@@ -26,7 +25,7 @@ final class SceneGraphJudderTest {
   void markerJuddersAtMostOnePointMoreThanTheBareFrameSource() {
     TickedByHand ticks = new TickedByHand();
     Passes game = new Passes();
-    IsochronAppState physics = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+    IsochronAppState physics = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
     FrameSource bare = FrameSource.on(ticks.state);
     game.states().attach(physics);
     Node tilted = new Node();

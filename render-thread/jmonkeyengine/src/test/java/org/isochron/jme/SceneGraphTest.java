@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
@@ -38,7 +38,7 @@ final class SceneGraphTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();
   private final IsochronAppState physics =
-      IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+      IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
 
   SceneGraphTest() {
     game.states().attach(physics);
@@ -72,7 +72,7 @@ final class SceneGraphTest {
   void spatialsFarAwayStandAroundThePlaceThatTheFrameIsAround() {
     Vector3d far = new Vector3d(29_999_999.125, -30_000_001.75, 0.5);
     TickedByHand away = new TickedByHand(far);
-    IsochronAppState state = IsochronAppState.showing(away.state, FrameSettings.DEFAULT);
+    IsochronAppState state = IsochronAppState.showing(away.state, FrameSource.Settings.DEFAULT);
     Passes pass = new Passes();
     pass.states().attach(state);
     Node ball = new Node();

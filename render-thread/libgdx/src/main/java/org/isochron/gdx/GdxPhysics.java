@@ -14,7 +14,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -69,7 +68,7 @@ public final class GdxPhysics implements Disposable {
 
   /** Starts a simulation at 100 Hz, with the default settings of both threads. */
   public static GdxPhysics start(Tickable simulation) {
-    return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT);
+    return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT);
   }
 
   /**
@@ -77,7 +76,7 @@ public final class GdxPhysics implements Disposable {
    * the caller.
    */
   public static GdxPhysics start(
-      Tickable simulation, PhysicsSettings physics, FrameSettings frames) {
+      Tickable simulation, PhysicsSettings physics, FrameSource.Settings frames) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource source =
         FrameSource.on(state, frames); // first: a thread that runs would be left behind
@@ -90,7 +89,7 @@ public final class GdxPhysics implements Disposable {
    *
    * @throws IllegalStateException if all reader places are taken
    */
-  public static GdxPhysics on(SharedState state, FrameSettings frames) {
+  public static GdxPhysics on(SharedState state, FrameSource.Settings frames) {
     return new GdxPhysics(state, null, FrameSource.on(state, frames));
   }
 

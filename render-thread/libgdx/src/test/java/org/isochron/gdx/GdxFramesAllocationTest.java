@@ -15,7 +15,7 @@ import com.badlogic.gdx.math.collision.Ray;
 import com.badlogic.gdx.utils.GdxNativesLoader;
 import java.util.EnumSet;
 import org.isochron.render.DebugLines;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
@@ -31,7 +31,7 @@ final class GdxFramesAllocationTest {
   private static final int FRAMES = 500;
 
   private final PlaneGame game = new PlaneGame();
-  private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSettings.DEFAULT);
+  private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSource.Settings.DEFAULT);
   private final Ray ray = new Ray(new Vector3(0, 0.4f, 10), new Vector3(0, 0, -1));
   private final RayHit hit = new RayHit();
   private final Vector3 place = new Vector3();

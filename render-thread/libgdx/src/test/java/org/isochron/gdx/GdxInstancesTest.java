@@ -16,7 +16,7 @@ import com.badlogic.gdx.graphics.g3d.ModelInstance;
 import com.badlogic.gdx.graphics.glutils.ShaderProgram;
 import com.badlogic.gdx.utils.GdxNativesLoader;
 import java.util.Arrays;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.snapshot.BodyId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +28,7 @@ final class GdxInstancesTest {
 
   private final FakeGl gl = FakeGl.install();
   private final PlaneGame game = new PlaneGame();
-  private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSettings.DEFAULT);
+  private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSource.Settings.DEFAULT);
 
   @BeforeEach
   void drawInstances() {

@@ -14,7 +14,7 @@ import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.history.History;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -83,7 +83,7 @@ final class GdxLifeTest {
 
   @Test
   void failureIsThrownInTheNextFrameAndNotAgainAtTheEnd() {
-    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSettings.DEFAULT);
+    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSource.Settings.DEFAULT);
 
     assertThatThrownBy(() -> until(() -> {
           physics.next();
@@ -98,7 +98,7 @@ final class GdxLifeTest {
 
   @Test
   void failureThatNoFrameHasShownIsThrownAtTheEnd() {
-    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSettings.DEFAULT);
+    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSource.Settings.DEFAULT);
     until(() -> physics.thread().status().state() instanceof WriterState.Failed);
 
     assertThatThrownBy(physics::dispose).hasRootCauseMessage("the floor gave way");
@@ -117,7 +117,7 @@ final class GdxLifeTest {
     assertThatThrownBy(physics::next).isInstanceOf(IllegalStateException.class);
 
     GdxPhysics other = GdxPhysics.start(spheres());
-    GdxPhysics second = GdxPhysics.on(other.state(), FrameSettings.DEFAULT);
+    GdxPhysics second = GdxPhysics.on(other.state(), FrameSource.Settings.DEFAULT);
     other.dispose();
     second.next();
     second.dispose();
@@ -136,7 +136,7 @@ final class GdxLifeTest {
           super.close();
         }
       });
-      GdxPhysics second = GdxPhysics.on(physics.state(), FrameSettings.DEFAULT);
+      GdxPhysics second = GdxPhysics.on(physics.state(), FrameSource.Settings.DEFAULT);
       boolean ended = false;
       for (int step = 0; step < 12; step++) {
         switch (random.nextInt(8)) {

@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.event.Event;
@@ -44,7 +43,7 @@ final class GdxPhysicsTest {
   private static FakeGl gl;
 
   private final PlaneGame game = new PlaneGame();
-  private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSettings.DEFAULT);
+  private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSource.Settings.DEFAULT);
   private final ModelInstance model = new ModelInstance(new Model());
   private final Sprite sprite = new Sprite();
 
@@ -97,7 +96,7 @@ final class GdxPhysicsTest {
   void modelsSpritesAndRaysFarAwayAreAroundTheCamera() {
     Vector3d place = new Vector3d(20_000_000.625, -19_999_999.75, 0);
     PlaneGame far = new PlaneGame(PlaneGame.wide(place));
-    GdxPhysics shown = GdxPhysics.on(far.state, FrameSettings.DEFAULT);
+    GdxPhysics shown = GdxPhysics.on(far.state, FrameSource.Settings.DEFAULT);
     Vector3d camera = new Vector3d(place);
     shown.follow(DRIFTER, model);
     shown.follow(CRATE, sprite);

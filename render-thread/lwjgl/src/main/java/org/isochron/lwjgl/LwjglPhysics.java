@@ -4,7 +4,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
@@ -58,7 +57,7 @@ public final class LwjglPhysics implements AutoCloseable {
 
   /** Starts a simulation at 100 Hz for a window, with the default settings of both threads. */
   public static LwjglPhysics start(Tickable simulation, long window) {
-    return start(simulation, PhysicsSettings.DEFAULT, FrameSettings.DEFAULT, window);
+    return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT, window);
   }
 
   /**
@@ -67,7 +66,7 @@ public final class LwjglPhysics implements AutoCloseable {
    * waits for the display, unless {@link #framesPerSecond} or {@link #withoutVsync} is called.
    */
   public static LwjglPhysics start(
-      Tickable simulation, PhysicsSettings physics, FrameSettings settings, long window) {
+      Tickable simulation, PhysicsSettings physics, FrameSource.Settings settings, long window) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource frames = FrameSource.on(state, settings);
     TickTextures textures = new TickTextures(2 * state.layout().bodyCapacity());
@@ -82,7 +81,7 @@ public final class LwjglPhysics implements AutoCloseable {
    *
    * @throws IllegalStateException if all reader places are taken
    */
-  public static LwjglPhysics on(SharedState state, FrameSettings settings, long window) {
+  public static LwjglPhysics on(SharedState state, FrameSource.Settings settings, long window) {
     TickTextures textures = new TickTextures(2 * state.layout().bodyCapacity());
     return new LwjglPhysics(state, null, FrameSource.on(state, settings), textures, window);
   }

@@ -20,7 +20,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.render.DebugLines;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.AllocationCount;
@@ -71,7 +71,7 @@ final class LwjglPhysicsTest {
   @Test
   void cardAndProcessorShowTheSameInstantAndEvenSteps() {
     TickedBall hand = new TickedBall();
-    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     int program = program();
     List<Float> steps = new ArrayList<>();
     float before = 0;
@@ -99,7 +99,7 @@ final class LwjglPhysicsTest {
   void worldFarAwayIsDrawnAroundAPlaceThatTheProgramNames() {
     Vector3d far = new Vector3d(29_999_999.25, -30_000_001.5, 7);
     TickedBall hand = new TickedBall(far);
-    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     assertThatThrownBy(physics::next)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("call origin with a place near");
@@ -121,7 +121,7 @@ final class LwjglPhysicsTest {
   @Test
   void framesAllocateNothing() {
     TickedBall hand = new TickedBall();
-    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     physics.withoutVsync();
     int program = program();
     glUseProgram(program);
@@ -153,7 +153,7 @@ final class LwjglPhysicsTest {
   @Test
   void bodyHasItsColourAndAnotherOfItsSlotHasNot() {
     TickedBall hand = new TickedBall();
-    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     int program = program();
     hand.run(30);
     physics.next();
@@ -174,7 +174,7 @@ final class LwjglPhysicsTest {
   @Test
   void debugLinesAreDrawnInTheColoursOfTheirKinds() {
     TickedBall hand = new TickedBall(new Vector3d());
-    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     physics.origin(new Vector3d());
     LwjglDebugLines lines = new LwjglDebugLines(EnumSet.of(DebugLines.Kind.SHAPE));
     Matrix4f camera = new Matrix4f().ortho(-2, 2, -2, 2, -2, 2);
@@ -208,7 +208,7 @@ final class LwjglPhysicsTest {
     GLFWKeyCallback before =
         GLFWKeyCallback.create((handle, key, scancode, action, mods) -> heard.add(key));
     glfwSetKeyCallback(window, before);
-    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     GLFWKeyCallback ours = takeCallback();
     glfwSetKeyCallback(window, ours);
 
@@ -225,7 +225,7 @@ final class LwjglPhysicsTest {
   @Test
   void callbackThatWasSetLaterStaysAndSendsNothingMore() {
     TickedBall hand = new TickedBall();
-    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSettings.DEFAULT, window);
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     GLFWKeyCallback ours = takeCallback();
     GLFWKeyCallback later = GLFWKeyCallback.create(
         (handle, key, scancode, action, mods) -> ours.invoke(handle, key, scancode, action, mods));
@@ -256,7 +256,7 @@ final class LwjglPhysicsTest {
   @Test
   void threadAndSecondViewMayEndFirst() {
     LwjglPhysics physics = LwjglPhysics.start(new TickedBall().world, window);
-    LwjglPhysics.on(physics.state(), FrameSettings.DEFAULT, window).close();
+    LwjglPhysics.on(physics.state(), FrameSource.Settings.DEFAULT, window).close();
     physics.thread().close();
     physics.next();
     physics.swap();
@@ -266,7 +266,7 @@ final class LwjglPhysicsTest {
   @Test
   void failureIsThrownInTheNextFrameAndNotAgainAtTheEnd() {
     LwjglPhysics physics = LwjglPhysics.start(
-        new Failing(new TickedBall().world), QUIET, FrameSettings.DEFAULT, window);
+        new Failing(new TickedBall().world), QUIET, FrameSource.Settings.DEFAULT, window);
 
     assertThatThrownBy(() -> until(() -> {
           physics.next();
@@ -281,7 +281,7 @@ final class LwjglPhysicsTest {
   @Test
   void failureThatNoFrameHasShownIsThrownAtTheEnd() {
     LwjglPhysics physics = LwjglPhysics.start(
-        new Failing(new TickedBall().world), QUIET, FrameSettings.DEFAULT, window);
+        new Failing(new TickedBall().world), QUIET, FrameSource.Settings.DEFAULT, window);
     until(() -> physics.thread().status().state() instanceof WriterState.Failed);
 
     assertThatThrownBy(physics::close).hasRootCauseMessage("the floor gave way");

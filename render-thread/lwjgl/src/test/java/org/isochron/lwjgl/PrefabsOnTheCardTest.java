@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
@@ -81,7 +80,7 @@ final class PrefabsOnTheCardTest {
   /** On curves, also spinning, growing, changing their prefab, jumping, coming and going. */
   @Test
   void eachBodyIsDrawnWhereItsPrefabSaysAtItsScale() {
-    compare(FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS))));
+    compare(FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS))));
 
     assertThat(compared).containsExactlyInAnyOrder(Prefab.Blend.values());
   }
@@ -90,12 +89,12 @@ final class PrefabsOnTheCardTest {
   void bodiesInEvenMotionAreDrawnAheadOfTheNewestTickToo() {
     even = true;
 
-    compare(FrameSettings.of(Delay.predictive()));
+    compare(FrameSource.Settings.of(Delay.predictive()));
 
     assertThat(compared).contains(Prefab.Blend.LINEAR, Prefab.Blend.SMOOTH, Prefab.Blend.NOW);
   }
 
-  private void compare(FrameSettings settings) {
+  private void compare(FrameSource.Settings settings) {
     StateWriter writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     try (TickTextures textures = new TickTextures(2 * BODIES);

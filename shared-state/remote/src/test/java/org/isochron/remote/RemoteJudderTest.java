@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
@@ -40,7 +39,7 @@ class RemoteJudderTest {
   @CsvSource({"0, 0", "0, 10", "10, 10", "30, 10", "100, 10"})
   void pictureMovesEvenlyAndIsNoOlderThanTheWayDemands(int latency, int jitter) {
     Watched viewer =
-        watch(network(latency, jitter, 0, 11), FrameSettings.DEFAULT).get(0);
+        watch(network(latency, jitter, 0, 11), FrameSource.Settings.DEFAULT).get(0);
 
     assertThat(viewer.judder()).isLessThan(1);
     assertThat(viewer.ageNanos()).isLessThan((latency + jitter + TICK_MILLIS + 5) * 1_000_000L);
@@ -66,7 +65,7 @@ class RemoteJudderTest {
     for (int seed = 1; seed <= SEEDS; seed++) {
       lastSequence = 0;
       List<Watched> both =
-          watch(network(latency, jitter, lossPermille, seed), FrameSettings.DEFAULT);
+          watch(network(latency, jitter, lossPermille, seed), FrameSource.Settings.DEFAULT);
       far.add(both.get(0).judder());
       ages.add(both.get(0).ageNanos() / 1_000_000);
       assertThat(both.get(0).judder())
@@ -83,7 +82,7 @@ class RemoteJudderTest {
   @ParameterizedTest(name = "{0} ms")
   @ValueSource(ints = {20, 150, 500})
   void fixedDelayReachesAsFarAsItSays(int millis) {
-    FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofMillis(millis)));
+    FrameSource.Settings settings = FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(millis)));
 
     Watched viewer = watch(network(5, 0, 0, 11), settings).get(0);
 
@@ -106,7 +105,7 @@ class RemoteJudderTest {
    * Returns what a viewer shows, and what is shown in its process where the same ticks are
    * published at the same instants.
    */
-  private List<Watched> watch(VirtualRun run, FrameSettings settings) {
+  private List<Watched> watch(VirtualRun run, FrameSource.Settings settings) {
     VirtualViewer viewer = run.view();
     while (!viewer.isJoined() || viewer.loop.status().connection() != Connection.SERVED) {
       run.step();

@@ -5,7 +5,6 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -46,7 +45,7 @@ final class CostReplay implements Simulation, TickListener {
 
   private CostReplay(StepCosts costs, Delay delay) {
     this.costs = costs;
-    frames = FrameSource.on(state, FrameSettings.of(delay));
+    frames = FrameSource.on(state, FrameSource.Settings.of(delay));
   }
 
   /** Returns what is seen of a trace under a policy by a reader with a delay. */

@@ -17,7 +17,6 @@ import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.near.NearState;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.time.NanoClock;
 
@@ -111,7 +110,7 @@ public final class ViewerLateness {
   private static void view(Path folder) throws IOException {
     while (System.in.read() >= 0) {
       try (NearState near = NearState.open(folder, PATIENCE);
-          FrameSource frames = FrameSource.on(near.state(), FrameSettings.DEFAULT)) {
+          FrameSource frames = FrameSource.on(near.state(), FrameSource.Settings.DEFAULT)) {
         while (System.in.available() == 0) {
           frames.next();
           LockSupport.parkNanos(FRAME_NANOS);

@@ -26,7 +26,7 @@ import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Replay;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -106,7 +106,7 @@ public final class ExportCommand implements Callable<Integer> {
     if (seconds != null) {
       check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     }
-    FrameSettings frames = options.settings(check);
+    FrameSource.Settings frames = options.settings(check);
     boolean isChannel = source.startsWith(ServedPlace.CHANNEL);
     Path path = isChannel ? Path.of("") : check.accepted("", () -> Path.of(source));
     try (Ending ending = new Ending()) {
@@ -130,7 +130,8 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private int exportJournal(Path path, FrameSettings frames, Ending ending) throws IOException {
+  private int exportJournal(Path path, FrameSource.Settings frames, Ending ending)
+      throws IOException {
     Optional<OutputFile> bodies = mcap.map(file -> OutputFile.toCreate("--mcap", file));
     Optional<OutputFile> trace = perfetto.map(file -> OutputFile.toCreate("--perfetto", file));
     return JournalArgument.open("SOURCE", path, journal -> {
@@ -162,7 +163,8 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private boolean traceJournal(
-      Journal journal, OutputFile file, FrameSettings frames, Ending ending) throws IOException {
+      Journal journal, OutputFile file, FrameSource.Settings frames, Ending ending)
+      throws IOException {
     try (StreamedFile output = file.stream()) {
       TraceFile trace = new TraceFile(output, "isochron, " + journal.identity().engine());
       JournalTrace ticks =

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.isochron.physics.journal.FrameReplay;
 import org.isochron.physics.journal.Journal;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.FrameInfo;
@@ -51,7 +50,7 @@ final class JournalTrace {
   }
 
   /** Writes all ticks, and all frames of the reader, which had these settings. */
-  void write(FrameSettings settings) throws IOException {
+  void write(FrameSource.Settings settings) throws IOException {
     journal.forEach(this::begin);
     journal.forEach(entry -> {
       if (entry instanceof Journal.Entry.Publish publish) {
@@ -103,7 +102,7 @@ final class JournalTrace {
     }
   }
 
-  private void frames(FrameSettings settings) throws IOException {
+  private void frames(FrameSource.Settings settings) throws IOException {
     FrameTrack frames = new FrameTrack(file, "of reader " + reader);
     FrameReplay replay = FrameReplay.of(journal, reader);
     try (FrameSource source = FrameSource.on(replay.state(), settings)) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.physics.journal.Recording;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import picocli.CommandLine.Option;
 
@@ -30,9 +30,9 @@ public final class ReaderOptions {
   }
 
   /** Returns the settings that the reader had, and refuses a reader or a delay that cannot be. */
-  public FrameSettings settings(OptionCheck check) {
+  public FrameSource.Settings settings(OptionCheck check) {
     check.requireWithin("--reader", reader, 0, Recording.MAX_FRAME_LOGS - 1);
-    return check.accepted("", () -> FrameSettings.of(delay(delay)));
+    return check.accepted("", () -> FrameSource.Settings.of(delay(delay)));
   }
 
   /** A delay by its name, or by its milliseconds. */

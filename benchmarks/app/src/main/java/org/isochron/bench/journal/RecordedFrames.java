@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import org.isochron.physics.journal.FrameReplay;
 import org.isochron.physics.journal.Journal;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.FrameInfo;
@@ -14,7 +13,7 @@ final class RecordedFrames {
   private RecordedFrames() {}
 
   /** Returns true if there were any. */
-  static boolean print(Journal journal, int reader, FrameSettings settings, PrintWriter out)
+  static boolean print(Journal journal, int reader, FrameSource.Settings settings, PrintWriter out)
       throws IOException {
     FrameReplay frames = FrameReplay.of(journal, reader);
     try (FrameSource source = FrameSource.on(frames.state(), settings)) {

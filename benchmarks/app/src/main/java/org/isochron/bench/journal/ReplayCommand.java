@@ -10,7 +10,6 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -69,7 +68,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FrameSettings settings = check.accepted("", () -> {
+    FrameSource.Settings settings = check.accepted("", () -> {
       Timeline.requireSpeed(speedPermille);
       return options.settings(check);
     });

@@ -13,7 +13,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
@@ -97,7 +96,7 @@ public final class FarLab {
     Vector3f now = new Vector3f();
     double squares = 0;
     try (GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
-        FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+        FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       frames.at(0).origin(new Vector3d(camera, 0, 0));
       for (int frame = 1; frame <= SETTLING_FRAMES + COUNTED_FRAMES; frame++) {
         clock.moveTo(FRAMES.instantNanos(frame));

@@ -14,7 +14,6 @@ import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -139,7 +138,7 @@ final class LoopFigures {
     double worst = 0;
     try (StateWriter writer = state.claimWriter();
         FrameSource frames =
-            FrameSource.on(state, FrameSettings.of(Delay.fixed(Duration.ofMillis(10))))) {
+            FrameSource.on(state, FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10))))) {
       TickLoop loop = burstLoop(writer, new Circle(), clock);
       for (int frame = 1; frame <= 60; frame++) {
         clock.advance(150 * MILLI + frame % 10 * MILLI);

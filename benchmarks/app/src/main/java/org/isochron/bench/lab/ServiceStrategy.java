@@ -3,7 +3,6 @@ package org.isochron.bench.lab;
 import java.util.Random;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -36,7 +35,7 @@ record ServiceStrategy(String name, String description, Delay delay) implements 
     SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
     Vector3f place = new Vector3f();
     try (StateWriter writer = state.claimWriter();
-        FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+        FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       TickLoop.Parts parts =
           TickLoop.Parts.of(new MotionSimulation(course.motion().get(), ahead));
       TickLoop loop =

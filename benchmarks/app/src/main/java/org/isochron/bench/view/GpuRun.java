@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.lwjgl.TickTextures;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
@@ -56,7 +55,7 @@ final class GpuRun implements AutoCloseable {
     besideShowing = isFar ? Pane.Showing.HOME : Pane.Showing.NEAREST;
     // without a delay every frame holds the newest tick
     besideFrames = GpuFrames.on(state, isFar ? delay : Delay.fixed(Duration.ZERO), besideTicks);
-    bodyFrames = FrameSource.on(state, FrameSettings.of(delay));
+    bodyFrames = FrameSource.on(state, FrameSource.Settings.of(delay));
     hearer = play::hear;
     besideOrigin = play.origin(besideShowing);
     origin = play.origin(Pane.Showing.BLENDED);

@@ -3,7 +3,6 @@ package org.isochron.bench.view;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.FrameInfo;
@@ -28,7 +27,8 @@ final class UndrawnFrames implements Picture {
   public void open(ShownRun next) {
     close();
     play = next;
-    frames = FrameSource.on(next.stage().state(), FrameSettings.of(next.mode().delay()));
+    frames =
+        FrameSource.on(next.stage().state(), FrameSource.Settings.of(next.mode().delay()));
     hearer = next::hear;
   }
 

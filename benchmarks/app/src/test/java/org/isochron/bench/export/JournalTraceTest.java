@@ -15,7 +15,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.SharedState;
@@ -95,7 +94,7 @@ class JournalTraceTest {
     try (StreamedFile output = OutputFile.toCreate("--perfetto", file).stream()) {
       TraceFile trace = new TraceFile(output, "test");
       JournalTrace ticks = new JournalTrace(Journal.open(journal), trace, 0, () -> {});
-      ticks.write(FrameSettings.DEFAULT);
+      ticks.write(FrameSource.Settings.DEFAULT);
       assertThat(ticks.frameCount()).isEqualTo(60);
       trace.finish();
       output.finish();

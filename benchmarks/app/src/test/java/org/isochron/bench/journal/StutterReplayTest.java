@@ -20,7 +20,6 @@ import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderThread;
@@ -51,10 +50,10 @@ class StutterReplayTest {
   private static final int QUIET_FRAMES = 12;
 
   private static final long MILLI = 1_000_000;
-  private static final FrameSettings[] READERS = {
-    FrameSettings.DEFAULT,
-    FrameSettings.of(Delay.exact()),
-    FrameSettings.of(Delay.fixed(Duration.ofMillis(3))).withStarvation(Starvation.stretch())
+  private static final FrameSource.Settings[] READERS = {
+    FrameSource.Settings.DEFAULT,
+    FrameSource.Settings.of(Delay.exact()),
+    FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(3))).withStarvation(Starvation.stretch())
   };
 
   @TempDir
@@ -199,7 +198,8 @@ class StutterReplayTest {
   }
 
   private static FrameInfo.Counts show(
-      FrameReplay frames, FrameSettings settings, List<ShownFrames> shown) throws IOException {
+      FrameReplay frames, FrameSource.Settings settings, List<ShownFrames> shown)
+      throws IOException {
     try (FrameSource source = FrameSource.on(frames.state(), settings)) {
       frames.run(present -> shown.add(ShownFrames.of(source.at(present))));
       return source.counts();
@@ -227,7 +227,7 @@ class StutterReplayTest {
     try (Recording recording =
             Recording.start(file, subject.identity(), subject.fresh().get());
         StateWriter writer = state.claimWriter()) {
-      for (FrameSettings settings : READERS) {
+      for (FrameSource.Settings settings : READERS) {
         sources.add(FrameSource.on(state, settings));
         logs.add(recording.openFrames());
         shown.add(new ArrayList<>());

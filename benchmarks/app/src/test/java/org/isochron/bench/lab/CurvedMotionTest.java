@@ -11,7 +11,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Blending;
@@ -50,7 +49,8 @@ final class CurvedMotionTest {
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final SnapshotReader reader = state.openReader();
   private final FrameSource frames = FrameSource.on(
-      state, FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK))).withBlending(Blending.LINEAR));
+      state,
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))).withBlending(Blending.LINEAR));
 
   /** An engine that says by a callback where its body is, and cannot be asked. */
   private static final class CallingEngine {

@@ -11,7 +11,6 @@ import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -50,7 +49,7 @@ class SlowMotionPictureTest {
   @MethodSource("stalls")
   void pictureNeverGoesBackAndMovesOnAtHalfOfTheSpeedInForceAtLeast(
       int speedPermille, Delay delay, OverloadPolicy policy, long stallMillis) {
-    try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+    try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       TickLoop.Parts parts =
           TickLoop.Parts.of(stalling(frames, stallMillis * MILLI * 1_000 / speedPermille));
       TickSettings settings =

@@ -14,7 +14,6 @@ import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -55,7 +54,7 @@ class StandingPictureTest {
   void atTheEarliestTickThePictureStandsStillAtItsPose(Delay delay) {
     History history = History.of(world, state.layout(), new History.Settings(50, 10));
     TickLoop loop = loop(history);
-    try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+    try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       places(loop, frames, 100 * 10);
       long kept = Math.min(50, loop.lastTick());
       float earliest = (int) (loop.lastTick() - kept) * SPEED / 100;
@@ -78,7 +77,7 @@ class StandingPictureTest {
   @MethodSource("delays")
   void aCommandInAPauseIsSeenInTheNextFrameAndTimeGoesOnFromThere(Delay delay) {
     TickLoop loop = loop(world);
-    try (FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+    try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       places(loop, frames, 1_003);
       loop.pause(clock.nanos());
       List<Float> paused = places(loop, frames, 50);
@@ -140,7 +139,7 @@ class StandingPictureTest {
     List<Long> presents = new ArrayList<>();
     List<Long> shown = new ArrayList<>();
     try (GameLoop loop = GameLoop.start(state, slow(stepMillis));
-        FrameSource frames = FrameSource.on(state, FrameSettings.of(delay))) {
+        FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       for (long frame = 0; frame < 600; frame++) {
         clock.moveTo(Math.max(clock.nanos(), frame * frameMillis * MILLI));
         presents.add(loop.advance());

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import org.isochron.state.SharedState;
@@ -31,7 +30,8 @@ final class BodyLooksTest {
     scene.body(0, 0, 0, 0);
     BodyLooks looks = BodyLooks.of(scene.build());
     SharedState state = SharedState.of(SnapshotLayout.bodies(1));
-    FrameSettings later = FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS)));
+    FrameSource.Settings later =
+        FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS)));
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, later)) {
       writer.snapshots().timeline(new Timeline(1, 0, 0, Timeline.NORMAL_PERMILLE));

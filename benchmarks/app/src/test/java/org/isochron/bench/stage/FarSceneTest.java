@@ -9,7 +9,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -38,7 +37,7 @@ final class FarSceneTest {
     PlaceMeter away = new PlaceMeter(FarScene.awayBall(scene), FarScene.AWAY.x());
     int half = scene.bodies().size() / 2;
     try (GameLoop loop = GameLoop.start(state, simulation, PhysicsSettings.DEFAULT);
-        FrameSource frames = FrameSource.on(state, FrameSettings.of(Delay.exact()))) {
+        FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(Delay.exact()))) {
       for (int number = 1; number <= 400; number++) {
         clock.moveTo(FRAMES.instantNanos(number));
         loop.advance();

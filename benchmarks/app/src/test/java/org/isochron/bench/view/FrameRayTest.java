@@ -14,7 +14,6 @@ import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -33,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrameRayTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final int TICKS = 150;
-  private static final FrameSettings EXACT =
-      FrameSettings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS)));
+  private static final FrameSource.Settings EXACT =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS)));
   private static final int RAYS = 2_000;
   private static final float FAR = 60;
 

@@ -9,7 +9,6 @@ import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.Random;
 import org.isochron.lwjgl.TickTextures;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
@@ -65,7 +64,7 @@ final class PoseShaderTest {
       StateWriter writer = state.claimWriter();
       writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
       FrameSource processor =
-          FrameSource.on(state, FrameSettings.of(oneTick).withBlending(Blending.LINEAR));
+          FrameSource.on(state, FrameSource.Settings.of(oneTick).withBlending(Blending.LINEAR));
       GpuFrames card = GpuFrames.on(state, oneTick, ticks);
 
       compareFrames(surface, writer.snapshots(), processor, card, ticks);

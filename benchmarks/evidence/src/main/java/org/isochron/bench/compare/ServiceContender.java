@@ -6,7 +6,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -54,7 +53,7 @@ record ServiceContender(
       SharedState state = SharedState.of(layout);
       PhysicsSettings settings = PhysicsSettings.DEFAULT.withTicks(
           TickSettings.DEFAULT.withRate(stage.rate()).withOverload(overload));
-      frames = FrameSource.on(state, FrameSettings.of(delay));
+      frames = FrameSource.on(state, FrameSource.Settings.of(delay));
       try (SnapshotReader reader = state.openReader()) {
         physics = PhysicsThread.start(
             state, new SceneSimulation(stage.scene(), stage.rate(), metresAway), settings);

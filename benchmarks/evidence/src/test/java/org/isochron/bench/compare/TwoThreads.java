@@ -6,7 +6,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.pacing.RefreshGrid;
@@ -42,7 +41,7 @@ final class TwoThreads implements Simulation {
   private final TickLoop loop;
 
   private TwoThreads(
-      FrameSettings settings,
+      FrameSource.Settings settings,
       OverloadPolicy overload,
       boolean display,
       LongUnaryOperator costNanos) {
@@ -62,7 +61,7 @@ final class TwoThreads implements Simulation {
 
   /** What is seen when each tick takes this many nanoseconds. */
   static MeasuredSlice show(
-      FrameSettings settings,
+      FrameSource.Settings settings,
       OverloadPolicy overload,
       boolean display,
       LongUnaryOperator costNanos) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.render.picture.Delay;
 import org.junit.jupiter.api.Test;
 
@@ -77,7 +77,7 @@ class TwoThreadsTest {
 
   private static MeasuredSlice show(
       Delay delay, OverloadPolicy policy, LongUnaryOperator costNanos) {
-    return TwoThreads.show(FrameSettings.of(delay), policy, true, costNanos);
+    return TwoThreads.show(FrameSource.Settings.of(delay), policy, true, costNanos);
   }
 
   private static long half(long tick) {

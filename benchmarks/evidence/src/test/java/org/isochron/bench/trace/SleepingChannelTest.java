@@ -9,7 +9,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -58,7 +57,7 @@ class SleepingChannelTest {
         SharedState.Limits.DEFAULT,
         clock);
     Burning burning = new Burning(Engines.named("Jolt").build(Scenes.pyramid(1)));
-    FrameSettings settings = FrameSettings.of(Delay.fixed(Duration.ofNanos(TICK)));
+    FrameSource.Settings settings = FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, settings);
         burning) {

@@ -9,7 +9,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -45,13 +44,13 @@ class SpawnEventsTest {
       told.clear();
       there = false;
       guest = BodyId.NONE;
-      run(FrameSettings.of(delay));
+      run(FrameSource.Settings.of(delay));
 
       assertThat(told).as("%s", delay).containsExactly("spawn", "despawn");
     }
   }
 
-  private void run(FrameSettings settings) {
+  private void run(FrameSource.Settings settings) {
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, settings)) {
       TickLoop loop = new TickLoop(

@@ -26,7 +26,7 @@ import org.isochron.gdx.GdxShapes;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
@@ -53,7 +53,7 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
   private boolean outlined;
 
   GdxCrates(PhysicsSettings settings) {
-    physics = own(GdxPhysics.start(CrateGame.simulation(), settings, FrameSettings.DEFAULT));
+    physics = own(GdxPhysics.start(CrateGame.simulation(), settings, FrameSource.Settings.DEFAULT));
     physics.addListener(this);
     physics
         .input()

@@ -13,7 +13,7 @@ import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.state.event.Event;
@@ -77,7 +77,8 @@ final class LwjglCrates implements AutoCloseable {
         press(key);
       }
     });
-    physics = LwjglPhysics.start(CrateGame.simulation(), settings, FrameSettings.DEFAULT, window);
+    physics =
+        LwjglPhysics.start(CrateGame.simulation(), settings, FrameSource.Settings.DEFAULT, window);
     program = CrateShader.link(GpuFrames.shader() + VERTEX, FRAGMENT);
     Scene scene = CrateGame.scene();
     // as the shapes are, whose sizes only the scene says

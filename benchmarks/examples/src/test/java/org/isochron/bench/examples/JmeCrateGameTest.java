@@ -10,7 +10,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.isochron.bench.examples.CrateGame.Sound;
 import org.isochron.jme.IsochronAppState;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.render.picture.FrameInfo;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +82,8 @@ final class JmeCrateGameTest {
   @Test
   void playerIsShownOnTheLiftAndSoundsAreHeard() throws InterruptedException {
     try (GameByHand ticks = new GameByHand()) {
-      IsochronAppState physics = IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT);
+      IsochronAppState physics =
+          IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
       Headless game = new Headless(physics, 600 * FRAME_NANOS) {
         @Override
         public void update() {

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.isochron.jme.IsochronAppState;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 
 /**
  * Writes the picture of the guide: the game in a window when the player has jumped onto the crates.
@@ -28,7 +28,7 @@ final class JmeCratePicture extends JmeCrateGame {
   private int frameCount;
 
   private JmeCratePicture(GameByHand ticks, Path destination) {
-    super(IsochronAppState.showing(ticks.state, FrameSettings.DEFAULT));
+    super(IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT));
     this.ticks = ticks;
     this.destination = destination;
   }

@@ -25,7 +25,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.BodyId;
@@ -68,7 +67,7 @@ final class MarkerNextToBulletTest {
     SharedState state = SharedState.of(spheres.layout(), SharedState.Limits.DEFAULT, clock);
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(spheres), TickSettings.DEFAULT, clock);
-    GdxPhysics physics = GdxPhysics.on(state, FrameSettings.DEFAULT);
+    GdxPhysics physics = GdxPhysics.on(state, FrameSource.Settings.DEFAULT);
     ModelInstance model = new ModelInstance(new Model());
     physics.follow(marker, model);
     FrameSource bare = FrameSource.on(state);

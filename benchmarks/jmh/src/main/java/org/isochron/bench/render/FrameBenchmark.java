@@ -3,7 +3,6 @@ package org.isochron.bench.render;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
@@ -61,7 +60,7 @@ public class FrameBenchmark {
         new ManualClock(0));
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
-    frames = FrameSource.on(state, FrameSettings.of(Delay.exact()));
+    frames = FrameSource.on(state, FrameSource.Settings.of(Delay.exact()));
     gpuFrames = GpuFrames.on(state, Delay.exact(), (number, bytes) -> {});
     buffer = ByteBuffer.allocateDirect(bodyCount * RenderFrame.MATRIX_BYTES)
         .order(ByteOrder.nativeOrder());

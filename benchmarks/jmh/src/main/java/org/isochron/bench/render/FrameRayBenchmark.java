@@ -3,7 +3,6 @@ package org.isochron.bench.render;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
@@ -76,7 +75,7 @@ public class FrameRayBenchmark {
       }
       writer.snapshots().publish(tick * TICK_NANOS);
     }
-    frame = FrameSource.on(state, FrameSettings.of(Delay.exact())).at(TICKS * TICK_NANOS);
+    frame = FrameSource.on(state, FrameSource.Settings.of(Delay.exact())).at(TICKS * TICK_NANOS);
     Random random = new Random(1);
     for (int ray = 0; ray < RAYS; ray++) {
       directions[ray] = new Vector3f(

@@ -3,7 +3,6 @@ package org.isochron.bench.render;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
@@ -88,7 +87,7 @@ public class MovedBenchmark {
         SnapshotLayout.bodies(bodyCount).withVelocities(), SharedState.Limits.DEFAULT, clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
-    frames = FrameSource.on(state, FrameSettings.of(Delay.exact()));
+    frames = FrameSource.on(state, FrameSource.Settings.of(Delay.exact()));
     gpuFrames = GpuFrames.on(state, Delay.exact(), new Card(bodyCount));
     moved = new MovedTicks(bodyCount);
     for (int round = 0; round < 64; round++) {

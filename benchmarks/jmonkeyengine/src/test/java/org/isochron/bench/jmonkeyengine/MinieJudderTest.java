@@ -22,7 +22,6 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
@@ -61,7 +60,7 @@ final class MinieJudderTest {
   void markerInTheSceneGraphIsAsEvenAsTheBareFrameSource() {
     Logger.getLogger("com.jme3").setLevel(Level.WARNING);
     NativeLibraryLoader.loadNativeLibrary("bulletjme", true);
-    IsochronAppState physics = IsochronAppState.showing(state, FrameSettings.DEFAULT);
+    IsochronAppState physics = IsochronAppState.showing(state, FrameSource.Settings.DEFAULT);
     states.attach(physics);
     Node ours = new Node("ours");
     ours.addControl(new BodyControl(physics, BALL));

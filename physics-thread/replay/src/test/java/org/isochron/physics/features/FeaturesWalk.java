@@ -18,7 +18,6 @@ import org.isochron.physics.journal.Replay;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Blending;
@@ -42,8 +41,8 @@ import org.joml.Vector3d;
  */
 final class FeaturesWalk {
   private static final String REFERENCE = "reference";
-  private static final FrameSettings LINEAR =
-      FrameSettings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
+  private static final FrameSource.Settings LINEAR =
+      FrameSource.Settings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
   private static final int MOST_BACK = 20;
   private static final History.Settings KEPT = new History.Settings(120, 13);
 

@@ -29,7 +29,6 @@ import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.vehicle.WheeledVehicle;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
 import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderFrame.Attachment;
@@ -151,7 +150,7 @@ class VehicleReplayTest {
     Simulation game = driver.around(Engines.named(ground.engine()).build(scene(ground)));
     SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
     FrameSource frames =
-        FrameSource.on(state, FrameSettings.of(Delay.fixed(Duration.ofNanos(PERIOD_NANOS))));
+        FrameSource.on(state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(PERIOD_NANOS))));
     WheelAttachment wheel = WheelAttachment.of(
         state.layout(),
         1,

@@ -10,7 +10,6 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.render.FrameSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.HandDrivenPhysics;
 import org.isochron.render.RenderFrame;
@@ -63,8 +62,8 @@ class GpuFramesTest {
 
   @Test
   void shaderShowsWhatTheInterpolatorShows() {
-    FrameSource cpu =
-        FrameSource.on(physics.state, FrameSettings.of(ONE_TICK).withBlending(Blending.LINEAR));
+    FrameSource cpu = FrameSource.on(
+        physics.state, FrameSource.Settings.of(ONE_TICK).withBlending(Blending.LINEAR));
     physics.start(0);
     for (long wall = 0; wall <= 3_000 * MILLI; wall += 7 * MILLI) {
       physics.runUntil(wall);
@@ -79,7 +78,7 @@ class GpuFramesTest {
         new HandDrivenPhysics(SnapshotLayout.bodies(SLOTS).withFarPositions(), this::capture);
     GpuFrames around = GpuFrames.on(far.state, ONE_TICK, this::upload);
     FrameSource cpu =
-        FrameSource.on(far.state, FrameSettings.of(ONE_TICK).withBlending(Blending.LINEAR));
+        FrameSource.on(far.state, FrameSource.Settings.of(ONE_TICK).withBlending(Blending.LINEAR));
     offset.set(29_999_999.25, -30_000_001.5, 0.125);
     around.origin(offset);
     far.start(0);
@@ -100,8 +99,9 @@ class GpuFramesTest {
 
   @Test
   void framesOfASourceShowItsInstantsWithAnyDelayAndItsEvents() {
-    FrameSettings settings =
-        FrameSettings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
+    FrameSource.Settings settings = FrameSource.Settings.DEFAULT
+        .withStarvation(Starvation.hold())
+        .withBlending(Blending.LINEAR);
     FrameSource cpu = FrameSource.on(physics.state, settings);
     GpuFrames same = cpu.gpu(this::upload);
     physics.late(tick -> tick * 7 % 4 * MILLI).start(0);

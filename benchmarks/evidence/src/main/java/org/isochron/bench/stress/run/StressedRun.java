@@ -31,7 +31,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickStatistics;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.EventCursor;
 
@@ -99,7 +99,7 @@ final class StressedRun {
     simulation =
         new SealedSimulation(engine, crowd, numbered, inputs, physicsStall, overrun, sabotage);
     for (int reader = 0; reader < readers; reader++) {
-      FrameSettings frames = FrameSettings.of(settings.delay().ofReader(reader));
+      FrameSource.Settings frames = FrameSource.Settings.of(settings.delay().ofReader(reader));
       ReaderSettings watching = new ReaderSettings("reader " + reader, frames, settings.rate());
       viewers.add(new WatchedReader(
           state, watching, new Stall(time.pass()), agesNanos, findings, sabotage));

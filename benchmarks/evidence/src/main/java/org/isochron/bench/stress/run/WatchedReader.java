@@ -7,7 +7,7 @@ import org.isochron.bench.stress.witness.EventWitness;
 import org.isochron.bench.stress.witness.FrameWitness;
 import org.isochron.bench.stress.witness.WindowWitness;
 import org.isochron.bench.stress.world.Stall;
-import org.isochron.render.FrameSettings;
+import org.isochron.render.FrameSource;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
 import org.isochron.render.picture.FrameInfo;
@@ -23,7 +23,7 @@ import org.isochron.state.snapshot.SnapshotReader;
  */
 final class WatchedReader implements AutoCloseable {
   private final SharedState state;
-  private final FrameSettings settings;
+  private final FrameSource.Settings settings;
   private final boolean mayExtrapolate;
   private final AtomicHistogram agesNanos;
   private final Stall stall;
