@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 
@@ -187,15 +188,7 @@ public interface Engine {
      * @throws IllegalArgumentException unless the number is between 0 and {@link #MAX_WORKERS}
      */
     public Settings withWorkers(int count) {
-      return new Settings(
-          count,
-          velocityIterations,
-          positionIterations,
-          contactEvents,
-          jointLimitEvents,
-          errorPolicy,
-          lostBodyPolicy,
-          hooks);
+      return with(copy -> copy.workers = count);
     }
 
     /**
@@ -203,15 +196,10 @@ public interface Engine {
      * count is negative.
      */
     public Settings withIterations(int velocity, int position) {
-      return new Settings(
-          workers,
-          velocity,
-          position,
-          contactEvents,
-          jointLimitEvents,
-          errorPolicy,
-          lostBodyPolicy,
-          hooks);
+      return with(copy -> {
+        copy.velocityIterations = velocity;
+        copy.positionIterations = position;
+      });
     }
 
     /**
@@ -219,52 +207,20 @@ public interface Engine {
      * asked for them.
      */
     public Settings withContactEvents() {
-      return new Settings(
-          workers,
-          velocityIterations,
-          positionIterations,
-          true,
-          jointLimitEvents,
-          errorPolicy,
-          lostBodyPolicy,
-          hooks);
+      return with(copy -> copy.contactEvents = true);
     }
 
     /** Returns these settings with an event for each joint that comes to one of its limits. */
     public Settings withJointLimitEvents() {
-      return new Settings(
-          workers,
-          velocityIterations,
-          positionIterations,
-          contactEvents,
-          true,
-          errorPolicy,
-          lostBodyPolicy,
-          hooks);
+      return with(copy -> copy.jointLimitEvents = true);
     }
 
     public Settings withErrorPolicy(ErrorPolicy policy) {
-      return new Settings(
-          workers,
-          velocityIterations,
-          positionIterations,
-          contactEvents,
-          jointLimitEvents,
-          policy,
-          lostBodyPolicy,
-          hooks);
+      return with(copy -> copy.errorPolicy = policy);
     }
 
     public Settings withLostBodyPolicy(LostBodyPolicy policy) {
-      return new Settings(
-          workers,
-          velocityIterations,
-          positionIterations,
-          contactEvents,
-          jointLimitEvents,
-          errorPolicy,
-          policy,
-          hooks);
+      return with(copy -> copy.lostBodyPolicy = policy);
     }
 
     /**
@@ -276,15 +232,44 @@ public interface Engine {
     public <W> Settings withHook(Class<W> type, BuildListener<? super W> listener) {
       List<Hook<?>> more = new ArrayList<>(hooks);
       more.add(new Hook<>(type, listener));
+      return with(copy -> copy.hooks = more);
+    }
+
+    private Settings with(Consumer<Copy> change) {
+      Copy copy = new Copy(this);
+      change.accept(copy);
       return new Settings(
-          workers,
-          velocityIterations,
-          positionIterations,
-          contactEvents,
-          jointLimitEvents,
-          errorPolicy,
-          lostBodyPolicy,
-          more);
+          copy.workers,
+          copy.velocityIterations,
+          copy.positionIterations,
+          copy.contactEvents,
+          copy.jointLimitEvents,
+          copy.errorPolicy,
+          copy.lostBodyPolicy,
+          copy.hooks);
+    }
+
+    /** Settings with one to be changed. */
+    private static final class Copy {
+      private int workers;
+      private int velocityIterations;
+      private int positionIterations;
+      private boolean contactEvents;
+      private boolean jointLimitEvents;
+      private ErrorPolicy errorPolicy;
+      private LostBodyPolicy lostBodyPolicy;
+      private List<Hook<?>> hooks;
+
+      Copy(Settings from) {
+        workers = from.workers;
+        velocityIterations = from.velocityIterations;
+        positionIterations = from.positionIterations;
+        contactEvents = from.contactEvents;
+        jointLimitEvents = from.jointLimitEvents;
+        errorPolicy = from.errorPolicy;
+        lostBodyPolicy = from.lostBodyPolicy;
+        hooks = from.hooks;
+      }
     }
   }
 }
