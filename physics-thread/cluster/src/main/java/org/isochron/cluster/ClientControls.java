@@ -1,6 +1,7 @@
 package org.isochron.cluster;
 
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
@@ -13,7 +14,7 @@ import org.isochron.state.event.EventPublisher;
  * prefab that the simulation had when its node began: what is added later may be missing on another
  * node. Owner: the physics thread; allocates nothing after construction.
  */
-final class ClientControls extends Tickable.Forwarding<Tickable> {
+final class ClientControls extends ForwardingTickable<Tickable> {
   private static final long IDENTITY = 0x434f_4e54_524f_4c53L;
 
   private final ControlTable controls = new ControlTable();

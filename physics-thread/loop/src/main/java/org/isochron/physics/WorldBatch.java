@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
@@ -267,8 +268,7 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /** A world: its simulation with a past of one tick, and the loop around it. */
-  private static final class World extends Tickable.Forwarding<Simulation>
-      implements Tickable.Past {
+  private static final class World extends ForwardingTickable<Simulation> implements Tickable.Past {
     final GameLoop loop;
     long lastTick;
 

@@ -3,6 +3,7 @@ package org.isochron.bench.cluster;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.bench.operation.HangingCall;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.command.Command;
@@ -11,7 +12,7 @@ import org.isochron.state.command.Command;
  * A world that counts the numbered commands of one client. Owner: the physics thread, except for
  * the counts.
  */
-final class CountedWorld extends Tickable.Forwarding<Tickable> {
+final class CountedWorld extends ForwardingTickable<Tickable> {
   /** A command whose token is its number, from 0. */
   static final int NUMBERED = Command.USER;
 

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.command.Command;
@@ -16,7 +17,7 @@ import org.isochron.state.time.NanoClock;
  * moment; as the loop's listener it keeps the last lateness and step costs. Owner: the physics
  * thread; allocates nothing once it is built.
  */
-final class WatchedSimulation extends Tickable.Forwarding<Tickable> implements TickListener {
+final class WatchedSimulation extends ForwardingTickable<Tickable> implements TickListener {
   private final NanoClock clock;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();

@@ -2,10 +2,11 @@ package org.isochron.bench.journal;
 
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.Tickable;
 
 /** A simulation that takes its time now and then. */
-final class Stalling extends Tickable.Forwarding<Tickable> {
+final class Stalling extends ForwardingTickable<Tickable> {
   private static final long LONGEST_NANOS = 40_000_000;
 
   private final Random random;

@@ -56,7 +56,7 @@ final class Tick {
 
   private boolean hasFramed;
 
-  /** How long before the end of the last frame's ticks the first tick of this frame was due. */
+  /** How long the first tick of this frame had been due when the ticks of the last frame ended. */
   private long missedNanos;
 
   /** The tick that the simulation has begun, or has to begin before the next command. */

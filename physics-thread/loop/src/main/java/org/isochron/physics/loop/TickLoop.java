@@ -30,8 +30,8 @@ import org.isochron.state.time.Timeline;
  *       instant, and each of them once.
  *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves
  *       no gap between them.
- *   <li>A policy bounds how many ticks a wake-up runs. CatchUp runs the rest later; the others
- *       forget it, but for single steps that were asked for.
+ *   <li>A policy bounds how many ticks a wake-up runs. CatchUp runs the rest later. The other
+ *       policies forget the rest, except single steps that were requested.
  * </ol>
  */
 public final class TickLoop {
@@ -80,7 +80,7 @@ public final class TickLoop {
    * @return the wall instant at which to advance the loop again; in a pause, to check for commands
    */
   public long advance(long nowNanos) {
-    long now = presentBegun(nowNanos);
+    long now = beginTime(nowNanos);
     cutOutSuspend(now);
     runDue(now);
     if (time.standsAtTick(now) && tick.hasCommands(now) && simulation.isReady(lastTick() + 1)) {
@@ -106,13 +106,13 @@ public final class TickLoop {
 
   /** Pauses time; again has no effect. */
   public void pause(long nowNanos) {
-    time.pause(presentAwake(nowNanos));
+    time.pause(endSuspend(nowNanos));
     state.snapshots().state(new WriterState.Paused());
   }
 
   /** Ends a pause, at the speed requested last; again has no effect. */
   public void resume(long nowNanos) {
-    long now = presentAwake(nowNanos);
+    long now = endSuspend(nowNanos);
     plannedNanos = time.isPaused() ? Pacer.NEVER : plannedNanos; // nothing was planned
     time.resume(now);
     state.snapshots().state(new WriterState.Running());
@@ -124,12 +124,12 @@ public final class TickLoop {
    */
   public void speed(long nowNanos, int permille) {
     Timeline.requireSpeed(permille);
-    time.ask(presentAwake(nowNanos), permille);
+    time.ask(endSuspend(nowNanos), permille);
   }
 
   /** Pauses, and moves simulation time forward by the length of one tick, which becomes due. */
   public void step(long nowNanos) {
-    long now = presentBegun(nowNanos);
+    long now = beginTime(nowNanos);
     pause(now);
     time.step(now);
   }
@@ -153,7 +153,7 @@ public final class TickLoop {
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
   public long seek(long nowNanos, long toTick) {
-    goTo(departure(nowNanos), travel.seek(toTick));
+    goTo(leaveTick(nowNanos), travel.seek(toTick));
     return lastTick();
   }
 
@@ -165,7 +165,7 @@ public final class TickLoop {
    */
   public long rewind(long nowNanos, long ticks) {
     long from = lastTick();
-    long now = departure(nowNanos);
+    long now = leaveTick(nowNanos);
     if (travel.isBackwards()) {
       from = travel.turn(false, from);
     }
@@ -181,7 +181,7 @@ public final class TickLoop {
    */
   public void reverse(long nowNanos, boolean backwards) {
     if (travel.isBackwards() != backwards) {
-      goTo(departure(nowNanos), travel.turn(backwards, lastTick()));
+      goTo(leaveTick(nowNanos), travel.turn(backwards, lastTick()));
     }
   }
 
@@ -220,7 +220,8 @@ public final class TickLoop {
     return tick.listenerFailure();
   }
 
-  private long presentBegun(long nowNanos) {
+  /** Begins time, if it has not begun, and returns the current instant. */
+  private long beginTime(long nowNanos) {
     long now = steady.at(nowNanos);
     if (!begun) {
       begin(now);
@@ -229,10 +230,10 @@ public final class TickLoop {
   }
 
   /**
-   * Returns the current instant, after cutting out a suspend, so that no change of time turns it
-   * into simulation time.
+   * Cuts out a suspend, so that no change of time turns it into simulation time, and returns the
+   * current instant.
    */
-  private long presentAwake(long nowNanos) {
+  private long endSuspend(long nowNanos) {
     long now = steady.at(nowNanos);
     if (begun) {
       cutOutSuspend(now);
@@ -250,11 +251,11 @@ public final class TickLoop {
   }
 
   /**
-   * Runs a tick whose commands were applied in a pause, so that no slice is half done. Returns the
-   * current instant.
+   * Makes ready to go to another tick: a tick whose commands were applied in a pause runs first, so
+   * that no slice is half done. Returns the current instant.
    */
-  private long departure(long nowNanos) {
-    long now = presentBegun(nowNanos);
+  private long leaveTick(long nowNanos) {
+    long now = beginTime(nowNanos);
     if (tick.hasBegun() && !travel.isBackwards()) {
       tick.wake(now);
       run(1, now);
@@ -293,9 +294,9 @@ public final class TickLoop {
 
   private void runDue(long now) {
     time.pace(now, simulation.pacePermille());
-    long jumped = simulation.goOnFrom(lastTick(), departure);
-    if (jumped != lastTick()) {
-      goTo(now, jumped);
+    long next = simulation.goOnFrom(lastTick(), departure);
+    if (next != lastTick()) {
+      goTo(now, next);
     }
     if (time.isHeld() && simulation.isReady(lastTick() + 1)) {
       time.release(now);
@@ -306,19 +307,12 @@ public final class TickLoop {
     }
     time.ease(now, overload);
     long admitted = overload.admit(due, time.askedPermille());
+    // of what is not admitted, requested single steps wait
     long forgotten = overload.forget(due - admitted - time.waitingAfter(admitted));
-    if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
-      long share = time.shareNanos();
-      publish(Event.OVERLOAD, forgotten, due);
-      events.overloaded(overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, share));
-    }
+    reportOverload(due, forgotten, now);
     statistics.burst(admitted);
     overloads.burst(admitted);
-    tick.wake(now);
-    long left = admitted;
-    for (; left > 0 && simulation.isReady(lastTick() + 1); left--) {
-      run(left, now);
-    }
+    long left = runReady(admitted, now);
     statistics.wokeUp(admitted - left);
     if (left > 0) {
       time.hold(now);
@@ -327,6 +321,24 @@ public final class TickLoop {
       time.forget(now, forgotten);
       statistics.forgot(forgotten);
     }
+  }
+
+  private void reportOverload(long due, long forgotten, long now) {
+    if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
+      long share = time.shareNanos();
+      publish(Event.OVERLOAD, forgotten, due);
+      events.overloaded(overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, share));
+    }
+  }
+
+  /** Runs ticks until the simulation is not ready for one, and returns how many did not run. */
+  private long runReady(long count, long now) {
+    tick.wake(now);
+    long left = count;
+    for (; left > 0 && simulation.isReady(lastTick() + 1); left--) {
+      run(left, now);
+    }
+    return left;
   }
 
   private void run(long left, long now) {

@@ -21,7 +21,7 @@ public interface Simulation extends Tickable {
    * within the same tick uses {@link TickCommands}. One that keeps state from tick to tick
    * overrides {@link #save}, {@link #restore} and {@link #stateHash}.
    */
-  public abstract static class Forwarding extends Tickable.Forwarding<Simulation>
+  public abstract static class Forwarding extends ForwardingTickable<Simulation>
       implements Simulation {
     protected Forwarding(Simulation simulation) {
       super(simulation);

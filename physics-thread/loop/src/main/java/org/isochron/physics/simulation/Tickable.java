@@ -13,15 +13,16 @@ import org.isochron.state.time.Timeline;
 
 /**
  * What a loop ticks: a {@link Simulation}, or one with a history, a recording or a session around
- * it. One thread calls it, in this order within a tick:
+ * it. {@link #step}, {@link #capture} and {@link #stateHash} must be written; everything else has a
+ * default. One thread calls it, in this order within a tick:
  *
  * <ol>
  *   <li>{@link #isReady}, until it returns true;
  *   <li>{@link #begin};
- *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps,
- *       and then for those that a simulation around this one sends
- *       ({@link Simulation.Forwarding.TickCommands});
- *   <li>{@link #control} with the device input of the slice;
+ *   <li>{@link #apply} for every command of the tick's slice of time, in the order of their stamps;
+ *   <li>{@link #control} with the device input of the slice. Game code around a simulation runs in
+ *       its own {@code control}: the commands that it sends are applied inside first, and the inner
+ *       {@code control} follows;
  *   <li>{@link #step};
  *   <li>{@link #capture} and, once it can be read, {@link #published}, unless a later tick of the
  *       same burst hides this one from every reader.
@@ -35,18 +36,6 @@ import org.isochron.state.time.Timeline;
  * loop and is reported as the cause. A step should allocate nothing.
  */
 public interface Tickable extends AutoCloseable {
-  /** Receives what is there at the end of a tick, in any order. */
-  interface Presence {
-    /** A body exists. */
-    void body(long body, int prefab);
-
-    /** Two bodies touch, and a contact event reported it. */
-    void contact(long bodyA, long bodyB);
-
-    /** A body is in a sensor. */
-    void visit(long sensor, long visitor);
-  }
-
   /**
    * Makes another thread the one that calls it from now on; the loops do so when they start. The
    * default does nothing. A host of many worlds hands a simulation over to a thread that never
@@ -66,12 +55,12 @@ public interface Tickable extends AutoCloseable {
   }
 
   /**
-   * Returns the tick at whose end it is, if it went to another tick by itself: a spectator of a
-   * session that fell too far behind does. The loops ask before they run ticks, and go to that tick
-   * in a new epoch.
+   * Returns the tick from whose end the simulation goes on: {@code lastTick}, unless it has moved
+   * to another tick by itself, as a spectator does that fell too far behind its session. The loops
+   * ask before they run ticks, and begin a new epoch if the answer is another tick.
    *
-   * @param lastTick the tick at whose end the loop has left it, which is the answer by default
-   * @param departure to be run before it goes; it lists what is {@link #present}
+   * @param lastTick the tick at whose end the loop has left the simulation
+   * @param departure to be run before the simulation moves; it lists what is {@link #present}
    */
   default long goOnFrom(long lastTick, Runnable departure) {
     return lastTick;
@@ -240,6 +229,18 @@ public interface Tickable extends AutoCloseable {
   @Override
   default void close() {}
 
+  /** Receives what is there at the end of a tick, in any order. */
+  interface Presence {
+    /** A body exists. */
+    void body(long body, int prefab);
+
+    /** Two bodies touch, and a contact event reported it. */
+    void contact(long bodyA, long bodyB);
+
+    /** A body is in a sensor. */
+    void visit(long sensor, long visitor);
+  }
+
   /**
    * The ticks that a simulation can move to, because it keeps them or has them in a journal. Called
    * by the thread that ticks the simulation, between two ticks; {@link #canSeek} and
@@ -287,150 +288,6 @@ public interface Tickable extends AutoCloseable {
      */
     default long forward() {
       throw new UnsupportedOperationException("this past cannot be shown backwards");
-    }
-  }
-
-  /**
-   * A {@link Tickable} around another one, to which it forwards every call that a subclass does not
-   * override. Owner: the physics thread.
-   *
-   * @param <T> what may be inside
-   */
-  public abstract static class Forwarding<T extends Tickable> implements Tickable {
-    protected final T simulation;
-
-    protected Forwarding(T simulation) {
-      this.simulation = simulation;
-    }
-
-    @Override
-    public void handOver(Thread next) {
-      simulation.handOver(next);
-    }
-
-    @Override
-    public SnapshotLayout layout() {
-      return simulation.layout();
-    }
-
-    @Override
-    public String domain() {
-      return simulation.domain();
-    }
-
-    @Override
-    public boolean isReady(long tick) {
-      return simulation.isReady(tick);
-    }
-
-    @Override
-    public long goOnFrom(long lastTick, Runnable departure) {
-      return simulation.goOnFrom(lastTick, departure);
-    }
-
-    @Override
-    public void begin(long tick, EventPublisher events) {
-      simulation.begin(tick, events);
-    }
-
-    @Override
-    public void apply(Command command) {
-      simulation.apply(command);
-    }
-
-    @Override
-    public void control(TickInput input) {
-      simulation.control(input);
-    }
-
-    @Override
-    public void step(long tick, double dtSeconds) {
-      simulation.step(tick, dtSeconds);
-    }
-
-    @Override
-    public void capture(SnapshotWriter snapshots) {
-      simulation.capture(snapshots);
-    }
-
-    @Override
-    public void published() {
-      simulation.published();
-    }
-
-    @Override
-    public void changed(Timeline timeline) {
-      simulation.changed(timeline);
-    }
-
-    @Override
-    public void present(Presence presence) {
-      simulation.present(presence);
-    }
-
-    @Override
-    public WorldView view(long tick) {
-      return simulation.view(tick);
-    }
-
-    @Override
-    public FreeSlots freeSlots() {
-      return simulation.freeSlots();
-    }
-
-    @Override
-    public FreeSlots freeJointSlots() {
-      return simulation.freeJointSlots();
-    }
-
-    @Override
-    public PrefabLibrary prefabs() {
-      return simulation.prefabs();
-    }
-
-    @Override
-    public long stateHash() {
-      return simulation.stateHash();
-    }
-
-    @Override
-    public boolean savesState() {
-      return simulation.savesState();
-    }
-
-    @Override
-    public void save(SavedState destination) {
-      simulation.save(destination);
-    }
-
-    @Override
-    public void restore(SavedState source) {
-      simulation.restore(source);
-    }
-
-    @Override
-    public Optional<Tickable.Past> past() {
-      return simulation.past();
-    }
-
-    @Override
-    public int pacePermille() {
-      return simulation.pacePermille();
-    }
-
-    @Override
-    public int qualityLevels() {
-      return simulation.qualityLevels();
-    }
-
-    @Override
-    public void quality(int level) {
-      simulation.quality(level);
-    }
-
-    @Override
-    public void close() {
-      simulation.close();
     }
   }
 }

@@ -3,6 +3,7 @@ package org.isochron.physics.history;
 import java.util.Arrays;
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
@@ -35,7 +36,7 @@ import org.isochron.state.snapshot.SnapshotWriter;
  *       makes.
  * </ol>
  */
-public final class History extends Tickable.Forwarding<Simulation> implements Tickable.Past {
+public final class History extends ForwardingTickable<Simulation> implements Tickable.Past {
   private static final int SILENT_EVENTS = 64;
 
   private final Settings settings;

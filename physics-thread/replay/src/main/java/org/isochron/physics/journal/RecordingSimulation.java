@@ -2,6 +2,7 @@ package org.isochron.physics.journal;
 
 import java.util.Optional;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.Slice;
@@ -16,7 +17,7 @@ import org.isochron.state.time.Timeline;
  * nothing beyond what is inside does. If something cannot be recorded, recording ends
  * and the ticks go on.
  */
-final class RecordingSimulation extends Tickable.Forwarding<Tickable> {
+final class RecordingSimulation extends ForwardingTickable<Tickable> {
   private final JournalRecords records;
   private final RecordingHealth health;
   private final Recording.Settings settings;

@@ -2,11 +2,12 @@ package org.isochron.physics.journal;
 
 import java.util.Optional;
 import java.util.TreeMap;
+import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 
 /** A simulation that can go back because it keeps the state after every tick. */
-final class Undo extends Tickable.Forwarding<Tickable> implements Tickable.Past {
+final class Undo extends ForwardingTickable<Tickable> implements Tickable.Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 
   Undo(Tickable inner) {

@@ -80,7 +80,7 @@ final class DelayTracker {
    * Returns when the frame is made: not before the newest publish, even if a clock moved by hand is
    * behind it.
    */
-  static long begun(long nowNanos, SnapshotReader reader) {
+  static long madeAt(long nowNanos, SnapshotReader reader) {
     long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
     return published - nowNanos > 0 ? published : nowNanos;
   }

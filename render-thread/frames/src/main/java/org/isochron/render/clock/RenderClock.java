@@ -46,7 +46,7 @@ public final class RenderClock implements FrameInfo {
   private @Nullable Snapshot beforeNewest;
   private long epoch;
   private long shownNanos;
-  private long nowNanos;
+  private long presentSimNanos;
   private double alpha;
   private long beyondNanos;
   private long missingTicks;
@@ -66,14 +66,15 @@ public final class RenderClock implements FrameInfo {
 
   /**
    * Takes the newest window and computes the frame that is made now and presented at a wall
-   * instant. A single frame further ahead than the others counts with their lead; a late one shows
-   * what is still there.
+   * instant. A single frame with a longer lead than the others is computed for their lead
+   * ({@link UsualLead}). If the displayed instant lies before the window, its oldest snapshot is
+   * shown.
    *
    * @throws IllegalArgumentException if the frame is 10 s further ahead than the others
    */
   public FrameInfo.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a frame that is refused leaves the last one valid
-    requested.lead().requirePlausible(DelayTracker.begun(nowNanos, reader), presentNanos);
+    requested.lead().requirePlausible(DelayTracker.madeAt(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
     madeNanos = nowNanos;
     askedNanos = presentNanos;
@@ -91,15 +92,15 @@ public final class RenderClock implements FrameInfo {
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
     requested.learn(reader);
     boolean first = from == null || latest.epoch() != epoch;
-    long begun = DelayTracker.begun(nowNanos, reader);
-    long counted = requested.lead().present(begun, presentNanos);
-    long present = first || counted - lastPresentNanos > 0 ? counted : lastPresentNanos;
+    long made = DelayTracker.madeAt(nowNanos, reader); // the refresh may have brought a later one
+    long counted = requested.lead().present(made, presentNanos);
+    long present = first ? counted : later(counted, lastPresentNanos);
     showing = FrameInfo.State.BLENDED;
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
       long requestedNanos = requested.next(
-          shownNanos, present - lastPresentNanos, present - begun, present, timeline, reader);
+          shownNanos, present - lastPresentNanos, present - made, present, timeline, reader);
       if (requested.isStarved()) {
         starved();
       }
@@ -107,10 +108,10 @@ public final class RenderClock implements FrameInfo {
     } else {
       showing = FrameInfo.State.AWAITING_EPOCH;
     }
-    choose(reader);
+    chooseNeighbours(reader);
     advanceNow(first, present);
     lastPresentNanos = present;
-    long seen = presentNanos - present > 0 ? presentNanos : present;
+    long seen = later(presentNanos, present);
     silenceNanos = Math.max(0, seen - latest.publishedNanos());
     ageNanos = timeline.isPaused() ? 0 : Math.max(0, seen - dueNanos(present));
     ages.record(ageNanos);
@@ -143,29 +144,29 @@ public final class RenderClock implements FrameInfo {
    * if there is none.
    */
   public Snapshot from() {
-    return present(from);
+    return shown(from);
   }
 
   /**
    * The snapshot after {@link #from}; both are valid until the next frame. Throws if there is none.
    */
   public Snapshot to() {
-    return present(to);
+    return shown(to);
   }
 
   /** The newest snapshot, valid until the next frame; throws if there is none. */
   public Snapshot newest() {
-    return present(newest);
+    return shown(newest);
   }
 
   /** The snapshot before {@link #newest}, or that one if it is the only one. */
   public Snapshot beforeNewest() {
-    return present(beforeNewest);
+    return shown(beforeNewest);
   }
 
   /** The instant of the timeline at which the frame is presented, without a delay. */
   public long nowNanos() {
-    return nowNanos;
+    return presentSimNanos;
   }
 
   @Override
@@ -268,16 +269,16 @@ public final class RenderClock implements FrameInfo {
   private void advanceNow(boolean first, long present) {
     if (timeline.epoch() == epoch) {
       long sim = timeline.simAt(present);
-      nowNanos = first ? sim : Math.max(nowNanos, sim);
+      presentSimNanos = first ? sim : Math.max(presentSimNanos, sim);
     } else if (first) {
-      nowNanos = shownNanos;
+      presentSimNanos = shownNanos;
     }
   }
 
   private void show(long requestedNanos, long newestNanos) {
     long shown = requestedNanos;
     if (requestedNanos > newestNanos) {
-      starved(); // a stretch has slowed down what is requested already, in RequestedInstant
+      starved(); // Stretch has moved the requested instant before that: see RequestedInstant
       long reach = starvation instanceof Starvation.Extrapolate extrapolate
           ? newestNanos + extrapolate.limitNanos()
           : newestNanos;
@@ -294,8 +295,11 @@ public final class RenderClock implements FrameInfo {
     showing = FrameInfo.State.STARVED;
   }
 
-  /** Finds the neighbours of the displayed instant in the window (invariant 3). */
-  private void choose(SnapshotReader reader) {
+  /**
+   * Finds the neighbours of the displayed instant in the window (invariant 3). An instant before
+   * the window is moved to its oldest snapshot.
+   */
+  private void chooseNeighbours(SnapshotReader reader) {
     int last = reader.length() - 1;
     Snapshot later = reader.newest();
     Snapshot earlier = reader.at(Math.min(1, last));
@@ -317,7 +321,12 @@ public final class RenderClock implements FrameInfo {
     beyondNanos = Math.max(0, shownNanos - later.instantNanos());
   }
 
-  private static Snapshot present(@Nullable Snapshot snapshot) {
+  /** Returns the later of two wall instants, which may have passed the end of a long. */
+  private static long later(long instant, long other) {
+    return instant - other > 0 ? instant : other;
+  }
+
+  private static Snapshot shown(@Nullable Snapshot snapshot) {
     if (snapshot == null) {
       throw new IllegalStateException(
           "nothing was published yet, so there is no snapshot to show; look at state() first");

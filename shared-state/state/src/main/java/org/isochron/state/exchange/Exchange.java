@@ -8,15 +8,19 @@ import org.jspecify.annotations.Nullable;
  * or allocating. It is a triple buffer for several snapshots and several readers.
  *
  * <p>The writer fills a free snapshot and posts the window of the newest ones into each reader's
- * mailbox. A reader takes the window at any time and keeps it until it takes another. A reader that
- * stalls affects neither the writer nor other readers, and one that is opened later begins with the
- * newest window.
+ * mailbox ({@link ExchangeWriter#publish}). A reader takes the window at any time and keeps it
+ * until it takes another ({@link ExchangeReader#refresh}). {@link Mailboxes} has the words that
+ * cross and their memory ordering, {@link Ledger} the rule by which the writer finds a free
+ * snapshot. A reader that stalls affects neither the writer nor other readers, and one that is
+ * opened later begins with the newest window.
  *
  * <p>Publishing and reading are wait-free. A publish takes one atomic exchange and one load for
  * each place of a reader, and a read at most one load and one exchange. A snapshot handed to the
- * writer holds old data and must be written whole. A publish is not atomic across readers. All
- * snapshots are allocated at construction; those of windows longer than four, which take more
- * memory than most readers need, when they are first needed.
+ * writer holds old data and must be written whole. A publish is not atomic across readers.
+ *
+ * <p>A window of up to four crosses as one word, and all snapshots are made at construction. A
+ * longer one crosses as a list that the word names ({@link WindowLists}), and each of its many
+ * snapshots is made when it is first needed.
  *
  * @param <S> the snapshot: any mutable object
  */
@@ -47,7 +51,7 @@ public final class Exchange<S> {
   private final Object[] snapshots;
 
   /**
-   * Creates an exchange and all its snapshots.
+   * Creates an exchange.
    *
    * @param snapshot called once for each snapshot
    * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 128

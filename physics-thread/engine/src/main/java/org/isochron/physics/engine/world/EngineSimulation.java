@@ -166,7 +166,7 @@ public final class EngineSimulation implements Simulation {
           .append(" and ")
           .append(settings.positionIterations());
     }
-    if (state.space.isFar()) {
+    if (state.space.hasOwnOrigin()) {
       domain.append(", around ").append(state.space.origin());
     }
     if (state.space.isWide()) {

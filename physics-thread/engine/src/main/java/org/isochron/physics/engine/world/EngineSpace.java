@@ -20,12 +20,12 @@ final class EngineSpace {
   private static final int ROTATION = 4;
 
   private final Vector3dc origin;
-  private final boolean far;
+  private final boolean ownOrigin;
   private final boolean wide;
 
   EngineSpace(Scene scene) {
     origin = scene.origin();
-    far = origin.lengthSquared() > 0;
+    ownOrigin = origin.lengthSquared() > 0;
     wide = scene.wide();
   }
 
@@ -33,9 +33,9 @@ final class EngineSpace {
     return origin;
   }
 
-  /** Returns true if it is not around the origin of the world. */
-  boolean isFar() {
-    return far;
+  /** Returns true if its origin is not that of the world. */
+  boolean hasOwnOrigin() {
+    return ownOrigin;
   }
 
   /** Returns true if its places are doubles, as far as the world reaches. */
@@ -125,11 +125,11 @@ final class EngineSpace {
   }
 
   /**
-   * Converts the first positions from the engine's space to the world. The destination has far
-   * positions if this is far.
+   * Converts the first positions from the engine's space to the world. A destination of two floats
+   * a coordinate is needed if this space has an origin of its own.
    */
   void leave(Snapshot.Poses positions, Snapshot.Poses destination, int count) {
-    if (!far && destination.isFar() == positions.isFar()) {
+    if (!ownOrigin && destination.isFar() == positions.isFar()) {
       destination.copyFrom(positions, count);
       return;
     }

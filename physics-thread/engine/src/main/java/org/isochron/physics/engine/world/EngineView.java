@@ -80,7 +80,7 @@ final class EngineView implements WorldView {
     plain = this;
     origin = new Vector3d();
     shift = state.space.origin().negate(new Vector3d());
-    shifted = state.space.isFar();
+    shifted = state.space.hasOwnOrigin();
     wide = state.space.isWide();
     touches = new TouchView(state);
     all = touches.all(shift);
