@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.isochron.physics.loop.ReadOnlyBean;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickStatistics;
@@ -60,7 +61,7 @@ public final class ClusterNode implements RunningWorld {
   private final AtomicBoolean fallsBack = new AtomicBoolean();
 
   private final RunningWorld.TimeControl time = new LogTime();
-  private final StatusBean bean;
+  private final ReadOnlyBean bean;
 
   private ClusterNode(
       Settings settings, Tickable simulation, SharedState state, NodeFolder folder, NodeDisk disk) {
@@ -72,7 +73,7 @@ public final class ClusterNode implements RunningWorld {
         state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
     service =
         new LogService(settings, simulation.domain(), queue, thread::wake, clock, this::partEnded);
-    bean = new StatusBean(settings, this::membership, this::status);
+    bean = StatusBean.register(settings, this::membership, this::status);
   }
 
   /**

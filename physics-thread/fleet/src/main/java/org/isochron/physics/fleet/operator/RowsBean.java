@@ -1,16 +1,8 @@
 package org.isochron.physics.fleet.operator;
 
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.management.Attribute;
-import javax.management.AttributeList;
-import javax.management.AttributeNotFoundException;
-import javax.management.DynamicMBean;
-import javax.management.JMException;
-import javax.management.MBeanAttributeInfo;
-import javax.management.MBeanInfo;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeDataSupport;
 import javax.management.openmbean.CompositeType;
@@ -20,45 +12,41 @@ import javax.management.openmbean.SimpleType;
 import javax.management.openmbean.TabularDataSupport;
 import javax.management.openmbean.TabularType;
 import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.loop.ReadOnlyBean;
 
 /**
  * The rows of a kind as a management bean: those without a name as attributes, those with names as
  * one attribute {@code rows}, a table. Any thread; allocates when it is asked.
  */
-final class RowsBean implements DynamicMBean, AutoCloseable {
+final class RowsBean {
   private static final String ROWS = "rows";
   private static final String NAME = "name";
 
   private final Rows<?> rows;
-  private final ObjectName name;
 
-  private RowsBean(ObjectName name, Rows<?> rows) {
-    this.name = name;
+  private RowsBean(Rows<?> rows) {
     this.rows = rows;
   }
 
-  static RowsBean register(String table, Rows<?> rows) {
-    try {
-      ObjectName name = new ObjectName(
-          "org.isochron:type=%s,table=%s".formatted(rows.kind(), ObjectName.quote(table)));
-      RowsBean bean = new RowsBean(name, rows);
-      ManagementFactory.getPlatformMBeanServer().registerMBean(bean, name);
-      return bean;
-    } catch (JMException e) {
-      throw new IllegalStateException(
-          "another table named %s shows rows of the kind %s; name it otherwise"
-              .formatted(table, rows.kind()),
-          e);
-    }
+  static ReadOnlyBean register(String table, Rows<?> rows) {
+    RowsBean bean = new RowsBean(rows);
+    return ReadOnlyBean.register(
+        "org.isochron:type=%s,table=%s".formatted(rows.kind(), ObjectName.quote(table)),
+        Map.entry(WorldHost.class, "what runs in this process"),
+        bean.types(),
+        bean::attributes,
+        "another table named %s shows rows of the kind %s; name it otherwise"
+            .formatted(table, rows.kind()));
   }
 
-  @Override
-  public Object getAttribute(String attribute) throws AttributeNotFoundException {
-    Object value = attributes().get(attribute);
-    if (value == null) {
-      throw new AttributeNotFoundException(attribute);
+  private Map<String, String> types() {
+    Map<String, String> types = new LinkedHashMap<>();
+    if (rows.named()) {
+      types.put(ROWS, TabularDataSupport.class.getName());
+    } else {
+      rows.columns().forEach(column -> types.put(column.getName(), type(column).getClassName()));
     }
-    return value;
+    return types;
   }
 
   private Map<String, Object> attributes() {
@@ -115,58 +103,5 @@ final class RowsBean implements DynamicMBean, AutoCloseable {
       return SimpleType.DOUBLE;
     }
     return type == boolean.class ? SimpleType.BOOLEAN : SimpleType.STRING;
-  }
-
-  @Override
-  public void setAttribute(Attribute attribute) throws AttributeNotFoundException {
-    throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
-  }
-
-  /** Leaves out what there is not, as the interface demands. */
-  @Override
-  public AttributeList getAttributes(String[] attributes) {
-    Map<String, Object> all = attributes();
-    AttributeList list = new AttributeList();
-    for (String attribute : attributes) {
-      Object value = all.get(attribute);
-      if (value != null) {
-        list.add(new Attribute(attribute, value));
-      }
-    }
-    return list;
-  }
-
-  @Override
-  public AttributeList setAttributes(AttributeList attributes) {
-    return new AttributeList();
-  }
-
-  @Override
-  public Object invoke(String actionName, Object[] parameters, String[] signature) {
-    throw new UnsupportedOperationException(actionName);
-  }
-
-  @Override
-  public MBeanInfo getMBeanInfo() {
-    MBeanAttributeInfo[] attributes = rows.named()
-        ? new MBeanAttributeInfo[] {attribute(ROWS, TabularDataSupport.class.getName())}
-        : rows.columns().stream()
-            .map(column -> attribute(column.getName(), type(column).getClassName()))
-            .toArray(MBeanAttributeInfo[]::new);
-    return new MBeanInfo(
-        WorldHost.class.getName(), "what runs in this process", attributes, null, null, null);
-  }
-
-  private static MBeanAttributeInfo attribute(String name, String type) {
-    return new MBeanAttributeInfo(name, type, name, true, false, false);
-  }
-
-  @Override
-  public void close() {
-    try {
-      ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
-    } catch (JMException e) {
-      throw new IllegalStateException("the bean %s was not there".formatted(name), e);
-    }
   }
 }
