@@ -32,7 +32,7 @@ public interface Simulation extends Tickable {
      * that turns device input into impulses, teleports or spawns. Owner: the physics thread. Never
      * waits; allocates nothing after construction.
      *
-     * <p>A {@link Forwarding} holds one. In its {@code control} it sends commands, calls
+     * <p>A {@link Simulation.Forwarding} holds one. In its {@code control} it sends commands, calls
      * {@link #give}, and then forwards the input. The inner simulation sees begin, the commands of
      * the tick's slice, these commands in the order in which they were sent, control and step. A
      * replay computes the commands again from the same slice, if they depend on nothing but the

@@ -29,7 +29,6 @@ final class Relay implements AutoCloseable {
   private final NanoClock clock;
   private final Map<Long, Long> expected = new HashMap<>();
   private ChildProcess process;
-  private int lives;
   private boolean isStopped;
   private boolean isReported;
   private long startedNanos;
@@ -74,7 +73,6 @@ final class Relay implements AutoCloseable {
   }
 
   void start() throws IOException {
-    lives++;
     process = ChildProcess.start(
         "relay",
         wallClock().applied(ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m")),
