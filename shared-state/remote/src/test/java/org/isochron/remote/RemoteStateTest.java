@@ -70,8 +70,7 @@ class RemoteStateTest {
           .hasMessageContaining(full.channel())
           .hasMessageContaining("no world named none")
           .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
-              .isLessThanOrEqualTo(
-                  Duration.ofNanos(Dialler.PATIENCE_NANOS - Dialler.SEARCH_NANOS)));
+              .isLessThan(Duration.ofNanos(Dialler.PATIENCE_NANOS)));
 
       long begun = clock.nanos();
       try (RemoteState next = RemoteState.connect(
