@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,11 +34,26 @@ class NearDamageTest {
    */
   @Test
   void cutFilesEndNeitherThePhysicsNorTheRelayNorTheViewer() throws Exception {
+    List<String> names = List.of("state", "place-0", "place-1");
+    assertLivesThroughCuts(
+        "-Xint",
+        folder,
+        5,
+        Collections.nCopies(4, names).stream().flatMap(List::stream).toList());
+  }
+
+  @Test
+  @Tag("evidence")
+  void filesThatAreCutAgainAndAgainEndNobodyWhateverHasCompiledTheCode() throws Exception {
     List<String> compilers = List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation");
+    List<String> names = List.of("state", "place-0", "place-1", "state", "place-0");
     ExecutorService threads = Executors.newFixedThreadPool(compilers.size());
     try { // all at once: it is waiting that takes the time
       List<Callable<Boolean>> worlds = compilers.stream()
-          .map(compiler -> (Callable<Boolean>) () -> cutFiles(compiler, folder.resolve(compiler)))
+          .map(compiler -> (Callable<Boolean>) () -> {
+            assertLivesThroughCuts(compiler, folder.resolve(compiler), 100, names);
+            return true;
+          })
           .toList();
       for (Future<Boolean> lived : threads.invokeAll(worlds)) {
         assertThat(lived.get()).isTrue();
@@ -46,20 +63,22 @@ class NearDamageTest {
     }
   }
 
-  private static boolean cutFiles(String compiler, Path folder) throws Exception {
+  /** Waits for some ticks before each cut, and for five times as many after it. */
+  private static void assertLivesThroughCuts(
+      String compiler, Path folder, int ticks, List<String> names) throws Exception {
     try (NearProcess writer = NearProcess.start(ServingVictim.class, folder, compiler);
         NearState near = NearState.open(folder, Duration.ofSeconds(20));
         SnapshotReader reader = near.state().openReader()) {
       writer.awaitReady();
-      for (String name : List.of("state", "place-0", "place-1", "state", "place-0")) {
-        assertThat(seesTicks(near, reader, 100))
+      for (String name : names) {
+        assertThat(seesTicks(near, reader, ticks))
             .as("%s, %s before %s", compiler, near.status(), name)
             .isTrue();
         try (Stream<Path> files = Files.walk(folder)) {
           Path cut = files.filter(file -> file.endsWith(name)).findFirst().orElseThrow();
           Files.write(cut, new byte[0]); // as a program of the same user could
         }
-        assertThat(seesTicks(near, reader, 500))
+        assertThat(seesTicks(near, reader, 5 * ticks))
             .as("%s, %s after %s", compiler, near.status(), name)
             .isTrue();
       }
@@ -69,7 +88,6 @@ class NearDamageTest {
       assertThat(NearStateTest.soon(() -> near.status().connection() == Connection.SERVED))
           .isTrue();
       NearState.find(folder).orElseThrow().close();
-      return true;
     }
   }
 
