@@ -13,6 +13,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,15 +51,22 @@ class RemoteJudderTest {
    * the other end arrive.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
-  @CsvSource({
-    "0, 10, 10, 7, 60",
-    "10, 10, 10, 7, 90",
-    "30, 10, 10, 7, 180",
-    "100, 10, 10, 7, 480",
-    "10, 10, 50, 7, 160",
-    "100, 10, 50, 10, 1000"
-  })
+  @CsvSource({"10, 10, 10, 7, 90", "100, 10, 50, 10, 1000"})
   void pictureIsAsEvenAsInAProcessWhoseStepsVaryAlike(
+      int latency, int jitter, int lossPermille, double mostJudder, int mostAgeMillis) {
+    assertIsAsEven(latency, jitter, lossPermille, mostJudder, mostAgeMillis);
+  }
+
+  @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
+  @CsvSource({"0, 10, 10, 7, 60", "30, 10, 10, 7, 180", "100, 10, 10, 7, 480", "10, 10, 50, 7, 160"
+  })
+  @Tag("evidence")
+  void pictureIsAsEvenOnOtherWays(
+      int latency, int jitter, int lossPermille, double mostJudder, int mostAgeMillis) {
+    assertIsAsEven(latency, jitter, lossPermille, mostJudder, mostAgeMillis);
+  }
+
+  private void assertIsAsEven(
       int latency, int jitter, int lossPermille, double mostJudder, int mostAgeMillis) {
     List<Double> far = new ArrayList<>();
     List<Long> ages = new ArrayList<>();
