@@ -38,21 +38,21 @@ public class BlendBenchmark {
   @Param({"1000", "10000", "100000", "1000000"})
   private int bodyCount;
 
-  private ThreeTicks ticks;
+  private SeededTicks ticks;
   private Blender blender;
   private long intoNanos;
   private int age = 1;
 
   @Setup
   public void publish() {
-    ticks = new ThreeTicks(bodyCount, rival.prefabs(), rival.metres());
+    ticks = new SeededTicks(bodyCount, rival.prefabs(), rival.metres());
     blender = rival.create(ticks.layout());
   }
 
   /** Blends all bodies at a new instant. */
   @Benchmark
   public Blender show() {
-    intoNanos = (intoNanos + FRAME_NANOS) % ThreeTicks.TICK_NANOS;
+    intoNanos = (intoNanos + FRAME_NANOS) % SeededTicks.TICK_NANOS;
     return show(1);
   }
 
@@ -61,7 +61,7 @@ public class BlendBenchmark {
    */
   @Benchmark
   public Blender showFirst() {
-    intoNanos = (intoNanos + FRAME_NANOS) % ThreeTicks.TICK_NANOS;
+    intoNanos = (intoNanos + FRAME_NANOS) % SeededTicks.TICK_NANOS;
     age = 3 - age;
     return show(age);
   }

@@ -21,7 +21,7 @@ public final class BlendTime {
   public static void main(String[] arguments) {
     BlendRival rival = BlendRival.valueOf(arguments[0]);
     int bodies = Integer.parseInt(arguments[1]);
-    ThreeTicks ticks = new ThreeTicks(bodies, rival.prefabs(), rival.metres());
+    SeededTicks ticks = new SeededTicks(bodies, rival.prefabs(), rival.metres());
     Blender blender = rival.create(ticks.layout());
     int frames = BODIES_A_RUN / bodies;
     long into = 0;
@@ -29,7 +29,7 @@ public final class BlendTime {
     for (int run = 0; run < RUNS; run++) {
       long begun = THREADS.getCurrentThreadCpuTime();
       for (int frame = 0; frame < frames; frame++) {
-        into = (into + FRAME_NANOS) % ThreeTicks.TICK_NANOS;
+        into = (into + FRAME_NANOS) % SeededTicks.TICK_NANOS;
         blender.show(ticks.at(1), ticks.at(0), ticks.at(1).instantNanos() + into);
       }
       best = Math.min(best, (double) (THREADS.getCurrentThreadCpuTime() - begun) / frames);

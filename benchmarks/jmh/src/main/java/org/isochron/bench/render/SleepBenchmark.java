@@ -51,7 +51,7 @@ public class SleepBenchmark {
     reader = exchange.openReader();
     interpolator = new Interpolator(layout, Blending.SMOOTH, false);
     for (int tick = 1; tick <= TICKS; tick++) {
-      writer.begin(tick, tick * ThreeTicks.TICK_NANOS);
+      writer.begin(tick, tick * SeededTicks.TICK_NANOS);
       for (int slot = 0; slot < bodyCount; slot++) {
         long body = BodyId.of(slot, 1);
         writer.body(body, slot, 0, 0, 0, 0, 0, 1);
@@ -70,7 +70,7 @@ public class SleepBenchmark {
     interpolator.show(
         reader.at(age + 1),
         reader.at(age),
-        reader.at(age).instantNanos() - ThreeTicks.TICK_NANOS / 3);
+        reader.at(age).instantNanos() - SeededTicks.TICK_NANOS / 3);
     return interpolator;
   }
 }

@@ -18,7 +18,7 @@ class BlendRivalTest {
       mode = Mode.EXCLUDE,
       names = {"ARRAY_COPY", "ISOCHRON_NEAREST"})
   void everyBodyIsWhereJomlHasIt(BlendRival rival) {
-    ThreeTicks ticks = new ThreeTicks(BODIES);
+    SeededTicks ticks = new SeededTicks(BODIES);
 
     Snapshot.Poses shown = shown(rival, ticks);
     Snapshot.Poses truth = shown(BlendRival.JOML_OBJECTS, ticks);
@@ -33,10 +33,10 @@ class BlendRivalTest {
     }
   }
 
-  private static Snapshot.Poses shown(BlendRival rival, ThreeTicks ticks) {
+  private static Snapshot.Poses shown(BlendRival rival, SeededTicks ticks) {
     Snapshot from = ticks.at(1);
     Blender blender = rival.create(ticks.layout());
-    blender.show(from, ticks.at(0), from.instantNanos() + ThreeTicks.TICK_NANOS / 3);
+    blender.show(from, ticks.at(0), from.instantNanos() + SeededTicks.TICK_NANOS / 3);
     return blender.poses();
   }
 }

@@ -14,7 +14,7 @@ import org.joml.Quaternionf;
  * Three consecutive snapshots of bodies that move and turn a little, from a seed. Prefabs alternate
  * from slot to slot; the last one is that of the first body.
  */
-final class ThreeTicks {
+final class SeededTicks {
   static final long TICK_NANOS = 10_000_000;
 
   private static final long SEED = 1;
@@ -25,12 +25,12 @@ final class ThreeTicks {
   private final PrefabTable prefabs;
   private final double metres;
 
-  ThreeTicks(int bodyCount) {
+  SeededTicks(int bodyCount) {
     this(bodyCount, PrefabTable.EMPTY, 0);
   }
 
   /** Bodies at a distance from the origin, in a far layout unless it is 0. */
-  ThreeTicks(int bodyCount, PrefabTable prefabs, double metres) {
+  SeededTicks(int bodyCount, PrefabTable prefabs, double metres) {
     this.prefabs = prefabs;
     this.metres = metres;
     SnapshotLayout near = SnapshotLayout.bodies(bodyCount).withVelocities();
