@@ -45,7 +45,7 @@ public class BlendBenchmark {
 
   @Setup
   public void publish() {
-    ticks = new SeededTicks(bodyCount, rival.prefabs(), rival.metres());
+    ticks = new SeededTicks(bodyCount, rival.prefabs(), rival.metres(), SeededTicks.LEAST);
     blender = rival.create(ticks.layout());
   }
 

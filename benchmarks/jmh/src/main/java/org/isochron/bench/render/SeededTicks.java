@@ -11,11 +11,14 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 
 /**
- * Three consecutive snapshots of bodies that move and turn a little, from a seed. Prefabs alternate
- * from slot to slot; the last one is that of the first body.
+ * Consecutive snapshots of bodies that move and turn a little, from a seed. Prefabs alternate from
+ * slot to slot; the last one is that of the first body.
  */
 final class SeededTicks {
   static final long TICK_NANOS = 10_000_000;
+
+  /** As many as two pairs have. */
+  static final int LEAST = 3;
 
   private static final long SEED = 1;
   private static final float STEP = 0.05f;
@@ -26,21 +29,21 @@ final class SeededTicks {
   private final double metres;
 
   SeededTicks(int bodyCount) {
-    this(bodyCount, PrefabTable.EMPTY, 0);
+    this(bodyCount, PrefabTable.EMPTY, 0, LEAST);
   }
 
   /** Bodies at a distance from the origin, in a far layout unless it is 0. */
-  SeededTicks(int bodyCount, PrefabTable prefabs, double metres) {
+  SeededTicks(int bodyCount, PrefabTable prefabs, double metres, int count) {
     this.prefabs = prefabs;
     this.metres = metres;
     SnapshotLayout near = SnapshotLayout.bodies(bodyCount).withVelocities();
     SnapshotLayout layout = metres == 0 ? near : near.withFarPositions();
-    SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
+    SnapshotExchange exchange = new SnapshotExchange(layout, count, 1);
     reader = exchange.openReader();
     try (SnapshotWriter writer = exchange.claimWriter()) {
-      publish(writer, bodyCount, 1);
-      publish(writer, bodyCount, 2);
-      publish(writer, bodyCount, 3);
+      for (int tick = 1; tick <= count; tick++) {
+        publish(writer, bodyCount, tick);
+      }
     }
     reader.refresh();
   }
