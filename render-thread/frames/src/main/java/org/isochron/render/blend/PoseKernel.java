@@ -423,6 +423,20 @@ final class PoseKernel {
     }
   }
 
+  /** Sets 0 where the square of a spin is at most the limit, and something else where it is not. */
+  static void excess(float[] out, Snapshot.Velocities velocities, float limit, int count) {
+    float[] rateX = velocities.wx();
+    float[] rateY = velocities.wy();
+    float[] rateZ = velocities.wz();
+    for (int i = 0; i < count; i++) {
+      float x = rateX[i];
+      float y = rateY[i];
+      float z = rateZ[i];
+      float above = x * x + y * y + z * z - limit;
+      out[i] = above + Math.abs(above);
+    }
+  }
+
   private static float polynomial(
       float u, float c6, float c5, float c4, float c3, float c2, float c1, float c0) {
     float first = multiplyAdd(multiplyAdd(multiplyAdd(c6, u, c5), u, c4), u, c3);

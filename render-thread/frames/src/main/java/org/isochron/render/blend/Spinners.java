@@ -1,5 +1,6 @@
 package org.isochron.render.blend;
 
+import java.util.Arrays;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -8,13 +9,18 @@ import org.isochron.state.snapshot.Snapshot;
  * frame. Allocates nothing after construction.
  */
 final class Spinners {
+  /** What slots in a row have if none of their bodies is too fast. */
+  private static final float[] NONE = new float[256];
+
   private final SlotBlendings blendings;
   private final int[] slots;
+  private final float[] excess;
   private int count;
 
   Spinners(SlotBlendings blendings, int capacity) {
     this.blendings = blendings;
     slots = new int[capacity];
+    excess = new float[capacity];
   }
 
   /** Finds the bodies that turn by 2 rad or more in the tick, by the velocities at its end. */
@@ -24,17 +30,33 @@ final class Spinners {
       return;
     }
     float limit = limit(from, to);
-    Snapshot.Velocities velocities = to.velocities();
-    int[] generations = to.generations();
-    float[] wx = velocities.wx();
-    float[] wy = velocities.wy();
-    float[] wz = velocities.wz();
+    if (limit == Float.POSITIVE_INFINITY) {
+      return; // what exceeds it is no number
+    }
     int slotCount = to.slotCount();
-    for (int slot = 0; slot < slotCount; slot++) {
-      float square = wx[slot] * wx[slot] + wy[slot] * wy[slot] + wz[slot] * wz[slot];
-      if (square >= limit && generations[slot] != 0 && blendings.spins(slot)) {
-        slots[count++] = slot;
+    PoseKernel.excess(excess, to.velocities(), Math.nextDown(limit), slotCount);
+    int slot = 0;
+    while (slot < slotCount) {
+      int end = Math.min(slotCount, slot + NONE.length);
+      int below = Arrays.mismatch(excess, slot, end, NONE, 0, end - slot);
+      if (below < 0) {
+        slot = end;
+      } else {
+        slot += below;
+        collectIfFast(to, slot, limit);
+        slot++;
       }
+    }
+  }
+
+  private void collectIfFast(Snapshot to, int slot, float limit) {
+    Snapshot.Velocities velocities = to.velocities();
+    float wx = velocities.wx()[slot];
+    float wy = velocities.wy()[slot];
+    float wz = velocities.wz()[slot];
+    boolean there = to.generations()[slot] != 0;
+    if (wx * wx + wy * wy + wz * wz >= limit && there && blendings.spins(slot)) {
+      slots[count++] = slot;
     }
   }
 
@@ -45,16 +67,8 @@ final class Spinners {
       return;
     }
     float limit = limit(from, to);
-    Snapshot.Velocities velocities = to.velocities();
     for (int index = 0; index < moved.count(); index++) {
-      int slot = moved.slot(index);
-      float wx = velocities.wx()[slot];
-      float wy = velocities.wy()[slot];
-      float wz = velocities.wz()[slot];
-      boolean there = to.generations()[slot] != 0;
-      if (wx * wx + wy * wy + wz * wz >= limit && there && blendings.spins(slot)) {
-        slots[count++] = slot;
-      }
+      collectIfFast(to, moved.slot(index), limit);
     }
   }
 
