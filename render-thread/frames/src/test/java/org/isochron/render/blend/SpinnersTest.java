@@ -37,7 +37,7 @@ class SpinnersTest {
   void bodiesTurnAlongTheLongerArcWhateverOthersDo() {
     for (int seed = 1; seed <= 10; seed++) {
       BitSet fast = new BitSet(SLOTS);
-      new Random(seed).ints(seed * 20, 0, SLOTS).forEach(fast::set);
+      new Random(seed).ints(20L * seed, 0, SLOTS).forEach(fast::set);
 
       assertTurnsAreHalf(fast, "seed " + seed);
     }
