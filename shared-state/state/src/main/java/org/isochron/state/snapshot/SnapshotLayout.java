@@ -76,8 +76,8 @@ public record SnapshotLayout(
   }
 
   /**
-   * Makes positions exact far from the origin, for three more floats a body and about a fifth more
-   * time to blend.
+   * Makes positions exact far from the origin, for three more floats a body and about a quarter
+   * more time to blend.
    */
   public SnapshotLayout withFarPositions() {
     return new SnapshotLayout(bodyCapacity, velocities, true, channels);
