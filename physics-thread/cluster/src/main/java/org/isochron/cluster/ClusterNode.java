@@ -215,7 +215,9 @@ public final class ClusterNode implements RunningWorld {
 
   /** Returns the node's part in its cluster, up to a tenth of a second ago. */
   public Membership membership() {
-    return Membership.of(service.progress(), follower.progress(), queue.backlog());
+    // ordering: volatile, as in end: what the log reported last is void then.
+    String role = ended.get() ? Membership.ENDED : service.progress().role().name();
+    return Membership.of(role, service.progress(), follower.progress(), queue.backlog());
   }
 
   /**
@@ -332,7 +334,8 @@ public final class ClusterNode implements RunningWorld {
    * The part of a {@link ClusterNode} in its cluster. Its components are also the attributes of a
    * management bean, next to {@code failure}.
    *
-   * @param role {@code LEADER} or {@code FOLLOWER}
+   * @param role {@code LEADER}, {@code FOLLOWER} or another of Aeron's, or {@code ENDED} after the
+   *     node has ended
    * @param tick the last tick that ran here
    * @param backlog how many ticks of the log wait to run
    * @param commands how many commands ticks were given
@@ -363,11 +366,14 @@ public final class ClusterNode implements RunningWorld {
       long hash,
       long checkpointTick,
       long catchUpHertz) {
+    static final String ENDED = "ENDED";
+
     private static final long MILLI = 1_000_000;
 
-    static Membership of(LogService.Progress log, LogFollower.Progress physics, int backlog) {
+    static Membership of(
+        String role, LogService.Progress log, LogFollower.Progress physics, int backlog) {
       return new Membership(
-          log.role().name(),
+          role,
           physics.tick(),
           backlog,
           log.takenCount(),

@@ -127,6 +127,16 @@ final class ClusterNodeTest {
   }
 
   @Test
+  void aNodeThatHasEndedIsNoLeader() {
+    ClusterNode node = ClusterNode.start(settings(), new CommandTally());
+    TestMembers.await("a leader", () -> node.membership().role().equals("LEADER"));
+
+    node.close();
+
+    assertThat(node.membership().role()).isEqualTo("ENDED");
+  }
+
+  @Test
   void aFolderHasOneNode() {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
       assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
@@ -157,6 +167,7 @@ final class ClusterNodeTest {
     assertThatThrownBy(node::close)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("planted");
+    assertThat(node.membership().role()).isEqualTo("ENDED");
     startAndEnd(settings()); // its folder is free
   }
 
