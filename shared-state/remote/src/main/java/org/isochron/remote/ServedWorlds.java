@@ -292,8 +292,8 @@ final class ServedWorlds implements AutoCloseable {
 
   private int viewers() {
     int viewers = 0;
-    for (Served world : open) {
-      viewers += world.loop.status().viewers();
+    for (int index = 0; index < open.size(); index++) {
+      viewers += open.get(index).loop.viewers();
     }
     return viewers;
   }

@@ -149,6 +149,11 @@ final class ServerLoop implements AutoCloseable {
     sessions.gone(caller);
   }
 
+  /** How many viewers are present. */
+  int viewers() {
+    return sessions.present.count();
+  }
+
   /** How the relay fares, as far as its sessions know. */
   RemoteRelay.Status status() {
     return sessions.status(refusedJoins);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Sessions {
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
+  final ViewerSession.Present present = new ViewerSession.Present();
 
   private final RemoteSettings settings;
   private final RelayedBodies bodies;
@@ -76,8 +77,8 @@ final class Sessions {
   /** Takes a viewer, for whom there is room. */
   ViewerSession add(Join join, long nowNanos) {
     long number = life + ++sessionCount; // two relays do not give one number to the same viewer
-    ViewerSession session =
-        new ViewerSession(join, number, events, feed(join.interest(), nowNanos), keyframeBytes);
+    SnapshotFeed feed = feed(join.interest(), nowNanos);
+    ViewerSession session = new ViewerSession(join, number, events, feed, keyframeBytes, present);
     all.add(session);
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       Caller caller = early.take(line, join.token());
@@ -138,20 +139,18 @@ final class Sessions {
 
   /** The viewers that are there, and what all since the start were sent. */
   RemoteRelay.Status status(long refusedJoins) {
-    int viewers = 0;
     long bytes = endedBytes;
     long stalls = endedStalls;
     long repeats = endedRepeats;
     long nonsense = endedNonsense;
     for (ViewerSession session : all) {
-      viewers += session.isPresent() ? 1 : 0;
       bytes += session.sentBytes();
       stalls += session.stallCount();
       repeats += session.commands.repeatedCount();
       nonsense += session.commands.refusedCount();
     }
     return new RemoteRelay.Status(
-        "", viewers, sessionCount, refusedJoins, bytes, stalls, repeats, nonsense, 0);
+        "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, nonsense, 0);
   }
 
   private SnapshotFeed feed(Interest interest, long nowNanos) {

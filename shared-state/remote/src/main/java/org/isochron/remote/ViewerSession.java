@@ -51,6 +51,7 @@ final class ViewerSession {
   int interestNumber;
   long heardNanos;
 
+  private final Present present;
   private final LinesInTurn snapshotLines = new LinesInTurn(Uplink.SNAPSHOT_LINES);
   private final LinesInTurn eventLines = new LinesInTurn(Uplink.EVENT_LINES);
   private final int neededLines;
@@ -71,7 +72,14 @@ final class ViewerSession {
   private long sentBytes;
   private long stallCount;
 
-  ViewerSession(Join join, long number, EventLog log, SnapshotFeed feed, long keyframeBytes) {
+  ViewerSession(
+      Join join,
+      long number,
+      EventLog log,
+      SnapshotFeed feed,
+      long keyframeBytes,
+      Present present) {
+    this.present = present;
     token = join.token();
     neededLines = neededLines(keyframeBytes);
     this.number = number;
@@ -91,7 +99,7 @@ final class ViewerSession {
       return;
     }
     closeControl();
-    controlCaller = caller;
+    controlledBy(caller);
     wasFull = false;
     newsCount = 0;
     if (eventLines.closeFrom(1)) {
@@ -122,7 +130,7 @@ final class ViewerSession {
   /** Forgets a line that has gone. */
   void gone(Caller caller) {
     if (controlCaller == caller) {
-      controlCaller = null;
+      controlledBy(null);
     }
     if (eventLines.gone(caller)) {
       events.repeat();
@@ -283,14 +291,31 @@ final class ViewerSession {
     closeControl();
     snapshotLines.closeFrom(0);
     eventLines.closeFrom(0);
-    controlCaller = null;
+    controlledBy(null);
     synced = false;
     wasFull = false;
+  }
+
+  private void controlledBy(@Nullable Caller next) {
+    present.count += (next == null ? 0 : 1) - (controlCaller == null ? 0 : 1);
+    controlCaller = next;
   }
 
   private void closeControl() {
     if (controlCaller != null) {
       controlCaller.close();
+    }
+  }
+
+  /**
+   * How many of some sessions are present, kept by them: it is asked for at every join, and when
+   * thousands join at once nobody has the time to count.
+   */
+  static final class Present {
+    private int count;
+
+    int count() {
+      return count;
     }
   }
 }
