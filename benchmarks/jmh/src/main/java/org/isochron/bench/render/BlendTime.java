@@ -11,9 +11,9 @@ import org.isochron.state.snapshot.Snapshot;
  * had the processor does not count.
  *
  * <p>It measures frames of one pair of snapshots, as {@link BlendBenchmark} does, and those of 144
- * Hz over ticks of 100 Hz, of which 69 % are the first of their pair. Its snapshots are so many
- * that a core's own caches hold none until it comes again, and so few that a cache of all cores
- * does, as if another core had just written them.
+ * Hz over ticks of 100 Hz, of which 69 % are the first of their pair. All snapshots of these are
+ * more than a core's own caches hold and less than a cache of all cores does, so each comes from
+ * there, as if another core had just written it.
  */
 public final class BlendTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -47,8 +47,8 @@ public final class BlendTime {
     double pair = Double.MAX_VALUE;
     double second = Double.MAX_VALUE;
     for (int run = 0; run < RUNS; run++) {
-      pair = Math.min(pair, time.frameNanos(time::showPair));
-      second = Math.min(second, time.frameNanos(time::showSecond));
+      pair = Math.min(pair, time.cost(time::showPair));
+      second = Math.min(second, time.cost(time::showSecond));
     }
     System.out.printf(
         Locale.ROOT,
@@ -59,8 +59,8 @@ public final class BlendTime {
         second);
   }
 
-  /** Returns the processor time of a frame in a run. */
-  private double frameNanos(Runnable frame) {
+  /** Returns the processor time of a frame of a run, in nanoseconds. */
+  private double cost(Runnable frame) {
     long begun = THREADS.getCurrentThreadCpuTime();
     for (int shown = 0; shown < framesARun; shown++) {
       frame.run();
