@@ -16,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import javax.management.Attribute;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -83,6 +84,8 @@ class OperatorTableTest {
     table.add(host);
 
     assertThat(BEANS.getAttribute(bean("host"), "worlds")).isEqualTo(2);
+    assertThat(BEANS.getAttributes(bean("host"), new String[] {"none", "worlds"}))
+        .containsExactly(new Attribute("worlds", 2));
     assertThat(BEANS.getMBeanInfo(bean("host")).getAttributes())
         .hasSameSizeAs(WorldHost.Report.class.getRecordComponents());
     TabularData worlds = (TabularData) BEANS.getAttribute(bean("world"), "rows");
