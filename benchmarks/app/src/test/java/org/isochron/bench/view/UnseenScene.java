@@ -38,6 +38,10 @@ final class UnseenScene {
   }
 
   private static boolean isThere(GpuRun run) {
-    return !run.frame().isEmpty() && run.bodies(Pane.Showing.NEAREST).slotCount() > 0;
+    boolean hasTicked =
+        run.play().meter().snapshot().filter(at -> at.tick() > 0).isPresent();
+    return hasTicked
+        && !run.frame().isEmpty()
+        && run.bodies(Pane.Showing.NEAREST).slotCount() > 0;
   }
 }
