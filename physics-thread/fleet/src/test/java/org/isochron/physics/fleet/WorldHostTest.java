@@ -3,7 +3,6 @@ package org.isochron.physics.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.engine.Engines;
-import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.Recording;
-import org.isochron.physics.journal.Replay;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
@@ -28,11 +24,9 @@ import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The host on real threads. Tests wait for what is to happen, however long the machine takes. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -47,9 +41,6 @@ class WorldHostTest {
           .withFailureHandler(failures::add)
           .withCloseTimeout(Duration.ofSeconds(5)));
   private final WorldHost host = WorldHost.start(settings);
-
-  @TempDir
-  private Path folder;
 
   @AfterEach
   void close() {
@@ -224,31 +215,6 @@ class WorldHostTest {
 
     assertThatThrownBy(() -> ended.save().toCompletableFuture().join())
         .hasMessageContaining("world ended has ended and cannot be saved");
-  }
-
-  @Test
-  void journalOfAHostedWorldReplays() throws Exception {
-    Path file = folder.resolve("world.journal");
-    Simulation world = Engines.named("jolt").build(Scenes.fallingPile(5));
-    Journal.Identity identity =
-        Journal.Identity.of(TickRate.hertz(100), world.layout(), "jolt", "as built");
-    Recording recording = Recording.start(file, identity, world);
-
-    HostedWorld hosted =
-        host.open("recorded", recording.simulation(), HostedWorld.Settings.DEFAULT);
-    until(() -> hosted.status().ticks() > 40);
-    hosted.close();
-    hosted.ended().toCompletableFuture().join();
-    recording.close();
-
-    try (Simulation again = Engines.named("jolt").build(Scenes.fallingPile(5))) {
-      Replay replay = Replay.of(Journal.open(file), identity, again);
-      while (replay.advance()) {
-        // until the end of the journal
-      }
-      assertThat(replay.comparedTick()).isGreaterThanOrEqualTo(40);
-      assertThat(replay.divergence()).isEmpty();
-    }
   }
 
   @Test

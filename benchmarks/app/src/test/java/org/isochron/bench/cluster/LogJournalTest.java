@@ -1,4 +1,4 @@
-package org.isochron.cluster;
+package org.isochron.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,12 +7,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.cluster.ClusterClient;
+import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -25,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class LogJournalTest {
   private static final int BODIES = 4;
   private static final int COMMANDS = 50;
+  private static final int PORTS = 5;
+  private static final long MOST_NANOS = 120_000_000_000L;
 
   @TempDir
   private Path folder;
@@ -56,26 +65,26 @@ final class LogJournalTest {
     }
   }
 
-  private void runThreeNodes() {
-    List<String> members = TestMembers.of(3);
+  private void runThreeNodes() throws IOException {
+    List<String> members = members(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
       for (int node = 0; node < members.size(); node++) {
         nodes.add(ClusterNode.start(settings(node, members, node), world()));
       }
       ClusterNode followed = nodes.get(1);
-      TestMembers.await("ticks", () -> followed.membership().tick() > 0);
+      await("ticks", () -> followed.membership().tick() > 0);
       try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
         for (int command = 0; command < COMMANDS; command++) {
           client
               .commands()
               .impulse(BodyId.of(command % BODIES, 1), new Vector3f(1, 2, 0), new Vector3f());
         }
-        TestMembers.await("answers", () -> client.status().acknowledged() == COMMANDS);
+        await("answers", () -> client.status().acknowledged() == COMMANDS);
       }
-      TestMembers.await("the commands", () -> followed.membership().commands() == COMMANDS);
+      await("the commands", () -> followed.membership().commands() == COMMANDS);
       long last = followed.membership().tick();
-      TestMembers.await("a hash after them", () -> followed.membership().hashTick() > last);
+      await("a hash after them", () -> followed.membership().hashTick() > last);
       ClusterNode.Membership member = followed.membership();
       hashTick = member.hashTick();
       hash = member.hash();
@@ -84,10 +93,10 @@ final class LogJournalTest {
     }
   }
 
-  private void runAlone(Recording recording) {
-    ClusterNode.Settings alone = settings(0, TestMembers.of(1), 1);
+  private void runAlone(Recording recording) throws IOException {
+    ClusterNode.Settings alone = settings(0, members(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
-      TestMembers.await("the log", () -> node.membership().tick() > hashTick);
+      await("the log", () -> node.membership().tick() > hashTick);
       assertThat(node.membership().commands()).isEqualTo(COMMANDS);
     }
   }
@@ -113,5 +122,21 @@ final class LogJournalTest {
     return ClusterNode.Settings.of(node, members, folder.resolve("node" + place))
         .withHeartbeat(Duration.ofMillis(500))
         .withHashTicks(10);
+  }
+
+  private static List<String> members(int count) throws IOException {
+    int first = FreePorts.find(PORTS * count);
+    return IntStream.range(0, count)
+        .mapToObj(node -> "127.0.0.1:" + (first + PORTS * node))
+        .toList();
+  }
+
+  private static void await(String what, BooleanSupplier condition) {
+    NanoClock clock = NanoClock.system();
+    long until = clock.nanos() + MOST_NANOS;
+    while (!condition.getAsBoolean()) {
+      assertThat(clock.nanos() - until).as("waited in vain: %s", what).isNegative();
+      LockSupport.parkNanos(2_000_000);
+    }
   }
 }

@@ -1,0 +1,100 @@
+package org.isochron.bench.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.fleet.HostedWorld;
+import org.isochron.physics.fleet.SavedWorld;
+import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.history.History;
+import org.isochron.physics.journal.Journal;
+import org.isochron.physics.journal.Recording;
+import org.isochron.physics.journal.Replay;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Journals of worlds that a host ticks, from their start and from where they were saved. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HostedJournalTest {
+  private static final int TICKS = 40;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void journalOfAHostedWorldReplays() throws Exception {
+    Path file = folder.resolve("world.journal");
+    try (WorldHost host = WorldHost.start();
+        Recording recording = Recording.start(file, identity(), pile())) {
+      HostedWorld hosted =
+          host.open("recorded", recording.simulation(), HostedWorld.Settings.DEFAULT);
+      awaitTicks(hosted);
+      end(hosted);
+    }
+
+    assertReplays(file);
+  }
+
+  @Test
+  void journalOfAWorldThatCameFromAnotherHostReplaysFromThere() throws Exception {
+    Path file = folder.resolve("moved.journal");
+    try (WorldHost host = WorldHost.start()) {
+      HostedWorld here = host.open("here", pile(), HostedWorld.Settings.DEFAULT);
+      awaitTicks(here);
+      SavedWorld saved = here.save().toCompletableFuture().join();
+      try (Recording recording = Recording.start(file, identity(), History.of(pile()))) {
+        Tickable recorded = recording.simulation();
+        HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);
+        awaitTicks(there);
+        there.time().rewind(TICKS / 2);
+        awaitTicks(there);
+        end(there);
+      }
+      assertThat(Journal.open(file).startTick()).isEqualTo(saved.tick());
+    }
+
+    assertReplays(file);
+  }
+
+  private static void assertReplays(Path file) throws Exception {
+    try (Replay replay = Replay.of(Journal.open(file), identity(), HostedJournalTest::pile)) {
+      long first = replay.tick();
+      while (replay.advance()) {
+        // until the end of the journal
+      }
+      assertThat(replay.comparedTick()).isGreaterThanOrEqualTo(first + TICKS);
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  /** Waits until so many more ticks have run. */
+  private static void awaitTicks(HostedWorld world) {
+    long until = world.statistics().ticks() + TICKS;
+    while (world.statistics().ticks() < until) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  private static void end(HostedWorld world) {
+    world.close();
+    world.ended().toCompletableFuture().join();
+  }
+
+  private static Simulation pile() {
+    return Engines.named("jolt").build(Scenes.fallingPile(5));
+  }
+
+  private static Journal.Identity identity() {
+    try (Simulation pile = pile()) {
+      return Journal.Identity.of(TickRate.hertz(100), pile.layout(), "jolt", "as built");
+    }
+  }
+}
