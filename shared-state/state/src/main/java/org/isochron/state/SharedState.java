@@ -35,8 +35,9 @@ public final class SharedState {
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
     commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();
-    receiver = commands.claimReceiver();
     events = new EventRing(limits.events());
+    // claimed once: each writer gets these two, after the one before has closed
+    receiver = commands.claimReceiver();
     publisher = events.claimPublisher();
   }
 
