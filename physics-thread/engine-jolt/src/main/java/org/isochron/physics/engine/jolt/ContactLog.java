@@ -56,6 +56,7 @@ final class ContactLog extends CustomContactListener {
   private final @Nullable Prefab[] kinds;
 
   private final ContactInterest interest;
+  private final ThreadLocal<Combining> combining = ThreadLocal.withInitial(Combining::new);
 
   /** True if a prefab has a surface that is not plain. It does not change during a step. */
   private boolean surfaces;
@@ -94,7 +95,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    surface(slotA, slotB, bodyA, bodyB, manifold, settings);
+    surface(slotA, slotB, manifold, settings);
     if (!isNew(slotA, slotB)) {
       return;
     }
@@ -118,7 +119,7 @@ final class ContactLog extends CustomContactListener {
   public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {
     int slotA = slots.find(bodyA);
     int slotB = slots.find(bodyB);
-    surface(slotA, slotB, bodyA, bodyB, manifold, settings);
+    surface(slotA, slotB, manifold, settings);
     if (isNew(slotA, slotB)) {
       int place = claim();
       page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
@@ -172,70 +173,13 @@ final class ContactLog extends CustomContactListener {
   }
 
   /** Gives a contact what its surfaces say. Any thread of the step. */
-  private void surface(int slotA, int slotB, long bodyA, long bodyB, long manifold, long settings) {
+  private void surface(int slotA, int slotB, long manifold, long settings) {
     Prefab first = !surfaces || slotA == KeyIndex.NONE ? null : kinds[slotA];
     Prefab second = !surfaces || slotB == KeyIndex.NONE ? null : kinds[slotB];
-    if (first == null
-        || second == null
-        || (first.surface().isPlain() && second.surface().isPlain())) {
-      return;
-    }
-    ContactSurface one = first.surface();
-    ContactSurface other = second.surface();
-    ContactSettings contact = new ContactSettings(settings);
-    int material =
-        one.materials().isEmpty() ? 0 : material(first, second, slotA, slotB, manifold, 1);
-    int others =
-        other.materials().isEmpty() ? 0 : material(second, first, slotB, slotA, manifold, -1);
-    contact.setCombinedFriction((float) one.friction(
-        one.frictionOf(material, first.friction()),
-        other,
-        other.frictionOf(others, second.friction())));
-    contact.setCombinedRestitution((float) one.restitution(
-        one.restitutionOf(material, first.restitution()),
-        other,
-        other.restitutionOf(others, second.restitution())));
-    if (one.isMoving() || other.isMoving()) {
-      Vector3f relative = new Vector3f();
-      add(one, bodyA, -1, relative);
-      add(other, bodyB, 1, relative);
-      contact.setRelativeLinearSurfaceVelocity(new Vec3(relative.x, relative.y, relative.z));
-    }
-  }
-
-  /**
-   * Returns the number of the material where another body touches a body, which is the point of the
-   * other that faces it.
-   *
-   * @param side 1 if the contact's normal points from the body to the other, -1 otherwise
-   */
-  private int material(
-      Prefab kind, Prefab other, int slot, int otherSlot, long manifold, float side) {
-    Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
-    Vector3f towards = new Vector3f(normal.getX(), normal.getY(), normal.getZ()).mul(-side);
-    RVec3 place = new RVec3();
-    RVec3 others = new RVec3();
-    Quat turn = new Quat();
-    Quat othersTurn = new Quat();
-    // a body's own call rounds its place to floats
-    bodies.getPositionAndRotation(ids[slot], place, turn);
-    bodies.getPositionAndRotation(ids[otherSlot], others, othersTurn);
-    Vector3f between =
-        new Vector3f((float) (others.xx() - place.xx()), (float) (others.yy() - place.yy()), (float)
-            (others.zz() - place.zz()));
-    Vector3f point = new FacingPoint()
-        .find(other.shape(), between, rotation(othersTurn), towards, new Vector3f());
-    return kind.shape().material(rotation(turn).transformInverse(point));
-  }
-
-  private static Quaternionf rotation(Quat turn) {
-    return new Quaternionf(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
-  }
-
-  private static void add(ContactSurface surface, long body, float sign, Vector3f sum) {
-    if (surface.isMoving()) {
-      Quaternionf turn = rotation(new Body(body).getRotation());
-      sum.fma(sign, turn.transform(surface.velocity(), new Vector3f()));
+    if (first != null
+        && second != null
+        && !(first.surface().isPlain() && second.surface().isPlain())) {
+      combining.get().combine(first, second, slotA, slotB, manifold, settings);
     }
   }
 
@@ -264,6 +208,82 @@ final class ContactLog extends CustomContactListener {
       page = pages.getAcquire(number);
     }
     return page;
+  }
+
+  /**
+   * Combines the surfaces of two bodies. Owner: one of the threads of the step. It keeps what it
+   * computes with, because whether the compiler leaves out so many short-lived objects depends on
+   * what else it has compiled.
+   */
+  private final class Combining {
+    private final RVec3 place = new RVec3();
+    private final RVec3 otherPlace = new RVec3();
+    private final Quat turn = new Quat();
+    private final Quat otherTurn = new Quat();
+    private final Quaternionf rotation = new Quaternionf();
+    private final Vector3f towards = new Vector3f();
+    private final Vector3f between = new Vector3f();
+    private final Vector3f point = new Vector3f();
+    private final Vector3f along = new Vector3f();
+    private final Vector3f relative = new Vector3f();
+    private final Vec3 velocity = new Vec3();
+    private final FacingPoint facing = new FacingPoint();
+
+    void combine(Prefab first, Prefab second, int slotA, int slotB, long manifold, long settings) {
+      ContactSurface one = first.surface();
+      ContactSurface other = second.surface();
+      ContactSettings contact = new ContactSettings(settings);
+      int material =
+          one.materials().isEmpty() ? 0 : material(first, second, slotA, slotB, manifold, 1);
+      int others =
+          other.materials().isEmpty() ? 0 : material(second, first, slotB, slotA, manifold, -1);
+      contact.setCombinedFriction((float) one.friction(
+          one.frictionOf(material, first.friction()),
+          other,
+          other.frictionOf(others, second.friction())));
+      contact.setCombinedRestitution((float) one.restitution(
+          one.restitutionOf(material, first.restitution()),
+          other,
+          other.restitutionOf(others, second.restitution())));
+      if (one.isMoving() || other.isMoving()) {
+        relative.zero();
+        add(one, slotA, -1);
+        add(other, slotB, 1);
+        velocity.set(relative.x, relative.y, relative.z);
+        contact.setRelativeLinearSurfaceVelocity(velocity);
+      }
+    }
+
+    /**
+     * Returns the number of the material where another body touches a body, which is the point of
+     * the other that faces it.
+     *
+     * @param side 1 if the contact's normal points from the body to the other, -1 otherwise
+     */
+    private int material(
+        Prefab kind, Prefab other, int slot, int otherSlot, long manifold, float side) {
+      Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
+      towards.set(normal.getX(), normal.getY(), normal.getZ()).mul(-side);
+      // a body's own call rounds its place to floats
+      bodies.getPositionAndRotation(ids[slot], place, turn);
+      bodies.getPositionAndRotation(ids[otherSlot], otherPlace, otherTurn);
+      between.set(
+          (float) (otherPlace.xx() - place.xx()), (float) (otherPlace.yy() - place.yy()), (float)
+              (otherPlace.zz() - place.zz()));
+      facing.find(other.shape(), between, rotation(otherTurn), towards, point);
+      return kind.shape().material(rotation(turn).transformInverse(point));
+    }
+
+    private void add(ContactSurface surface, int slot, float sign) {
+      if (surface.isMoving()) {
+        bodies.getPositionAndRotation(ids[slot], place, turn);
+        relative.fma(sign, rotation(turn).transform(surface.velocity(), along));
+      }
+    }
+
+    private Quaternionf rotation(Quat of) {
+      return rotation.set(of.getX(), of.getY(), of.getZ(), of.getW());
+    }
   }
 
   private static final class Page {
