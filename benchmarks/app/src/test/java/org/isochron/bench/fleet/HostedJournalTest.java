@@ -75,7 +75,7 @@ class HostedJournalTest {
     }
   }
 
-  /** Waits until so many more ticks have run. */
+  /** Waits until more ticks have run. */
   private static void awaitTicks(HostedWorld world) {
     long until = world.statistics().ticks() + TICKS;
     while (world.statistics().ticks() < until) {

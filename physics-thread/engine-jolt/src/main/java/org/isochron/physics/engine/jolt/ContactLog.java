@@ -212,7 +212,7 @@ final class ContactLog extends CustomContactListener {
 
   /**
    * Combines the surfaces of two bodies. Owner: one of the threads of the step. It keeps what it
-   * computes with, because whether the compiler leaves out so many short-lived objects depends on
+   * computes with, because whether the compiler leaves out a dozen short-lived objects depends on
    * what else it has compiled.
    */
   private final class Combining {
