@@ -70,12 +70,10 @@ final class DrivenClusterTest {
   private static final int STOP = 3;
   private static final int WAVE = 4;
   private static final int APPEAR = 5;
-  private static final int PORTS = 5;
   private static final int CAR_LAYER = 1;
   private static final int BONE_LAYER = 2;
   private static final int FIRST_BONE = 1;
   private static final long CAR = BodyId.of(0, 1);
-  private static final long WAIT_NANOS = 60_000_000_000L;
   private static final float MILLIMETRE = 1e-3f;
   private static final Shape CHASSIS = new Shape.Box(0.9f, 0.3f, 2);
   private static final Suspension SUSPENSION = Suspension.of(0.5f, 40_000, 3_500);
@@ -105,20 +103,17 @@ final class DrivenClusterTest {
   @ValueSource(strings = {"jolt", "ode4j"})
   void driveGoesOnWithoutItsLeaderAndLooksAlikeElsewhere(String name) throws IOException {
     engine = name;
-    int first = FreePorts.find(NODES * PORTS + 2);
-    for (int node = 0; node < NODES; node++) {
-      members.add("127.0.0.1:" + (first + node * PORTS));
-    }
+    members.addAll(FreeMembers.of(NODES));
     for (int node = 0; node < NODES; node++) {
       hashes.add(new ConcurrentSkipListMap<>());
       nodes.add(start(node));
     }
-    await("a leader", () -> leader(List.of(0, 1, 2)) >= 0);
+    FreeMembers.await("a leader", () -> leader(List.of(0, 1, 2)) >= 0);
     int leader = leader(List.of(0, 1, 2));
     List<Integer> others = List.of((leader + 1) % NODES, (leader + 2) % NODES);
     int watched = others.get(0);
-    RemoteSettings served = RemoteSettings.DEFAULT.withChannel(
-        "aeron:udp?endpoint=127.0.0.1:" + (first + NODES * PORTS));
+    RemoteSettings served =
+        RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2));
     SharedState state = nodes.get(watched).state();
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1");
         NearRelay nearRelay = NearRelay.serve(state, folder.resolve("near"));
@@ -142,7 +137,8 @@ final class DrivenClusterTest {
       nodes.set(leader, start(leader));
       drive(client, all, () -> hashes.get(leader).size() > 200);
       long last = nodes.get(watched).membership().tick() + 100;
-      await("the last tick", () -> hashes.stream().allMatch(of -> of.lastKey() >= last));
+      FreeMembers.await(
+          "the last tick", () -> hashes.stream().allMatch(of -> of.lastKey() >= last));
 
       assertThat(hashes.get(leader).firstKey()).as("from a checkpoint").isGreaterThan(tick);
       for (NavigableMap<Long, Long> of : hashes) {
@@ -185,7 +181,7 @@ final class DrivenClusterTest {
   /** Presses and releases keys, and looks at all states, until something holds. */
   private void drive(ClusterClient client, List<Watched> all, BooleanSupplier until) {
     long due = 0;
-    long end = clock.nanos() + WAIT_NANOS;
+    long end = clock.nanos() + FreeMembers.MOST_NANOS;
     while (!until.getAsBoolean()) {
       assertThat(clock.nanos() - end).as("waited in vain").isNegative();
       if (clock.nanos() - due > 0) {
@@ -199,14 +195,6 @@ final class DrivenClusterTest {
       }
       all.forEach(Watched::look);
       LockSupport.parkNanos(3_000_000);
-    }
-  }
-
-  private void await(String what, BooleanSupplier condition) {
-    long end = clock.nanos() + WAIT_NANOS;
-    while (!condition.getAsBoolean()) {
-      assertThat(clock.nanos() - end).as("waited in vain: %s", what).isNegative();
-      LockSupport.parkNanos(5_000_000);
     }
   }
 

@@ -7,10 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.journal.Journal;
@@ -19,7 +15,6 @@ import org.isochron.physics.journal.Replay;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -32,8 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class LogJournalTest {
   private static final int BODIES = 4;
   private static final int COMMANDS = 50;
-  private static final int PORTS = 5;
-  private static final long MOST_NANOS = 120_000_000_000L;
 
   @TempDir
   private Path folder;
@@ -66,25 +59,25 @@ final class LogJournalTest {
   }
 
   private void runThreeNodes() throws IOException {
-    List<String> members = members(3);
+    List<String> members = FreeMembers.of(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
       for (int node = 0; node < members.size(); node++) {
         nodes.add(ClusterNode.start(settings(node, members, node), world()));
       }
       ClusterNode followed = nodes.get(1);
-      await("ticks", () -> followed.membership().tick() > 0);
+      FreeMembers.await("ticks", () -> followed.membership().tick() > 0);
       try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
         for (int command = 0; command < COMMANDS; command++) {
           client
               .commands()
               .impulse(BodyId.of(command % BODIES, 1), new Vector3f(1, 2, 0), new Vector3f());
         }
-        await("answers", () -> client.status().acknowledged() == COMMANDS);
+        FreeMembers.await("answers", () -> client.status().acknowledged() == COMMANDS);
       }
-      await("the commands", () -> followed.membership().commands() == COMMANDS);
+      FreeMembers.await("the commands", () -> followed.membership().commands() == COMMANDS);
       long last = followed.membership().tick();
-      await("a hash after them", () -> followed.membership().hashTick() > last);
+      FreeMembers.await("a hash after them", () -> followed.membership().hashTick() > last);
       ClusterNode.Membership member = followed.membership();
       hashTick = member.hashTick();
       hash = member.hash();
@@ -94,9 +87,9 @@ final class LogJournalTest {
   }
 
   private void runAlone(Recording recording) throws IOException {
-    ClusterNode.Settings alone = settings(0, members(1), 1);
+    ClusterNode.Settings alone = settings(0, FreeMembers.of(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
-      await("the log", () -> node.membership().tick() > hashTick);
+      FreeMembers.await("the log", () -> node.membership().tick() > hashTick);
       assertThat(node.membership().commands()).isEqualTo(COMMANDS);
     }
   }
@@ -122,21 +115,5 @@ final class LogJournalTest {
     return ClusterNode.Settings.of(node, members, folder.resolve("node" + place))
         .withHeartbeat(Duration.ofMillis(500))
         .withHashTicks(10);
-  }
-
-  private static List<String> members(int count) throws IOException {
-    int first = FreePorts.find(PORTS * count);
-    return IntStream.range(0, count)
-        .mapToObj(node -> "127.0.0.1:" + (first + PORTS * node))
-        .toList();
-  }
-
-  private static void await(String what, BooleanSupplier condition) {
-    NanoClock clock = NanoClock.system();
-    long until = clock.nanos() + MOST_NANOS;
-    while (!condition.getAsBoolean()) {
-      assertThat(clock.nanos() - until).as("waited in vain: %s", what).isNegative();
-      LockSupport.parkNanos(2_000_000);
-    }
   }
 }
