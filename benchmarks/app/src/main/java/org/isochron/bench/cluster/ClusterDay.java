@@ -369,6 +369,8 @@ public final class ClusterDay implements AutoCloseable {
 
   /** Ends what is going on, and judges what was sent once all nodes had their time. */
   public void end() throws IOException, InterruptedException {
+    // The last look was before the end of the match, which takes seconds.
+    nodes.look();
     if (turns.isRunning()) {
       bringBack();
       turns.ended(clock.nanos());
