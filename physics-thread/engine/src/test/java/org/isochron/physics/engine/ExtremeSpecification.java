@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
@@ -138,8 +140,17 @@ public interface ExtremeSpecification extends EngineUnderTest {
       }
     }
     if (run.simulation().savesState()) {
-      assertThatCode(() -> run.restore(run.save())).as(when).doesNotThrowAnyException();
+      SavedState saved = run.save();
+      assertThatCode(() -> run.restore(saved))
+          .as(() -> "%s, of the state %s".formatted(when, inHex(saved)))
+          .doesNotThrowAnyException();
     }
+  }
+
+  private static String inHex(SavedState saved) {
+    byte[] bytes = new byte[saved.rewind().remaining()];
+    saved.takeBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
   }
 
   private static void send(SceneRun run, Random random) {
