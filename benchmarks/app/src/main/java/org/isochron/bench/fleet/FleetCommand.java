@@ -73,6 +73,13 @@ public final class FleetCommand implements Callable<Integer> {
   private int warmUp = 5;
 
   @Option(
+      names = "--settle",
+      paramLabel = "SECONDS",
+      description =
+          "counts once the worlds' load is steady, and fails if it is not after so long (${DEFAULT-VALUE}: counts at once)")
+  private int settle;
+
+  @Option(
       names = "--hertz",
       paramLabel = "COUNT",
       description = "ticks a second of each world (${DEFAULT-VALUE})")
@@ -172,6 +179,7 @@ public final class FleetCommand implements Callable<Integer> {
     check.requireWithin("--worlds", worlds, 1, MAX_WORLDS);
     check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     check.requireWithin("--warm-up", warmUp, 0, MAX_SECONDS);
+    check.requireWithin("--settle", settle, 0, MAX_SECONDS);
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
     check.requireWithin("--threads", threads, 1, MAX_THREADS);
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
@@ -201,6 +209,7 @@ public final class FleetCommand implements Callable<Integer> {
         worlds,
         seconds,
         warmUp,
+        settle,
         hertz,
         threads,
         engineName(),

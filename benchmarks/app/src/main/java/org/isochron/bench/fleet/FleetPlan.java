@@ -7,6 +7,7 @@ import java.util.Optional;
  * What is run.
  *
  * @param worlds how many worlds are open at a time
+ * @param settleSeconds how long the worlds' load may take to become steady; 0 if it need not be
  * @param leaving how many worlds a second are closed, and replaced
  * @param hang true if one world hangs for good
  * @param fail true if one world throws
@@ -18,6 +19,7 @@ record FleetPlan(
     int worlds,
     int seconds,
     int warmUpSeconds,
+    int settleSeconds,
     int hertz,
     int threads,
     String engine,

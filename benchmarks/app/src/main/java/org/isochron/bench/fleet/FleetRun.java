@@ -74,6 +74,10 @@ final class FleetRun {
   private int failed;
   private int unplanted;
   private boolean counting;
+
+  /** What worlds counted that have gone. */
+  private SteadyLoad.Counted gone = SteadyLoad.Counted.NONE;
+
   private Optional<ServedFleet> served = Optional.empty();
   private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
@@ -112,11 +116,13 @@ final class FleetRun {
 
   private FleetSummary run(WorldHost host) throws IOException {
     fill(host);
+    settle(host);
     if (served.isPresent()) {
       served.get().begin(watchedNames(), plan.serving().orElseThrow().folder());
       await(host, served.get()::areAllServedThatFit, JOIN_SECONDS, "viewers join");
     }
     wait(host, plan.warmUpSeconds(), "warming up");
+    settle(host);
     MemoryUse memoryAtFirst = MemoryUse.withoutGarbage();
     wait(host, 1, "warming up"); // what came late by the collection is not counted
     long cpuNanos = PROCESS.getProcessCpuTime();
@@ -168,6 +174,47 @@ final class FleetRun {
         .toList();
   }
 
+  /**
+   * Waits until the load is steady, if the plan wants that.
+   *
+   * @throws IOException if it is not in time
+   */
+  private void settle(WorldHost host) throws IOException {
+    SteadyLoad load = new SteadyLoad();
+    if (plan.settleSeconds() == 0) {
+      return;
+    }
+    await(
+        host,
+        () -> {
+          load.count(clock.nanos(), this::counted);
+          return load.isSteady();
+        },
+        plan.settleSeconds(),
+        "settling");
+    SteadyLoad.Counted last = load.lastSecond();
+    if (!load.isSteady()) {
+      throw new IOException(
+          "the load of %d worlds is not steady after %d s: in the last second they took %d thousandths of a processor, and %d of %d ticks ran; run fewer worlds, a lower rate or a faster machine"
+              .formatted(
+                  open.size(),
+                  plan.settleSeconds(),
+                  TimeUnit.NANOSECONDS.toMillis(last.cpuNanos()),
+                  last.ticks(),
+                  last.dueTicks()));
+    }
+  }
+
+  private SteadyLoad.Counted counted() {
+    long due = gone.dueTicks();
+    long ran = gone.ticks();
+    for (FleetWorld world : open) {
+      due += world.handledTicks();
+      ran += world.hosted().statistics().ticks();
+    }
+    return new SteadyLoad.Counted(PROCESS.getProcessCpuTime(), due, ran);
+  }
+
   /** Waits until something is so, and no longer than a number of seconds. */
   private void await(WorldHost host, BooleanSupplier goal, int seconds, String what) {
     long startNanos = clock.nanos();
@@ -187,13 +234,15 @@ final class FleetRun {
   /** Opens the first world, measures what it costs, and opens the others as worlds of that cost. */
   private void fill(WorldHost host) {
     open(host, world());
-    long endNanos = clock.nanos() + ROOM_NANOS;
+    long beganNanos = clock.nanos();
+    long endNanos = beganNanos + ROOM_NANOS;
     while (!open.isEmpty()
         && open.get(0).hosted().status().ticks() < MEASURED_TICKS
         && clock.nanos() - endNanos < 0) {
       LockSupport.parkNanos(POLL_NANOS);
     }
     measure();
+    long said = 0;
     while (open.size() < plan.worlds()) {
       if (!open(host, world())) {
         if (clock.nanos() - endNanos >= 0) {
@@ -201,7 +250,11 @@ final class FleetRun {
         }
         LockSupport.parkNanos(POLL_NANOS);
       }
-      progress(host, "opening", 0, 0);
+      long passed = (clock.nanos() - beganNanos) / SECOND_NANOS;
+      if (passed > said) {
+        said = passed;
+        progress(host, "opening", passed, ROOM_NANOS / SECOND_NANOS);
+      }
       measure();
     }
   }
@@ -279,6 +332,10 @@ final class FleetRun {
 
   private void stopCounting(FleetWorld world) {
     world.end(clock.nanos());
+    gone = new SteadyLoad.Counted(
+        0,
+        gone.dueTicks() + world.handledTicks(),
+        gone.ticks() + world.hosted().statistics().ticks());
     sum(world);
   }
 

@@ -80,7 +80,8 @@ final class FleetWorld {
     return listener.lateness.read();
   }
 
-  private long handledTicks() {
+  /** How many ticks have run, or were forgotten, since it was opened. */
+  long handledTicks() {
     TickStatistics statistics = hosted().statistics();
     return statistics.ticks() + statistics.forgottenTicks();
   }

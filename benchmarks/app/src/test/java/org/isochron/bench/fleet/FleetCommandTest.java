@@ -97,8 +97,8 @@ class FleetCommandTest {
 
   @Test
   void verdictNamesWhatWasNotPlannedAndWhatIsLate() {
-    FleetPlan plan =
-        new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+    FleetPlan plan = new FleetPlan(
+        6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
 
     assertThat(summary(1, 0, 0, 1_000).holds(plan)).isTrue();
     assertThat(summary(1, 0, 0, 1_000).verdict(plan)).startsWith("in time");
@@ -112,8 +112,8 @@ class FleetCommandTest {
   /** A full relay loses nobody, and is not a run in which all went well. */
   @Test
   void verdictTellsViewersThatWereLostFromThoseThatFoundNoRoom() {
-    FleetPlan plan =
-        new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+    FleetPlan plan = new FleetPlan(
+        6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
 
     assertThat(served(0, 0).holds(plan)).isTrue();
     assertThat(served(2, 0).holds(plan)).isFalse();
@@ -126,8 +126,8 @@ class FleetCommandTest {
 
   @Test
   void verdictTellsViewersThatNobodyAnsweredFromThoseThatWereRefused() {
-    FleetPlan plan =
-        new FleetPlan(6, 5, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+    FleetPlan plan = new FleetPlan(
+        6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
     FleetSummary summary = served(0, 0, 4);
 
     assertThat(summary.holds(plan)).isFalse();
