@@ -180,12 +180,12 @@ final class LogFollower extends Hosting {
     }
     if (!followed.equals(snapshots.timeline())) {
       snapshots.timeline(followed);
-      simulation().changed(followed);
+      simulation().timelineChanged(followed);
     }
     snapshots.begin(tick, rate.instantNanos(tick));
     simulation().capture(snapshots);
     snapshots.publish(now);
-    simulation().published();
+    simulation().snapshotPublished();
     statistics.captured();
   }
 

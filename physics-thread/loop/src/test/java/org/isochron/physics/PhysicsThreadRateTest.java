@@ -104,7 +104,7 @@ class PhysicsThreadRateTest {
     }
 
     @Override
-    public void changed(Timeline timeline) {
+    public void timelineChanged(Timeline timeline) {
       if (begunNanos == 0) {
         begunNanos = timeline.wallNanos();
       }

@@ -111,7 +111,7 @@ final class CostReplay implements Simulation, TickListener {
   public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
 
   @Override
-  public void changed(Timeline timeline) {
+  public void timelineChanged(Timeline timeline) {
     motion.changed(timeline);
   }
 

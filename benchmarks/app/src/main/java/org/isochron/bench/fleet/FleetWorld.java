@@ -108,7 +108,7 @@ final class FleetWorld {
     }
 
     @Override
-    public void changed(Timeline timeline) {
+    public void timelineChanged(Timeline timeline) {
       if (begun.read() == NOT_YET) {
         begun.set(timeline.wallNanos()); // simulation time 0
       }

@@ -77,8 +77,8 @@ abstract class SessionSimulation implements Tickable {
   }
 
   @Override
-  public final void present(Presence presence) {
-    simulation.present(presence);
+  public final void listPresent(Presence presence) {
+    simulation.listPresent(presence);
   }
 
   /**

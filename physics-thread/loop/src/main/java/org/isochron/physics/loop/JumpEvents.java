@@ -70,7 +70,7 @@ final class JumpEvents {
       bodies.clear();
       contacts.clear();
       visits.clear();
-      simulation.present(this);
+      simulation.listPresent(this);
       bodies.sort();
       contacts.sort();
       visits.sort();

@@ -216,10 +216,10 @@ final class Tick {
   }
 
   /** Notifies the simulation and the listener of another timeline. */
-  void changed(Timeline timeline) {
-    simulation.changed(timeline);
+  void timelineChanged(Timeline timeline) {
+    simulation.timelineChanged(timeline);
     try {
-      listener.changed(timeline);
+      listener.timelineChanged(timeline);
     } catch (Throwable e) { // as in notifyListener
       leaveOut(e);
     }
@@ -229,7 +229,7 @@ final class Tick {
   void quality(int level) {
     if (level != qualityLevel) {
       qualityLevel = level;
-      simulation.quality(level);
+      simulation.useQuality(level);
     }
   }
 
@@ -320,7 +320,7 @@ final class Tick {
     simulation.capture(snapshots);
     long now = clock.nanos();
     snapshots.publish(asDue ? now + Math.min(0, dueNanos - now) : now);
-    simulation.published();
+    simulation.snapshotPublished();
   }
 
   private void notifyListener(long tick, long instantNanos, long lateNanos, long stepNanos) {

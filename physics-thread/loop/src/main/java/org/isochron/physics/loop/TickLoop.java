@@ -359,7 +359,7 @@ public final class TickLoop {
   private void changed(Timeline next) {
     state.snapshots().timeline(next);
     events.changed(next);
-    tick.changed(next);
+    tick.timelineChanged(next);
   }
 
   /**

@@ -75,18 +75,18 @@ public abstract class ForwardingTickable<T extends Tickable> implements Tickable
   }
 
   @Override
-  public void published() {
-    simulation.published();
+  public void snapshotPublished() {
+    simulation.snapshotPublished();
   }
 
   @Override
-  public void changed(Timeline timeline) {
-    simulation.changed(timeline);
+  public void timelineChanged(Timeline timeline) {
+    simulation.timelineChanged(timeline);
   }
 
   @Override
-  public void present(Presence presence) {
-    simulation.present(presence);
+  public void listPresent(Presence presence) {
+    simulation.listPresent(presence);
   }
 
   @Override
@@ -145,8 +145,8 @@ public abstract class ForwardingTickable<T extends Tickable> implements Tickable
   }
 
   @Override
-  public void quality(int level) {
-    simulation.quality(level);
+  public void useQuality(int level) {
+    simulation.useQuality(level);
   }
 
   @Override

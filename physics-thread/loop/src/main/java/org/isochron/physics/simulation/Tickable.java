@@ -24,7 +24,7 @@ import org.isochron.state.time.Timeline;
  *       its own {@code control}: the commands that it sends are applied inside first, and the inner
  *       {@code control} follows;
  *   <li>{@link #step};
- *   <li>{@link #capture} and, once it can be read, {@link #published}, unless a later tick of the
+ *   <li>{@link #capture} and, once it can be read, {@link #snapshotPublished}, unless a later tick of the
  *       same burst hides this one from every reader.
  * </ol>
  *
@@ -60,7 +60,7 @@ public interface Tickable extends AutoCloseable {
    * ask before they run ticks, and begin a new epoch if the answer is another tick.
    *
    * @param lastTick the tick at whose end the loop has left the simulation
-   * @param departure to be run before the simulation moves; it lists what is {@link #present}
+   * @param departure to be run before the simulation moves; it lists what is {@link #listPresent}
    */
   default long goOnFrom(long lastTick, Runnable departure) {
     return lastTick;
@@ -118,13 +118,13 @@ public interface Tickable extends AutoCloseable {
   void capture(SnapshotWriter snapshots);
 
   /** Notes that the snapshot of the last capture is published. */
-  default void published() {}
+  default void snapshotPublished() {}
 
   /**
    * Notes that the timeline has changed between two ticks: a pause, another speed, a step,
    * forgotten time or a new epoch.
    */
-  default void changed(Timeline timeline) {}
+  default void timelineChanged(Timeline timeline) {}
 
   /**
    * Lists which bodies exist, which touch and which are in sensors, exactly as far as it publishes
@@ -132,7 +132,7 @@ public interface Tickable extends AutoCloseable {
    * reader that follows events alone stays right. By default nothing is listed, and jumps have no
    * such events.
    */
-  default void present(Presence presence) {}
+  default void listPresent(Presence presence) {}
 
   /**
    * Returns the world as it is now, for questions between two calls of a tick.
@@ -223,7 +223,7 @@ public interface Tickable extends AutoCloseable {
   }
 
   /** Sets the level of quality from the next step on. */
-  default void quality(int level) {}
+  default void useQuality(int level) {}
 
   /** Frees what it holds. Called once, by the thread that ticked it. */
   @Override

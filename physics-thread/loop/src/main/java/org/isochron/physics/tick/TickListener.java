@@ -24,7 +24,7 @@ public interface TickListener {
    * Reports a change of the timeline between two ticks: a pause, another speed, a step, forgotten
    * time or a new epoch.
    */
-  default void changed(Timeline timeline) {}
+  default void timelineChanged(Timeline timeline) {}
 
   /** Returns a listener that does nothing. */
   static TickListener none() {

@@ -93,7 +93,7 @@ class EasingAllocationTest implements Simulation, TickListener {
   public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
 
   @Override
-  public void changed(Timeline timeline) {
+  public void timelineChanged(Timeline timeline) {
     changes++;
   }
 }

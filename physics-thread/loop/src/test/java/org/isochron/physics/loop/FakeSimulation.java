@@ -99,7 +99,7 @@ final class FakeSimulation implements Simulation, Tickable.Past {
   }
 
   @Override
-  public void quality(int level) {
+  public void useQuality(int level) {
     levels.add(level);
   }
 

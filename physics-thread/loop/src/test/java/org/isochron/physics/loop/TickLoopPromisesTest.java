@@ -72,7 +72,7 @@ class TickLoopPromisesTest {
       public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
 
       @Override
-      public void changed(Timeline timeline) {
+      public void timelineChanged(Timeline timeline) {
         heard.add(timeline);
         if (timeline.speedPermille() == 200) {
           throw new IllegalStateException("deaf");

@@ -155,11 +155,11 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   }
 
   @Override
-  public void present(Presence presence) {
+  public void listPresent(Presence presence) {
     if (backwards) {
       kept(shownTick).present(presence);
     } else {
-      simulation.present(presence);
+      simulation.listPresent(presence);
     }
   }
 
@@ -231,9 +231,9 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   }
 
   @Override
-  public void quality(int level) {
+  public void useQuality(int level) {
     quality = level;
-    simulation.quality(level);
+    simulation.useQuality(level);
   }
 
   private void computeAnew(long tick) {
@@ -247,11 +247,11 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
     for (long again = start.tick() + 1; again <= tick; again++) {
       KeptTick kept = kept(again);
       simulation.begin(again, silence); // invariant 3
-      simulation.quality(kept.quality);
+      simulation.useQuality(kept.quality);
       kept.slice.giveTo(simulation, controls);
       simulation.step(again, dtSeconds);
     }
-    simulation.quality(quality);
+    simulation.useQuality(quality);
   }
 
   /** Starts again from the end of this tick, with nothing else kept. */

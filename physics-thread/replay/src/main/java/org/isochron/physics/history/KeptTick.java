@@ -48,7 +48,7 @@ final class KeptTick implements Tickable.Presence {
   void keep(Snapshot snapshot, Simulation simulation) {
     contacts.clear();
     visits.clear();
-    simulation.present(this);
+    simulation.listPresent(this);
     slotCount = snapshot.slotCount();
     begunCount = snapshot.beginCount();
     prefabs = snapshot.prefabs();

@@ -115,19 +115,19 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
   }
 
   @Override
-  public void published() {
+  public void snapshotPublished() {
     if (health.isRecording()) {
       publishes.published();
     }
-    simulation.published();
+    simulation.snapshotPublished();
   }
 
   @Override
-  public void changed(Timeline timeline) {
+  public void timelineChanged(Timeline timeline) {
     if (health.isRecording()) {
       records.timeline(timeline);
     }
-    simulation.changed(timeline);
+    simulation.timelineChanged(timeline);
   }
 
   @Override
@@ -142,9 +142,9 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
   }
 
   @Override
-  public void quality(int level) {
+  public void useQuality(int level) {
     qualityLevel = level;
-    simulation.quality(level);
+    simulation.useQuality(level);
   }
 
   /** Called when the state was replaced by a restore or seek. */

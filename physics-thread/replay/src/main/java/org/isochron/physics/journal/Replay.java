@@ -192,8 +192,8 @@ public final class Replay implements Tickable, Tickable.Past {
   }
 
   @Override
-  public void present(Presence presence) {
-    simulation.present(presence);
+  public void listPresent(Presence presence) {
+    simulation.listPresent(presence);
   }
 
   @Override
@@ -314,7 +314,7 @@ public final class Replay implements Tickable, Tickable.Past {
               .formatted(level, simulation.qualityLevels()));
     }
     qualityLevel = level;
-    simulation.quality(level);
+    simulation.useQuality(level);
   }
 
   private void restart() {

@@ -136,7 +136,7 @@ final class JournalSession implements AutoCloseable {
 
   private void disturb() {
     switch (random.nextInt(100)) {
-      case 0 -> simulation.quality(random.nextInt(simulation.qualityLevels()));
+      case 0 -> simulation.useQuality(random.nextInt(simulation.qualityLevels()));
       case 1 -> loop.speed(clock.nanos(), 500 + random.nextInt(1_000));
       case 2 -> {
         loop.pause(clock.nanos());

@@ -141,7 +141,7 @@ final class SteeredSpheres implements Simulation {
   }
 
   @Override
-  public void quality(int level) {
+  public void useQuality(int level) {
     quality = level;
   }
 

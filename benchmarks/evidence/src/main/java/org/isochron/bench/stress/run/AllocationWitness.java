@@ -41,9 +41,9 @@ final class AllocationWitness implements TickListener {
   }
 
   @Override
-  public void changed(Timeline timeline) {
+  public void timelineChanged(Timeline timeline) {
     disturbed = true;
-    next.changed(timeline);
+    next.timelineChanged(timeline);
   }
 
   @Override

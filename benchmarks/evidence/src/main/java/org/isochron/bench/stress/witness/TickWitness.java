@@ -108,7 +108,7 @@ public final class TickWitness implements TickListener {
   }
 
   @Override
-  public void changed(Timeline told) {
+  public void timelineChanged(Timeline told) {
     Timeline next = sabotage.timeline(told);
     Timeline before = timeline;
     timeline = next;

@@ -98,11 +98,11 @@ final class WitnessTest {
     ManualClock clock = new ManualClock(0);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     Timeline before = new Timeline(1, 0, 0, 1_000);
-    ticks.changed(before);
+    ticks.timelineChanged(before);
     clock.moveTo(50_000_000);
     assertThat(findings.violated()).isEmpty();
 
-    ticks.changed(before.movedTo(50_000_000, 50_000_001));
+    ticks.timelineChanged(before.movedTo(50_000_000, 50_000_001));
 
     assertThat(findings.first(Invariant.DRIFT))
         .hasValue("after tick 0 time went on by 1 ns at once");
@@ -114,12 +114,12 @@ final class WitnessTest {
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     Timeline slow = new Timeline(1, 0, 0, 500);
     Timeline after = slow.newEpoch(2_000_000_000, slow.simAt(1_000_000_000));
-    ticks.changed(slow);
+    ticks.timelineChanged(slow);
 
-    ticks.changed(after);
+    ticks.timelineChanged(after);
     suspend(ticks, 1_000_000_000);
     assertThat(findings.violated()).isEmpty();
-    ticks.changed(after.newEpoch(3_000_000_000L, after.simAt(2_500_000_000L) - 1));
+    ticks.timelineChanged(after.newEpoch(3_000_000_000L, after.simAt(2_500_000_000L) - 1));
     suspend(ticks, 500_000_000);
 
     assertThat(findings.first(Invariant.DRIFT))
@@ -133,9 +133,9 @@ final class WitnessTest {
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     ticks.compareWith(() -> 0);
     Timeline before = new Timeline(1, 0, 0, 1_000);
-    ticks.changed(before);
+    ticks.timelineChanged(before);
 
-    ticks.changed(before.movedTo(200_000_000, 150_000_000));
+    ticks.timelineChanged(before.movedTo(200_000_000, 150_000_000));
     assertThat(findings.violated()).isEmpty();
     ticks.ticked(1, 10_000_000, 0, 0);
 
@@ -149,9 +149,9 @@ final class WitnessTest {
     ManualClock clock = new ManualClock(50_000_000);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     Timeline before = new Timeline(1, 0, 0, 1_000);
-    ticks.changed(before);
+    ticks.timelineChanged(before);
 
-    ticks.changed(before.movedTo(50_000_000, -10_000_000));
+    ticks.timelineChanged(before.movedTo(50_000_000, -10_000_000));
 
     assertThat(findings.first(Invariant.LOST_TICKS))
         .hasValue("after tick 0 6 ticks were forgotten before they were due");
@@ -174,13 +174,13 @@ final class WitnessTest {
     Timeline before = new Timeline(1, 0, 0, 1_000);
     Timeline slow = new Timeline(1, 0, 0, 860);
     TickWitness eased = ticksUnder(OverloadPolicy.slowDown());
-    eased.changed(before);
-    eased.changed(slow);
+    eased.timelineChanged(before);
+    eased.timelineChanged(slow);
     assertThat(findings.violated()).isEmpty();
     TickWitness ticks = ticksUnder(OverloadPolicy.skipAhead());
-    ticks.changed(before);
+    ticks.timelineChanged(before);
 
-    ticks.changed(slow);
+    ticks.timelineChanged(slow);
 
     assertThat(findings.violated()).containsExactly(Invariant.LOST_TICKS);
   }
@@ -261,7 +261,7 @@ final class WitnessTest {
   void tickBeforeItIsDueOrOutOfTurnHasDrifted() {
     ManualClock clock = new ManualClock(10_000_000);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
-    ticks.changed(new Timeline(1, 0, 0, 1_000));
+    ticks.timelineChanged(new Timeline(1, 0, 0, 1_000));
     ticks.ticked(1, 10_000_000, 0, 0);
     assertThat(findings.violated()).isEmpty();
 

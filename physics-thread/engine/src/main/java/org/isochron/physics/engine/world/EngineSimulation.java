@@ -193,7 +193,7 @@ public final class EngineSimulation implements Simulation {
   }
 
   @Override
-  public void present(Presence presence) {
+  public void listPresent(Presence presence) {
     claim();
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (slots.body(slot) != BodyId.NONE) {
