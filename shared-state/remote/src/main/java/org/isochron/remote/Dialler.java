@@ -94,7 +94,7 @@ final class Dialler {
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
     Optional<String> refused = asking.refusal();
     boolean isPending = !asking.hasAsked() && !isRefused();
-    if (failures.length == 1 && isPending) {
+    if (isOnly() && isPending) {
       dueNanos = nowNanos + patienceNanos();
     }
     if (refused.isPresent()) {
@@ -191,6 +191,16 @@ final class Dialler {
   /** The number of the relay that was asked last. */
   int relay() {
     return relay;
+  }
+
+  /** Returns true if there is no other relay to go to. */
+  boolean isOnly() {
+    return failures.length == 1;
+  }
+
+  /** Opens another line to the relay that was asked last. */
+  Uplink dialAgain() {
+    return dial.apply(relay);
   }
 
   /** Hands over the line on which the relay answered. */

@@ -17,6 +17,10 @@ final class RemoteCounts {
   private final AtomicReference<RemoteState.Status> status;
   private Connection connection = Connection.JOINED;
   private String reason = "";
+
+  /** Why the relay is silent whose lines are kept; empty if it is heard. */
+  private String silence = "";
+
   private long connectionCount;
   private long receivedBytes;
   private long lostSnapshots;
@@ -57,6 +61,27 @@ final class RemoteCounts {
   void connection(Connection next, String because) {
     connection = next;
     reason = because;
+    silence = "";
+  }
+
+  /** The relay is silent, and its lines are kept. */
+  void silent(String because) {
+    silence = because;
+  }
+
+  /** The relay is heard. Returns true if it was silent. */
+  boolean heard() {
+    boolean before = isSilent();
+    silence = "";
+    return before;
+  }
+
+  boolean isSilent() {
+    return !silence.isEmpty();
+  }
+
+  private Connection shown() {
+    return isSilent() ? Connection.SILENT : connection;
   }
 
   boolean isChanged() {
@@ -93,13 +118,13 @@ final class RemoteCounts {
 
   /** Publishes what has changed, a change of the connection at once. */
   void publish(RelayClock clock, long nowNanos) {
-    if (connection == status().connection() && nowNanos - publishedNanos < PUBLISH_NANOS) {
+    if (shown() == status().connection() && nowNanos - publishedNanos < PUBLISH_NANOS) {
       return;
     }
     publishedNanos = nowNanos;
     RemoteState.Status next = new RemoteState.Status(
-        connection,
-        reason,
+        shown(),
+        isSilent() ? silence : reason,
         connectionCount,
         receivedBytes,
         lostSnapshots,

@@ -26,15 +26,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Is the writing side of a local shared state: takes what a relay sends, and sends the commands to
- * it. When nothing is heard of the relay, it joins anew. Owner: one thread at a time. Never waits;
+ * it. A relay that is silent may only have stood: this end reports that, keeps the lines and asks
+ * on another one if the relay still knows it. It joins anew if the relay does not, after the
+ * longest silence, or at once if there are other relays. Owner: one thread at a time. Never waits;
  * allocates when it joins or opens a line, and when something other than a snapshot, an event or a
  * command arrives.
  */
 final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
+  /** A relay that is not heard for longer is reported as silent. */
   static final long SILENCE_NANOS = 2_000_000_000L;
 
   /** A relay has heard nothing for a little longer than this end stood. */
-  private static final long GIVEN_UP_NANOS = ServerLoop.SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
+  private static final long GIVEN_UP_NANOS = Uplink.MOST_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
 
   /**
    * How often to look while nobody reads, or no relay has answered for long: a command is sent, and
@@ -46,6 +49,8 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   /** In which a relay that was lost is likely to answer. */
   static final long SOON_NANOS = 1_000_000_000;
+
+  private static final String SILENT = "nothing was heard of the relay for %d ms";
 
   /** Some frames of a reader, at a look each millisecond. */
   static final int MOST_UNREAD_LOOKS = 200;
@@ -69,6 +74,10 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
 
   private Welcome welcome;
   private @Nullable Uplink uplink;
+
+  /** Is there while the relay is silent. */
+  private @Nullable RelayProbe probe;
+
   private RelayClock clock;
   private EventInbox events;
   private long heardNanos;
@@ -178,6 +187,10 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       fallSilent("this end stood for %d ms, and the relay has given it up", stoodNanos);
       return;
     }
+    if (stoodNanos > ServerLoop.STOOD_NANOS) {
+      heardNanos = nowNanos; // nobody could be heard
+      servedNanos = nowNanos;
+    }
     line.pollControl(this);
     line.pollSnapshots(this);
     if (uplink == null) {
@@ -201,9 +214,45 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     boolean mayBeBusy = !settled && line.control().isOpen();
     long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;
     if (nowNanos - heardNanos > patience) {
-      fallSilent("nothing was heard of the relay for %d ms", patience);
+      doubt(nowNanos, patience);
     } else if (nowNanos - servedNanos > 2 * patience) {
       fallSilent("the relay answers and does not serve this end for %d ms", 2 * patience);
+    }
+  }
+
+  /** A relay that has served this end and is the only one may go on with what it knows of it. */
+  private void doubt(long nowNanos, long patience) {
+    boolean mayGoOn = settled && dialler.isOnly();
+    long most = mayGoOn ? Uplink.MOST_SILENCE_NANOS : patience;
+    if (nowNanos - heardNanos > most) {
+      fallSilent(SILENT, most);
+      return;
+    }
+    if (probe == null) {
+      String silent = SILENT.formatted(patience / 1_000_000);
+      counts.silent(silent);
+      local.end(Optional.of(new IllegalStateException(silent)));
+      probe = new RelayProbe(dialler.dialAgain(), token);
+    }
+    if (probe.isUnknown(nowNanos)) {
+      fallSilent(
+          "the relay has begun anew, or has given this end up, and was silent for %d ms",
+          nowNanos - heardNanos);
+    }
+  }
+
+  /** What was silent is heard again, on the lines that were kept. */
+  private void goOn() {
+    if (counts.heard()) {
+      local.renew();
+    }
+    closeProbe();
+  }
+
+  private void closeProbe() {
+    if (probe != null) {
+      probe.close();
+      probe = null;
     }
   }
 
@@ -256,6 +305,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       return;
     }
     heardNanos = state.clock().nanos();
+    goOn();
     byte type = Messages.type(message);
     if (type == Messages.SERVER_NEWS) {
       if (heard.read(message)) {
@@ -312,6 +362,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     if (closing != null) {
       closing.close();
     }
+    closeProbe();
   }
 
   private void search(long nowNanos) {

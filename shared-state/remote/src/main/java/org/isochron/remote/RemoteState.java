@@ -316,7 +316,10 @@ public final class RemoteState implements AutoCloseable {
       SERVED,
       /** The relay ended its serving. */
       ENDED,
-      /** Nothing is heard of the relay. */
+      /**
+       * Nothing is heard of the relay. It may go on where it was; later, or if it has begun anew,
+       * this end joins it again.
+       */
       SILENT,
       /** The relay does not serve this end. */
       REFUSED,

@@ -139,6 +139,8 @@ final class ServedWorlds implements AutoCloseable {
       Join.read(message).ifPresent(join -> join(caller, join, nowNanos));
     } else if (type == Messages.HELLO) {
       hello(caller, message);
+    } else if (type == Messages.STILL_KNOWN) {
+      refuseUnknown(caller, Messages.token(message));
     } else {
       Served world = lines.get(caller);
       if (world != null) {
@@ -259,6 +261,17 @@ final class ServedWorlds implements AutoCloseable {
         message,
         "it speaks version %d of the remote format, and this end version %d; run the same release at both ends"
             .formatted(FragmentFormat.VERSION, Messages.version(message)));
+  }
+
+  /** Says to a viewer that is not present that it must join; one that is hears it by its lines. */
+  private void refuseUnknown(Caller caller, long token) {
+    boolean present = false;
+    for (int index = 0; index < open.size(); index++) {
+      present |= open.get(index).loop.isPresent(token);
+    }
+    if (!present) {
+      refusals.refuse(caller, token, "it does not know this end, which must join anew");
+    }
   }
 
   /** Returns the world of a name, which is opened if need be; null if there is none. */

@@ -31,8 +31,11 @@ import org.jspecify.annotations.Nullable;
  * keyframe if not.
  */
 final class ServerLoop implements AutoCloseable {
-  /** A viewer that is silent for so long gets nothing more until it is heard again. */
-  static final long SILENCE_NANOS = 3_000_000_000L;
+  /**
+   * An end that was not advanced for longer stood itself: it judges nobody by that time, and gives
+   * the others all of theirs from then on.
+   */
+  static final long STOOD_NANOS = 500_000_000L;
 
   /**
    * So long may a viewer take from its join to its first word, as it builds its state meanwhile: a
@@ -59,6 +62,7 @@ final class ServerLoop implements AutoCloseable {
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
   private long lastSequence;
+  private long advancedNanos;
   private long refusedJoins;
   private @Nullable SnapshotFeed publishing;
 
@@ -80,6 +84,7 @@ final class ServerLoop implements AutoCloseable {
     lastTimeline = reader.timeline();
     lastState = reader.writerState();
     news.writer(lastState, lastTimeline);
+    advancedNanos = state.clock().nanos();
   }
 
   private static void requireRoom(long keyframeBytes) {
@@ -92,6 +97,10 @@ final class ServerLoop implements AutoCloseable {
 
   /** Relays what is new, and returns the instant at which to look again. */
   long advance(long nowNanos) {
+    if (nowNanos - advancedNanos > STOOD_NANOS) {
+      sessions.heardAll(nowNanos);
+    }
+    advancedNanos = nowNanos;
     boolean fresh = reader.refresh();
     Timeline timeline = reader.timeline();
     WriterState writerState = reader.writerState();
@@ -234,6 +243,12 @@ final class ServerLoop implements AutoCloseable {
         .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));
   }
 
+  /** Returns true if a viewer of a token is present. */
+  boolean isPresent(long token) {
+    ViewerSession session = sessions.find(token);
+    return session != null && session.isPresent();
+  }
+
   /** Returns true if no viewer of a token is known. */
   boolean needsPlace(long token) {
     return sessions.find(token) == null;
@@ -277,7 +292,7 @@ final class ServerLoop implements AutoCloseable {
 
   private void watch(ViewerSession session, long nowNanos) {
     long silence = nowNanos - session.heardNanos;
-    long patience = session.isConfirmed() ? SILENCE_NANOS : FIRST_WORD_NANOS;
+    long patience = session.isConfirmed() ? Uplink.MOST_SILENCE_NANOS : FIRST_WORD_NANOS;
     if (session.isPresent() && silence > patience) {
       session.detach();
     }

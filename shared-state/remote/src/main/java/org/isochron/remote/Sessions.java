@@ -64,6 +64,13 @@ final class Sessions {
     }
   }
 
+  /** Takes all viewers as heard now, because this end stood and could not hear them. */
+  void heardAll(long nowNanos) {
+    for (int index = 0; index < all.size(); index++) {
+      all.get(index).heardNanos = nowNanos;
+    }
+  }
+
   @Nullable
   ViewerSession find(long token) {
     for (int index = 0; index < all.size(); index++) {

@@ -10,8 +10,6 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RemoteLoopTest {
   private final VirtualRun run = new VirtualRun(42);
@@ -123,52 +121,6 @@ class RemoteLoopTest {
   }
 
   @Test
-  void shortCutLosesNeitherEventsNorCommands() {
-    run.serve();
-    VirtualViewer viewer = run.view();
-    run.run(1_000);
-    run.network.cut = true;
-    for (int turn = 0; turn < 4_000; turn++) {
-      if (turn % 500 == 0) {
-        viewer.command();
-      }
-      run.step();
-    }
-    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SILENT);
-    run.network.cut = false;
-
-    run.run(3_000);
-
-    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
-    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
-    assertThat(run.physics.receivedCommands).isEqualTo(viewer.sentCommands).isEqualTo(8);
-    assertThat(viewer.gaps).isZero();
-    assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 3);
-    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
-  }
-
-  /** What had come before it stood says nothing of the relay, which has given it up meanwhile. */
-  @ParameterizedTest
-  @ValueSource(longs = {2_900, 5_000})
-  void viewerThatStoodJoinsAnewAtOnce(long milliseconds) {
-    run.serve();
-    VirtualViewer viewer = run.view();
-    run.run(1_000);
-    run.viewers.remove(viewer);
-    run.run(milliseconds);
-    viewer.clock.advance(milliseconds * 1_000_000);
-    run.viewers.add(viewer);
-
-    run.step();
-    assertThat(viewer.loop.status().reason())
-        .contains("stood for %d ms".formatted(milliseconds + 1));
-
-    run.run(200);
-    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
-    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
-  }
-
-  @Test
   void viewerThatNobodyReadsLooksSeldomAndAtOnceAgainWhenSomebodyDoes() {
     run.serve();
     VirtualViewer viewer = run.view();
@@ -194,7 +146,7 @@ class RemoteLoopTest {
     VirtualViewer viewer = run.view();
     run.run(1_000);
     run.network.cut = true;
-    run.run(2_500);
+    run.run(6_500);
     run.viewers.remove(viewer);
     viewer.reader.refresh();
     assertThat(pause(viewer)).isEqualTo(ArrivalPoll.SELDOM_NANOS);

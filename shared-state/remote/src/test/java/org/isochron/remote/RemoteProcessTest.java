@@ -24,7 +24,7 @@ class RemoteProcessTest {
   private static final int RESERVED = 4;
 
   /** Longer than a relay waits for a viewer that is silent, or for its line. */
-  private static final int TICKS_UNTIL_GONE = 400;
+  private static final int TICKS_UNTIL_GONE = 900;
 
   private final String channel = OpenPorts.channel(RESERVED);
 
@@ -47,6 +47,59 @@ class RemoteProcessTest {
       assertThat(remote.status().damagedMessages()).isZero();
     } finally {
       server.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Longer than silence is reported, and shorter than an end is given up. */
+  @Test
+  @Tag("evidence")
+  void serverThatIsStoppedCostsItsViewersNoJoin() throws Exception {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    Process server = ServingProcess.start(channel, 1);
+    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState other = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      for (int stop = 2; stop <= 5; stop += 3) {
+        await(remote, () -> sees(reader) && remote.status().isHealthy());
+        ServingProcess.signal(server, "STOP");
+        LockSupport.parkNanos(stop * 1_000_000_000L);
+        long stoodAt = reader.newest().tick();
+        assertThat(remote.status().isHealthy()).isEqualTo(stop == 2);
+        ServingProcess.signal(server, "CONT");
+        await(remote, () -> sees(reader) && reader.newest().tick() > stoodAt + 30);
+      }
+
+      assertThat(remote.status().connectionCount()).isEqualTo(1);
+      assertThat(other.status().connectionCount()).isEqualTo(1);
+      assertThat(remote.status().lostEvents()).isZero();
+    } finally {
+      server.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  @Tag("evidence")
+  void viewerThatIsStoppedDoesNotJoinAnew() throws Exception {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
+      physics.tick(); // or nothing would be there to see
+      Process viewer = ViewingProcess.start(channel, 1);
+      try {
+        for (int stop = 2; stop <= 5; stop += 3) {
+          ServingProcess.signal(viewer, "STOP");
+          tick(physics, stop);
+          assertThat(relay.status().viewers()).isEqualTo(1);
+          long received = physics.receivedCommands;
+          ServingProcess.signal(viewer, "CONT");
+          tick(physics, 1);
+          assertThat(physics.receivedCommands).isGreaterThan(received);
+        }
+
+        assertThat(viewer.isAlive()).as("it ends if it must join anew").isTrue();
+      } finally {
+        viewer.destroyForcibly().waitFor();
+      }
     }
   }
 
@@ -103,6 +156,13 @@ class RemoteProcessTest {
       assertThat(remote.status().roundTripNanos()).isBetween(40_000_000L, 90_000_000L);
     } finally {
       server.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void tick(TokenPhysics physics, int seconds) {
+    for (int tick = seconds * 100; tick > 0; tick--) {
+      physics.tick();
+      LockSupport.parkNanos(TokenPhysics.TICK_NANOS);
     }
   }
 

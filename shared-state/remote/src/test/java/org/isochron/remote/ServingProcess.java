@@ -30,6 +30,15 @@ public final class ServingProcess {
     return start(ServingProcess.class, channel, Integer.toString(life));
   }
 
+  /** Stops a process as a debugger does, or has it go on. */
+  public static void signal(Process process, String signal)
+      throws IOException, InterruptedException {
+    String[] kill = {"kill", "-" + signal, Long.toString(process.pid())};
+    if (new ProcessBuilder(kill).start().waitFor() != 0) {
+      throw new AssertionError("the process %d took no %s".formatted(process.pid(), signal));
+    }
+  }
+
   /** Starts a program that prints that it is ready. */
   public static Process start(Class<?> program, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(

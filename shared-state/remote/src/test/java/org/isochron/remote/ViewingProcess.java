@@ -6,7 +6,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.snapshot.SnapshotReader;
 
-/** Looks at ticks and sends commands, in a process of its own, until that is killed. */
+/**
+ * Looks at ticks and sends commands, in a process of its own, until that is killed or must join
+ * anew.
+ */
 final class ViewingProcess {
   private ViewingProcess() {}
 
@@ -20,7 +23,7 @@ final class ViewingProcess {
         LockSupport.parkNanos(1_000_000);
       }
       System.out.println("ready");
-      while (true) {
+      while (remote.status().connectionCount() == 1) {
         reader.refresh();
         token += remote.state().commands().user(TokenPhysics.KIND, 0, 0, token + 1) ? 1 : 0;
         LockSupport.parkNanos(1_000_000);

@@ -79,7 +79,7 @@ final class VirtualRun {
     steps++;
     clock.advance(stepNanos);
     network.advance(clock.nanos(), clock.nanos());
-    if (served) {
+    if (served && !network.relayStands) {
       if (steps % STEPS_A_TICK == 0) {
         physics.tick();
       }

@@ -20,6 +20,10 @@ final class VirtualViewer {
   final long sender;
   final ManualClock clock;
   Interest interest = Interest.EVERYTHING;
+
+  /** How many relays there are for it, all of which are the one that serves. */
+  int relays = 1;
+
   RemoteLoop loop;
   SharedState state;
   private final VirtualNetwork network;
@@ -53,7 +57,7 @@ final class VirtualViewer {
   }
 
   private Dialler dialler() {
-    return new Dialler(relay -> network.dial(), 1, clock, sender, settings);
+    return new Dialler(relay -> network.dial(), relays, clock, sender, settings);
   }
 
   boolean isJoined() {

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
+import org.isochron.remote.stream.Uplink;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -21,7 +22,11 @@ import org.isochron.state.time.NanoClock;
  * than is left starts another one, twice as large. Any thread; waits while a driver starts or ends.
  */
 public final class SharedDriver {
+  /** Without a message about the state of a line its other end is not there, for now. */
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  /** Lines outlive the longest silence of their ends, and what it takes both to notice its end. */
+  private static final long LOST_NANOS = Uplink.MOST_SILENCE_NANOS + TimeUnit.SECONDS.toNanos(2);
 
   /**
    * How long the end of a line that was closed is repeated. Ends that lost their relay open lines
@@ -192,7 +197,7 @@ public final class SharedDriver {
         .initialWindowLength(window)
         .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
         .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
-        .imageLivenessTimeoutNs(GONE_NANOS)
+        .imageLivenessTimeoutNs(LOST_NANOS)
         .publicationLingerTimeoutNs(LINGER_NANOS)
         .statusMessageTimeoutNs(ANNOUNCED_NANOS)
         .nakUnicastRetryDelayRatio(

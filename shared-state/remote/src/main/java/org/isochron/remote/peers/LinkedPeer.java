@@ -38,7 +38,7 @@ final class LinkedPeer {
   private long closingNanos;
   private long absentNanos;
 
-  /** @param absenceNanos after so long without a line the link ends */
+  /** @param absenceNanos after so long without the other end the link ends */
   LinkedPeer(int number, Link inner, long absenceNanos) {
     this.number = number;
     this.inner = inner;
@@ -114,17 +114,19 @@ final class LinkedPeer {
   }
 
   /**
-   * Sends what is there, up to a bound, or drops it while there is no line; ends when the link was
-   * closed, or there was no line for too long.
+   * Sends what is there, up to a bound, or drops it while the other end is away; ends when the link
+   * was closed, or the other end was away for too long. Lines are kept for longer than a peer is
+   * taken for there.
    */
   void relay(long nowNanos) {
+    boolean isThere = linked && line != null && line.answers().isOpen();
     for (int left = AT_ONCE; left > 0 && (pending || takeNext()); left--) {
-      pending = linked && !offer(outgoing);
+      pending = isThere && !offer(outgoing);
       if (pending) {
         break;
       }
     }
-    noteAbsence(nowNanos);
+    noteAbsence(isThere, nowNanos);
     if (!over && !inner.isOpen()) {
       if (!closing) {
         closing = true;
@@ -137,11 +139,11 @@ final class LinkedPeer {
     }
   }
 
-  private void noteAbsence(long nowNanos) {
-    if (!absent && !linked) {
+  private void noteAbsence(boolean isThere, long nowNanos) {
+    if (!absent && !isThere) {
       absentNanos = nowNanos;
     }
-    absent = !linked;
+    absent = !isThere;
     if (!over && absent && nowNanos - absentNanos >= absenceNanos) {
       end();
     }

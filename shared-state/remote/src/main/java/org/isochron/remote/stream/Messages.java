@@ -39,6 +39,9 @@ public final class Messages {
   /** A viewer leaves. */
   public static final byte LEAVE = 'L';
 
+  /** A viewer asks on a new line if the relay, which is silent on the others, still knows it. */
+  public static final byte STILL_KNOWN = 'I';
+
   /** A viewer lacks a prefab. */
   public static final byte PREFAB_WANTED = 'Q';
 

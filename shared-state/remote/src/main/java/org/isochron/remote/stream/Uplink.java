@@ -31,6 +31,13 @@ public interface Uplink extends AutoCloseable {
   /** The most bytes that a line takes at once. */
   long MOST_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
 
+  /**
+   * The longest silence of the other end after which both go on over the lines that they have: a
+   * stopped process, a pause of the garbage collector or a lost network of that length costs
+   * nobody a join. A relay and its viewers keep to the same.
+   */
+  long MOST_SILENCE_NANOS = 6_000_000_000L;
+
   /** The way for commands and control. */
   Line control();
 

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.remote.ServingProcess;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.link.Link;
@@ -134,9 +135,9 @@ class AeronLinksTest extends LinkTest {
       Link link = AeronLinks.of(7, 1, addresses).connect(PATIENCE).get(0);
       assertThat(next(link)).isEqualTo("alive");
       for (int stop = 5; stop <= 20; stop += 15) {
-        signal(victim, "STOP");
+        ServingProcess.signal(victim, "STOP");
         LockSupport.parkNanos(stop * 1_000_000_000L);
-        signal(victim, "CONT");
+        ServingProcess.signal(victim, "CONT");
         untilAnswered(link, "after " + stop);
       }
 
@@ -150,11 +151,6 @@ class AeronLinksTest extends LinkTest {
     } finally {
       victim.destroyForcibly();
     }
-  }
-
-  private static void signal(Process process, String signal) throws Exception {
-    String[] kill = {"kill", "-" + signal, Long.toString(process.pid())};
-    assertThat(new ProcessBuilder(kill).start().waitFor()).isZero();
   }
 
   /**

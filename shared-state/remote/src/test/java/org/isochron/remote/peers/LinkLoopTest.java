@@ -144,6 +144,28 @@ class LinkLoopTest {
     assertThat(second.held.isOpen()).isTrue();
   }
 
+  /** A process that is stopped is away long before its line is lost. */
+  @Test
+  void linkEndsWhenThePeerIsAwayForTooLongAndItsLineIsNotLost() {
+    connect();
+    toSecond.isAway = true;
+    first.held.send(bytes("to nobody"));
+    turns(1);
+    toSecond.isAway = false;
+    turns(1);
+    first.held.send(bytes("back"));
+    turns(1);
+    assertThat(second.received()).containsExactly("back");
+
+    toSecond.isAway = true;
+    first.loop.advance(nowNanos);
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos() - 1);
+    assertThat(first.loop.isOver()).isFalse();
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos());
+
+    assertThat(first.loop.isOver()).isTrue();
+  }
+
   @Test
   void processThatIsStartedAgainHasTheLinkOfTheEarlierOne() {
     connect();

@@ -15,16 +15,29 @@ public final class LinkWire implements Caller {
   List<ByteBuffer> seen = new ArrayList<>();
   boolean isFull;
   boolean isClosed;
+
+  /** Nobody is at the other end. */
+  boolean isAway;
+
   int redials;
 
   @Override
   public Line answers() {
-    return message -> {
-      if (!isFull && !isClosed) {
-        sent.add(copy(message));
-        seen.add(copy(message));
+    return new Line() {
+      @Override
+      public boolean offer(ByteBuffer message) {
+        boolean isTaken = !isFull && !isClosed && !isAway;
+        if (isTaken) {
+          sent.add(copy(message));
+          seen.add(copy(message));
+        }
+        return isTaken;
       }
-      return !isFull && !isClosed;
+
+      @Override
+      public boolean isOpen() {
+        return !isClosed && !isAway;
+      }
     };
   }
 

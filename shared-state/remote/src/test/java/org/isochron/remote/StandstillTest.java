@@ -1,0 +1,230 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.state.snapshot.WriterState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What it costs that an end or the network stands for a while, on clocks by hand. */
+class StandstillTest {
+  private static final int MOST_SILENCE_MILLIS = (int) (Uplink.MOST_SILENCE_NANOS / 1_000_000);
+
+  /** What has waited, and some round trips. */
+  private static final int SOON_MILLIS = 100;
+
+  private final VirtualRun run = new VirtualRun(42);
+
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, 2_500, 5_500})
+  void relayThatStoodCostsNobodyAJoin(int milliseconds) {
+    List<VirtualViewer> viewers = threeViewers();
+
+    run.network.relayStands = true;
+    run.run(milliseconds);
+    boolean isLong = milliseconds > 2_000;
+    for (VirtualViewer viewer : viewers) {
+      viewer.command();
+      assertThat(connection(viewer)).isEqualTo(isLong ? Connection.SILENT : Connection.SERVED);
+      assertThat(viewer.reader.writerState())
+          .isInstanceOf(isLong ? WriterState.Failed.class : WriterState.Running.class);
+    }
+    run.network.relayStands = false;
+    run.run(SOON_MILLIS);
+
+    assertThat(viewers).allMatch(viewer -> connection(viewer) == Connection.SERVED);
+    assertThat(viewers).allMatch(viewer -> viewer.loop.status().connectionCount() == 1);
+    assertThat(viewers).allMatch(viewer -> viewer.lastTick() > run.physics.lastTick() - 3);
+    assertThat(viewers)
+        .allMatch(viewer -> viewer.reader.writerState() instanceof WriterState.Running);
+    assertThat(viewers).allMatch(viewer -> viewer.gaps == 0);
+    assertThat(run.physics.receivedCommands).isEqualTo(3);
+    assertThat(run.server.status().viewers()).isEqualTo(3);
+  }
+
+  @Test
+  void relayThatStoodLongerIsJoinedAnew() {
+    List<VirtualViewer> viewers = threeViewers();
+
+    run.network.relayStands = true;
+    run.run(8_000);
+    run.network.relayStands = false;
+    run.run(500);
+
+    assertThat(viewers).allMatch(viewer -> connection(viewer) == Connection.SERVED);
+    assertThat(viewers).allMatch(viewer -> viewer.loop.status().connectionCount() == 2);
+    assertThat(run.server.status().joins()).as("sessions, which are resumed").isEqualTo(3);
+    assertThat(viewers).allMatch(viewer -> viewer.gaps == 0);
+  }
+
+  /** It could hear nobody, and may not hear them at once when it goes on. */
+  @Test
+  void relayThatStoodGivesItsViewersTheirWholeTime() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.cut = true;
+    run.run(1_000);
+    run.viewers.remove(viewer);
+    run.clock.advance(20_000_000_000L);
+
+    run.run(MOST_SILENCE_MILLIS - 100);
+    assertThat(run.server.status().viewers()).isEqualTo(1);
+    run.run(200);
+    assertThat(run.server.status().viewers()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, 2_500, 5_500})
+  void viewerThatStoodGoesOnOverItsLines(int milliseconds) {
+    VirtualViewer viewer = viewerThatStands(milliseconds);
+
+    viewer.command();
+    run.step();
+    assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
+    run.run(SOON_MILLIS);
+
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(1);
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+    assertThat(viewer.gaps).isZero();
+    assertThat(run.physics.receivedCommands).isEqualTo(1);
+  }
+
+  @Test
+  void viewerThatStoodGivesTheRelayItsWholeTime() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.cut = true;
+    run.run(1_000);
+    run.clock.advance(3_000_000_000L);
+    viewer.clock.advance(3_000_000_000L);
+
+    run.run(1_900);
+    assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
+    run.run(200);
+    assertThat(connection(viewer)).isEqualTo(Connection.SILENT);
+  }
+
+  /** What had come before it stood says nothing of the relay, which has given it up meanwhile. */
+  @ParameterizedTest
+  @ValueSource(ints = {5_900, 8_000})
+  void viewerThatStoodLongerJoinsAnewAtOnce(int milliseconds) {
+    VirtualViewer viewer = viewerThatStands(milliseconds);
+
+    run.step();
+    assertThat(viewer.loop.status().reason())
+        .contains("stood for %d ms".formatted(milliseconds + 1));
+    run.run(200);
+
+    assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4_000, 8_000})
+  void cutLosesNeitherEventsNorCommands(int milliseconds) {
+    run.keptEvents = 1_024;
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.cut = true;
+    for (int turn = 0; turn < milliseconds; turn++) {
+      if (turn % 500 == 0) {
+        viewer.command();
+      }
+      run.step();
+    }
+    assertThat(connection(viewer)).isEqualTo(Connection.SILENT);
+    run.network.cut = false;
+
+    run.run(3_000);
+
+    boolean isKept = milliseconds < MOST_SILENCE_MILLIS;
+    assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(isKept ? 1 : 2);
+    assertThat(run.physics.receivedCommands)
+        .isEqualTo(viewer.sentCommands)
+        .isEqualTo(milliseconds / 500);
+    assertThat(viewer.gaps).isZero();
+    assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 3);
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+
+  /** The lines lead to the process that was there before, and stay silent. */
+  @Test
+  void relayThatWasStartedAnewIsJoinedWithoutWaitingForTheLongestSilence() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    viewer.eventsBeginAnew();
+    run.serve();
+
+    run.run(2_500);
+
+    assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
+  }
+
+  /** One that knows it, and whose lines are only late, answers on these. */
+  @Test
+  void viewerThatAsksARelayWhichKnowsItKeepsItsLines() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.network.loses =
+        message -> message.get(0) == Messages.SERVER_NEWS || message.get(0) == Messages.EVENTS;
+
+    run.run(4_000);
+    assertThat(connection(viewer)).isEqualTo(Connection.SILENT);
+    run.network.loses = message -> false;
+    run.run(SOON_MILLIS);
+
+    assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(1);
+  }
+
+  @Test
+  void viewerWithOtherRelaysGoesToTheNextOneAtOnce() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    viewer.relays = 2;
+    run.run(1_000);
+
+    run.network.relayStands = true;
+    run.run(2_500);
+    run.network.relayStands = false;
+    run.run(500);
+
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+  }
+
+  private List<VirtualViewer> threeViewers() {
+    run.serve();
+    List<VirtualViewer> viewers = List.of(run.view(), run.view(), run.view());
+    run.run(1_000);
+    assertThat(viewers).allMatch(viewer -> connection(viewer) == Connection.SERVED);
+    return viewers;
+  }
+
+  private VirtualViewer viewerThatStands(int milliseconds) {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    run.viewers.remove(viewer);
+    run.run(milliseconds);
+    viewer.clock.advance(milliseconds * 1_000_000L);
+    run.viewers.add(viewer);
+    return viewer;
+  }
+
+  private static Connection connection(VirtualViewer viewer) {
+    return viewer.loop.status().connection();
+  }
+}
