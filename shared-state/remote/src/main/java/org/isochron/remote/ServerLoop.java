@@ -237,7 +237,7 @@ final class ServerLoop implements AutoCloseable {
       session = sessions.add(join, nowNanos);
     }
     session.heardNanos = nowNanos;
-    session.control(caller);
+    sessions.control(session, caller);
     caller
         .answers()
         .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));

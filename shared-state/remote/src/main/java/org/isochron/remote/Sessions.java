@@ -1,7 +1,9 @@
 package org.isochron.remote;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
@@ -18,6 +20,12 @@ final class Sessions {
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
   final ViewerSession.Present present = new ViewerSession.Present();
+
+  // a relay of thousands of viewers looks for one of them with every message
+  private final Long2ObjectHashMap<ViewerSession> tokens = new Long2ObjectHashMap<>();
+
+  /** Whose each line is or was, until it has gone. */
+  private final IdentityHashMap<Caller, ViewerSession> lines = new IdentityHashMap<>();
 
   private final RemoteSettings settings;
   private final RelayedBodies bodies;
@@ -54,12 +62,20 @@ final class Sessions {
     if (number < Uplink.SNAPSHOT_LINES) {
       line.expect(keyframeBytes);
     }
+    lines.put(line, session);
     session.answer(number, line);
+  }
+
+  /** Takes the line on which a viewer joins. */
+  void control(ViewerSession session, Caller line) {
+    lines.put(line, session);
+    session.control(line);
   }
 
   /** Forgets a line that has gone. */
   void gone(Caller line) {
-    for (ViewerSession session : all) {
+    ViewerSession session = lines.remove(line);
+    if (session != null) {
       session.gone(line);
     }
   }
@@ -73,12 +89,7 @@ final class Sessions {
 
   @Nullable
   ViewerSession find(long token) {
-    for (int index = 0; index < all.size(); index++) {
-      if (all.get(index).token == token) {
-        return all.get(index);
-      }
-    }
-    return null;
+    return tokens.get(token);
   }
 
   /** Takes a viewer, for whom there is room. */
@@ -87,6 +98,7 @@ final class Sessions {
     SnapshotFeed feed = feed(join.interest(), nowNanos);
     ViewerSession session = new ViewerSession(join, number, events, feed, keyframeBytes, present);
     all.add(session);
+    tokens.put(session.token, session);
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       Caller caller = early.take(line, join.token());
       if (caller != null) {
@@ -189,6 +201,7 @@ final class Sessions {
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       Caller caller = session.release(line);
       if (caller != null) {
+        lines.remove(caller);
         early.add(line, session.token, caller);
       }
     }
@@ -202,6 +215,7 @@ final class Sessions {
     endedRepeats += session.commands.repeatedCount();
     endedNonsense += session.commands.refusedCount();
     all.remove(session);
+    tokens.remove(session.token);
     dropUnused(session.feed);
   }
 }

@@ -1,0 +1,97 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.peers.LinkWire;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.EventLog;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Proof;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.junit.jupiter.api.Test;
+
+/** How a relay finds one of thousands of viewers. */
+class SessionsTest {
+  private static final int VIEWERS = 1_000;
+  private static final int FIRST_EVENTS = Uplink.SNAPSHOT_LINES;
+
+  private final EarlyHellos early = new EarlyHellos(VIEWERS);
+  private final Sessions sessions =
+      new Sessions(RemoteSettings.DEFAULT, SnapshotLayout.bodies(10), new EventLog(16), 1, early);
+
+  /** None of the others is there to be looked at: whoever goes through all of them fails. */
+  @Test
+  void viewerIsFoundByItsTokenOrLineWithoutALookAtAnyOther() {
+    List<Caller> controls = new ArrayList<>();
+    List<Caller> asking = new ArrayList<>();
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+      ViewerSession session = sessions.add(join(viewer), 0);
+      controls.add(new LinkWire());
+      asking.add(new LinkWire());
+      sessions.control(session, controls.get(viewer));
+      sessions.answer(session, 0, asking.get(viewer));
+    }
+    ViewerSession sought = sessions.all.get(700);
+    Collections.fill(sessions.all, null);
+
+    assertThat(sessions.find(700)).isSameAs(sought);
+    assertThat(sessions.find(VIEWERS)).isNull();
+    assertThat(sought.lackingLines() & 1).isZero();
+    sessions.gone(asking.get(700));
+    assertThat(sought.lackingLines() & 1).isEqualTo(1);
+    assertThat(sought.isPresent()).isTrue();
+    sessions.gone(controls.get(700));
+    assertThat(sought.isPresent()).isFalse();
+    assertThat(sessions.present.count()).isEqualTo(VIEWERS - 1);
+  }
+
+  @Test
+  void lineOfAnEarlyHelloThatHasGoneIsForgottenBeforeAndAfterTheJoin() {
+    LinkWire lost = new LinkWire();
+    LinkWire kept = new LinkWire();
+    early.add(0, 7, lost);
+    early.add(FIRST_EVENTS, 7, kept);
+    early.gone(lost);
+
+    ViewerSession session = sessions.add(join(7), 0);
+    assertThat(session.lackingLines()).isEqualTo(1);
+    sessions.gone(kept);
+    assertThat(session.lackingLines()).isEqualTo(1 | 1 << FIRST_EVENTS);
+  }
+
+  @Test
+  void ofTooManyEarlyHellosTheOldestAreForgotten() {
+    for (int viewer = 0; viewer <= VIEWERS; viewer++) {
+      early.add(0, viewer, new LinkWire());
+    }
+    early.add(0, 1, new LinkWire());
+
+    assertThat(early.take(0, 0)).isNull();
+    assertThat(early.take(0, 1)).isNotNull();
+    assertThat(early.take(0, 1)).isNull();
+    assertThat(early.take(0, VIEWERS)).isNotNull();
+  }
+
+  @Test
+  void viewerThatIsForgottenIsFoundNoMoreAndItsLinesAreThoseOfTheNextSession() {
+    ViewerSession before = sessions.add(join(7), 0);
+    LinkWire line = new LinkWire();
+    sessions.answer(before, 0, line);
+    sessions.forget(before);
+    assertThat(sessions.find(7)).isNull();
+
+    ViewerSession after = sessions.add(join(7), 0);
+    assertThat(after.lackingLines() & 1).isZero();
+    sessions.gone(line);
+    assertThat(after.lackingLines() & 1).isEqualTo(1);
+  }
+
+  private static Join join(long token) {
+    return new Join(token, 1, 0, Interest.EVERYTHING, Proof.NONE, "");
+  }
+}
