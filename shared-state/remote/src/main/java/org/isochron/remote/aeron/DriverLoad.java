@@ -1,6 +1,7 @@
 package org.isochron.remote.aeron;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import org.agrona.concurrent.IdleStrategy;
 import org.isochron.state.time.NanoClock;
 
@@ -12,17 +13,27 @@ final class DriverLoad implements IdleStrategy {
   /** By what share the cost of a look follows those that were longer, as threads are preempted. */
   private static final int FOLLOWED_SHARE = 8;
 
+  /**
+   * A look at thousands of lines takes so long whether it finds one datagram or hundreds: after it
+   * the thread rests as long, so that the next one finds more.
+   */
+  static final long LONG_LOOK_NANOS = 250_000;
+
+  static final long MOST_REST_NANOS = 5_000_000;
+
   private final NanoClock clock;
   private final IdleStrategy waiting;
+  private final LongConsumer rest;
   private final AtomicLong busyNanos = new AtomicLong();
   private boolean begun;
   private long begunNanos;
   private long lookNanos;
 
-  /** Measures a driver that waits as another strategy does. */
-  DriverLoad(NanoClock clock, IdleStrategy waiting) {
+  /** Measures a driver that waits as another strategy does, and rests after long looks. */
+  DriverLoad(NanoClock clock, IdleStrategy waiting, LongConsumer rest) {
     this.clock = clock;
     this.waiting = waiting;
+    this.rest = rest;
   }
 
   /**
@@ -46,7 +57,11 @@ final class DriverLoad implements IdleStrategy {
     } else {
       lookNanos = took < lookNanos ? took : lookNanos + (took - lookNanos) / FOLLOWED_SHARE;
     }
-    waiting.idle(workCount);
+    if (workCount > 0 && took > LONG_LOOK_NANOS) {
+      rest.accept(Math.min(MOST_REST_NANOS, took));
+    } else {
+      waiting.idle(workCount);
+    }
     begunNanos = clock.nanos();
   }
 

@@ -10,6 +10,7 @@ import java.nio.channels.DatagramChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
@@ -33,9 +34,6 @@ public final class SharedDriver {
    * again and again, and five seconds of all that they closed are more than those that are open.
    */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-  /** A response channel opens with the next message about the state of a line. */
-  private static final long ANNOUNCED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /**
    * With many other ends what lacks waits in a full port more often than it is lost, and what is
@@ -65,6 +63,13 @@ public final class SharedDriver {
    */
   private static final int MOST_WINDOW_BYTES = 1_024 * 1_024;
 
+  /**
+   * What the port of an end with many others may hold, if the system allows so much: it counts a
+   * small datagram as some 800 bytes, and a driver that has to wait for a processor does not read
+   * for a tenth of a second.
+   */
+  private static final int MOST_BACKLOG_BYTES = 16 * MOST_WINDOW_BYTES;
+
   private static final int LEAST_WINDOW_BYTES = 128 * 1_024;
 
   /** The other ends that the first driver has room for, in a megabyte of counters. */
@@ -77,7 +82,8 @@ public final class SharedDriver {
   private static final List<SharedDriver> RUNNING = new ArrayList<>();
 
   private final MediaDriver driver;
-  private final DriverLoad load = new DriverLoad(NanoClock.system(), DriverSettings.sleep());
+  private final DriverLoad load =
+      new DriverLoad(NanoClock.system(), DriverSettings.sleep(), LockSupport::parkNanos);
   private final File mark;
   private final int room;
   private int taken;
@@ -186,22 +192,23 @@ public final class SharedDriver {
 
   /** The settings of a driver that begins for an end with n others. */
   static MediaDriver.Context settings(String folder, int peers) {
-    int window = window();
+    int window = window(MOST_WINDOW_BYTES);
+    boolean isLarge = peers >= MANY_PEERS;
+    long apartNanos = RestingLines.apartNanos(peers);
     return DriverSettings.in(folder)
-        .receiveChannelEndpointSupplier(new DatagramBatches()::receiving)
-        .sendChannelEndpointSupplier(new DatagramBatches()::sending)
+        .receiveChannelEndpointSupplier(new DatagramBatches(apartNanos)::receiving)
+        .sendChannelEndpointSupplier(new DatagramBatches(apartNanos)::sending)
         .publicationTermBufferLength(CONTROL_TERM_BYTES)
         .ipcTermBufferLength(CONTROL_TERM_BYTES)
         .termBufferSparseFile(false) // a page that lacks when it is written to is a crash
-        .socketRcvbufLength(window)
+        .socketRcvbufLength(isLarge ? window(MOST_BACKLOG_BYTES) : window)
         .initialWindowLength(window)
         .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
         .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
         .imageLivenessTimeoutNs(LOST_NANOS)
         .publicationLingerTimeoutNs(LINGER_NANOS)
-        .statusMessageTimeoutNs(ANNOUNCED_NANOS)
-        .nakUnicastRetryDelayRatio(
-            peers < MANY_PEERS ? DriverSettings.LACKING_AGAIN : LACKING_AGAIN_OF_MANY)
+        .statusMessageTimeoutNs(RestingLines.LEAST_APART_NANOS) // a response opens with the next
+        .nakUnicastRetryDelayRatio(isLarge ? LACKING_AGAIN_OF_MANY : DriverSettings.LACKING_AGAIN)
         .publicationConnectionTimeoutNs(GONE_NANOS);
   }
 
@@ -217,11 +224,11 @@ public final class SharedDriver {
    * Returns how many bytes a socket of this system can hold for a thread that does not read, up to
    * a bound.
    */
-  private static int window() {
+  private static int window(int most) {
     try (DatagramChannel probe = DatagramChannel.open()) {
-      probe.setOption(StandardSocketOptions.SO_RCVBUF, MOST_WINDOW_BYTES);
-      int most = probe.getOption(StandardSocketOptions.SO_RCVBUF);
-      return Math.max(LEAST_WINDOW_BYTES, Math.min(MOST_WINDOW_BYTES, most));
+      probe.setOption(StandardSocketOptions.SO_RCVBUF, most);
+      int granted = probe.getOption(StandardSocketOptions.SO_RCVBUF);
+      return Math.max(LEAST_WINDOW_BYTES, Math.min(most, granted));
     } catch (IOException e) {
       return LEAST_WINDOW_BYTES;
     }

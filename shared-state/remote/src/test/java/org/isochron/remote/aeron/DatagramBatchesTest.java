@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.state.OpenPorts;
+import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 final class DatagramBatchesTest {
   private static final int LINES = 20;
   private static final int BYTES = 1_000;
+  private static final long REST_NANOS = 3_000_000_000L;
 
   @Test
   void portTakesAllThatHasComeAtOneLook() {
@@ -51,19 +53,48 @@ final class DatagramBatchesTest {
     }
   }
 
+  /** The drivers of thousands; Aeron repeats all of that ten times a second. */
+  @Test
+  void linesAtRestSayLittle() {
+    try (Ends ends = new Ends(2_000)) {
+      long heartbeats = count(ends.receiver, SystemCounterDescriptor.HEARTBEATS_RECEIVED);
+      long taken = count(ends.sender, SystemCounterDescriptor.STATUS_MESSAGES_RECEIVED);
+      NanoClock clock = NanoClock.system();
+      long until = clock.nanos() + REST_NANOS;
+      while (clock.nanos() - until < 0) {
+        ends.receiver.sharedAgentInvoker().invoke();
+        ends.sender.sharedAgentInvoker().invoke();
+      }
+
+      assertThat(count(ends.receiver, SystemCounterDescriptor.HEARTBEATS_RECEIVED) - heartbeats)
+          .isLessThanOrEqualTo(6L * LINES);
+      assertThat(count(ends.sender, SystemCounterDescriptor.STATUS_MESSAGES_RECEIVED) - taken)
+          .isLessThanOrEqualTo(15L * LINES);
+    }
+  }
+
   private static long count(MediaDriver driver, SystemCounterDescriptor of) {
     return driver.context().systemCounters().get(of).get();
   }
 
   private static final class Ends implements AutoCloseable {
-    final MediaDriver sender = driver();
-    final MediaDriver receiver = driver();
+    final MediaDriver sender;
+    final MediaDriver receiver;
     final List<Publication> lines = new ArrayList<>();
     private final List<Subscription> subscriptions = new ArrayList<>();
-    private final Aeron asking = client(sender);
-    private final Aeron listening = client(receiver);
+    private final Aeron asking;
+    private final Aeron listening;
 
     Ends() {
+      this(1);
+    }
+
+    /** Two drivers, each of which has room for n other ends. */
+    Ends(int peers) {
+      sender = driver(peers);
+      receiver = driver(peers);
+      asking = client(sender);
+      listening = client(receiver);
       String channel = OpenPorts.channel(1);
       for (int line = 0; line < LINES; line++) {
         subscriptions.add(listening.addSubscription(channel, line));
@@ -89,9 +120,9 @@ final class DatagramBatchesTest {
       client.context().driverAgentInvoker().invoke();
     }
 
-    private static MediaDriver driver() {
+    private static MediaDriver driver(int peers) {
       return MediaDriver.launchEmbedded(
-          SharedDriver.settings(DriverFolder.fresh(), 1).threadingMode(ThreadingMode.INVOKER));
+          SharedDriver.settings(DriverFolder.fresh(), peers).threadingMode(ThreadingMode.INVOKER));
     }
 
     private static Aeron client(MediaDriver driver) {

@@ -2,6 +2,8 @@ package org.isochron.remote.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.IdleStrategy;
 import org.isochron.state.time.ManualClock;
@@ -15,7 +17,8 @@ class DriverLoadTest {
   private static final long PAUSE_NANOS = 150_000;
 
   private final ManualClock clock = new ManualClock(7);
-  private final DriverLoad load = new DriverLoad(clock, new Pauses());
+  private final List<Long> rests = new ArrayList<>();
+  private final DriverLoad load = new DriverLoad(clock, new Pauses(), this::rest);
 
   @Test
   void busyTimeIsThatOfWhatComesAndGoesHoweverOftenTheDriverLooks() {
@@ -52,6 +55,26 @@ class DriverLoadTest {
           .as("looks of %d ns", lookNanos)
           .isBetween(needed - needed / 10, needed + needed / 10);
     }
+  }
+
+  /** With thousands of lines there is always something, and a look takes a millisecond. */
+  @Test
+  void driverRestsAsLongAsALongLookTook() {
+    clock.advance(DriverLoad.LONG_LOOK_NANOS);
+    load.idle(1);
+    assertThat(rests).isEmpty();
+
+    for (long lookNanos : new long[] {LOOK_NANOS, 1_000_000, 400_000, 80_000_000}) {
+      clock.advance(lookNanos);
+      load.idle(1);
+    }
+
+    assertThat(rests).containsExactly(1_000_000L, 400_000L, DriverLoad.MOST_REST_NANOS);
+  }
+
+  private void rest(long nanos) {
+    rests.add(nanos);
+    clock.advance(nanos);
   }
 
   /** Runs for a second, in which datagrams come at random and each look takes all that came. */
