@@ -14,6 +14,7 @@ import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.stream.Caller;
 import org.isochron.state.SharedState;
+import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
@@ -44,6 +45,14 @@ public final class RemoteRelay implements AutoCloseable {
   private static final int MOST_VIEWERS_OF_ALL = 8_192;
 
   private static final long LOOK_NANOS = 500_000;
+
+  /**
+   * A look at the lines of thousands of viewers takes a millisecond, whether something has come or
+   * not: after it the relay rests for so many times as long, and no longer than a bound.
+   */
+  private static final int REST_SHARE = 4;
+
+  private static final long MOST_LOOK_NANOS = 10_000_000;
 
   /** While nobody watches or asks to, a relay looks less often, and costs next to nothing. */
   private static final long IDLE_LOOK_NANOS = 10_000_000;
@@ -77,6 +86,7 @@ public final class RemoteRelay implements AutoCloseable {
   private long reopenNanos;
   private long statusNanos;
   private long heardNanos;
+  private long exchangeNanos;
   private long driverBusyNanos;
 
   private RemoteRelay(
@@ -85,6 +95,7 @@ public final class RemoteRelay implements AutoCloseable {
     this.settings = settings;
     this.mostViewers = mostViewers;
     heardNanos = clock.nanos() - ASKED_NANOS;
+    exchangeNanos = clock.nanos();
     node = new AeronNode(settings.driver(), mostViewers);
     try {
       server = listen();
@@ -183,13 +194,18 @@ public final class RemoteRelay implements AutoCloseable {
     try {
       while (!thread.isStopping()) {
         long now = clock.nanos();
-        exchange(receiver, now);
+        if (now - exchangeNanos >= 0) {
+          exchange(receiver, now);
+          long done = clock.nanos();
+          exchangeNanos = done + restNanos(done - now);
+        }
         long next = worlds.advance(now);
         report(now);
         long done = clock.nanos();
         worlds.worked(done - now, driverNanos(), done);
         boolean isAsked = worlds.isWatched() || now - heardNanos < ASKED_NANOS;
-        LockSupport.parkNanos(this, isAsked ? Math.min(next - now, LOOK_NANOS) : IDLE_LOOK_NANOS);
+        LockSupport.parkNanos(
+            this, isAsked ? pauseNanos(worlds.count(), next - now) : IDLE_LOOK_NANOS);
       }
       worlds.advance(clock.nanos()); // what came before the end
     } catch (Throwable e) {
@@ -210,6 +226,20 @@ public final class RemoteRelay implements AutoCloseable {
         node.close();
       }
     }
+  }
+
+  /** Returns after how long to look at all lines again. */
+  static long restNanos(long lookNanos) {
+    return Math.min(MOST_LOOK_NANOS, Math.max(LOOK_NANOS, REST_SHARE * lookNanos));
+  }
+
+  /**
+   * Some of many worlds expect a snapshot at any instant, and for each a look is due soon: together
+   * they have as many looks as one.
+   */
+  static long pauseNanos(int worlds, long untilNextNanos) {
+    long least = Math.min(LOOK_NANOS, worlds * ArrivalPoll.OFTEN_NANOS);
+    return Math.max(least, Math.min(untilNextNanos, LOOK_NANOS));
   }
 
   /** How long the media driver was busy since the last call. */

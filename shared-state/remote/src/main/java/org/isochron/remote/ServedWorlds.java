@@ -99,8 +99,11 @@ final class ServedWorlds implements AutoCloseable {
     }
     long next = nowNanos + LOOK_NANOS;
     for (int index = 0; index < open.size(); index++) {
-      long due = open.get(index).loop.advance(nowNanos);
-      next = due - next < 0 ? due : next;
+      Served world = open.get(index);
+      if (nowNanos - world.dueNanos >= 0) {
+        world.dueNanos = world.loop.advance(nowNanos);
+      }
+      next = world.dueNanos - next < 0 ? world.dueNanos : next;
     }
     return next;
   }
@@ -111,6 +114,11 @@ final class ServedWorlds implements AutoCloseable {
    */
   void worked(long nanos, long ofDriverNanos, long nowNanos) {
     load.worked(nanos, ofDriverNanos, nowNanos);
+  }
+
+  /** How many worlds are served. */
+  int count() {
+    return open.size();
   }
 
   /** Returns true if there are viewers. */
@@ -288,6 +296,7 @@ final class ServedWorlds implements AutoCloseable {
     ServerLoop loop =
         new ServerLoop(state, settings, lives.getAsLong(), eventCapacity, check, early);
     Served world = new Served(name, state, loop, watchedNanos);
+    world.dueNanos = state.clock().nanos();
     open.add(world);
     return world;
   }
@@ -353,6 +362,9 @@ final class ServedWorlds implements AutoCloseable {
     final String name;
     final SharedState state;
     final ServerLoop loop;
+
+    /** When to look at it again. */
+    long dueNanos;
 
     /** When somebody watched last; never looked at in a relay of one state. */
     long watchedNanos;

@@ -43,6 +43,9 @@ final class ServerLoop implements AutoCloseable {
    */
   static final long FIRST_WORD_NANOS = 10_000_000_000L;
 
+  /** How often to look what viewers lack while nothing new comes: it is asked for and repeated. */
+  private static final long ATTEND_NANOS = 5_000_000;
+
   /** A viewer that returns later than this begins anew. */
   static final long MEMORY_NANOS = 30_000_000_000L;
 
@@ -63,6 +66,7 @@ final class ServerLoop implements AutoCloseable {
   private WriterState lastState = new WriterState.Idle();
   private long lastSequence;
   private long advancedNanos;
+  private long attendedNanos;
   private long refusedJoins;
   private @Nullable SnapshotFeed publishing;
 
@@ -104,6 +108,7 @@ final class ServerLoop implements AutoCloseable {
     boolean fresh = reader.refresh();
     Timeline timeline = reader.timeline();
     WriterState writerState = reader.writerState();
+    long oldEvents = events.next();
     cursor.pollAll(eventHandler);
     if (fresh) {
       poll.arrived(nowNanos);
@@ -115,6 +120,15 @@ final class ServerLoop implements AutoCloseable {
       news.writer(writerState, timeline);
       broadcast();
     }
+    if (fresh || events.next() != oldEvents || nowNanos - attendedNanos >= ATTEND_NANOS) {
+      attendedNanos = nowNanos;
+      attend(nowNanos);
+    }
+    return poll.next(nowNanos);
+  }
+
+  /** Sends each viewer what it lacks. */
+  private void attend(long nowNanos) {
     for (int index = sessions.all.size() - 1; index >= 0; index--) {
       ViewerSession session = sessions.all.get(index);
       session.events.send(session.bulk(), memory, session.token, nowNanos, session.resendNanos());
@@ -124,7 +138,6 @@ final class ServerLoop implements AutoCloseable {
       }
       watch(session, nowNanos);
     }
-    return poll.next(nowNanos);
   }
 
   /** Returns true if there are viewers. */
