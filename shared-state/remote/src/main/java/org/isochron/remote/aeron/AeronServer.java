@@ -30,7 +30,10 @@ public final class AeronServer implements AutoCloseable {
    * What is under way at 5,000 events a second, 150 ms away, while datagrams are repeated, on each
    * line.
    */
-  private static final int EVENT_TERM_BYTES = 512 * 1_024;
+  private static final int MOST_EVENT_TERM_BYTES = 512 * 1_024;
+
+  /** The terms for events of all viewers; of many each has less under way. */
+  private static final int EVENT_TERMS_BYTES = 256 * MOST_EVENT_TERM_BYTES;
 
   private final AeronNode node;
   private final String channel;
@@ -67,7 +70,7 @@ public final class AeronServer implements AutoCloseable {
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       server.listen(
           Channels.asking(line),
-          line < Uplink.SNAPSHOT_LINES ? LEAST_TERM_BYTES : EVENT_TERM_BYTES);
+          line < Uplink.SNAPSHOT_LINES ? LEAST_TERM_BYTES : eventTermBytes(viewers));
     }
     return server;
   }
@@ -78,6 +81,11 @@ public final class AeronServer implements AutoCloseable {
         new AeronServer(node, channel, mostCallers(peers), Messages.MOST_LINK_BYTES);
     server.listen(Channels.LINKS, AeronPeers.TERM_BYTES);
     return server;
+  }
+
+  static int eventTermBytes(int viewers) {
+    int share = Integer.highestOneBit(EVENT_TERMS_BYTES / viewers);
+    return Math.max(LEAST_TERM_BYTES, Math.min(MOST_EVENT_TERM_BYTES, share));
   }
 
   /** As many lines as each has; some have gone, and are not known to have. */

@@ -39,6 +39,16 @@ class AeronServerTest {
    * An answer to the last one waits for the driver, and Aeron reports meanwhile that the others
    * have left.
    */
+  /** Terms are memory that is set aside for each viewer at both ends, three for each line. */
+  @Test
+  void eventsOfManyViewersHaveShorterTermsAndAllTogetherTheSameMemory() {
+    assertThat(AeronServer.eventTermBytes(1)).isEqualTo(512 * 1_024);
+    assertThat(AeronServer.eventTermBytes(256)).isEqualTo(512 * 1_024);
+    assertThat(AeronServer.eventTermBytes(257)).isEqualTo(256 * 1_024);
+    assertThat(AeronServer.eventTermBytes(1_024)).isEqualTo(128 * 1_024);
+    assertThat(AeronServer.eventTermBytes(8_192)).isEqualTo(64 * 1_024);
+  }
+
   @Test
   void viewersThatLeaveWhileAnotherIsAnsweredDisturbNobody() {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
