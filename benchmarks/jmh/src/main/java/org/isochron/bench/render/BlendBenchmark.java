@@ -45,7 +45,7 @@ public class BlendBenchmark {
 
   @Setup
   public void publish() {
-    ticks = new SeededTicks(bodyCount, rival.prefabs(), rival.metres(), SeededTicks.LEAST);
+    ticks = new SeededTicks(bodyCount, rival, SeededTicks.LEAST);
     blender = rival.create(ticks.layout());
   }
 

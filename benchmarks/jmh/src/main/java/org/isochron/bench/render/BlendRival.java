@@ -28,6 +28,8 @@ public enum BlendRival {
    * extrapolated to now.
    */
   ISOCHRON_MIXED,
+  /** As many bodies of each way, those of a way in neighbouring slots. */
+  ISOCHRON_GROUPED,
   /** No blending. */
   ISOCHRON_NEAREST,
   ARRAY_COPY,
@@ -44,7 +46,7 @@ public enum BlendRival {
       case ISOCHRON_HERMITE ->
         new InterpolatorBlender(
             layout, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP));
-      case ISOCHRON_SAID, ISOCHRON_MIXED, ISOCHRON_SMOOTH, ISOCHRON_FAR ->
+      case ISOCHRON_SAID, ISOCHRON_MIXED, ISOCHRON_GROUPED, ISOCHRON_SMOOTH, ISOCHRON_FAR ->
         new InterpolatorBlender(layout, Blending.SMOOTH);
       case ISOCHRON_NEAREST -> new InterpolatorBlender(layout, Blending.NEAREST);
       case ARRAY_COPY -> new ArrayCopyBlender(layout.bodyCapacity());
@@ -59,11 +61,16 @@ public enum BlendRival {
     return this == ISOCHRON_FAR ? 3e7 : 0;
   }
 
+  /** Returns true if the bodies of a prefab are neighbours. */
+  boolean isGrouped() {
+    return this == ISOCHRON_GROUPED;
+  }
+
   /** What the bodies are. */
   PrefabTable prefabs() {
     return switch (this) {
       case ISOCHRON_SAID -> table(Prefab.Blend.LINEAR);
-      case ISOCHRON_MIXED ->
+      case ISOCHRON_MIXED, ISOCHRON_GROUPED ->
         table(Prefab.Blend.NEAREST, Prefab.Blend.LINEAR, Prefab.Blend.SMOOTH, Prefab.Blend.NOW);
       default -> PrefabTable.EMPTY;
     };

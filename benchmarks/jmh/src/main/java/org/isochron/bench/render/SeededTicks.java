@@ -11,8 +11,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Quaternionf;
 
 /**
- * Consecutive snapshots of bodies that move and turn a little, from a seed. Prefabs alternate from
- * slot to slot; the last one is that of the first body.
+ * Consecutive snapshots of bodies that move and turn a little, from a seed. The last prefab is that
+ * of the first body; others alternate from slot to slot, or each has a group of neighbouring slots.
  */
 final class SeededTicks {
   static final long TICK_NANOS = 10_000_000;
@@ -26,16 +26,18 @@ final class SeededTicks {
   private final SnapshotReader reader;
 
   private final PrefabTable prefabs;
+  private final boolean grouped;
   private final double metres;
 
   SeededTicks(int bodyCount) {
-    this(bodyCount, PrefabTable.EMPTY, 0, LEAST);
+    this(bodyCount, BlendRival.ISOCHRON, LEAST);
   }
 
-  /** Bodies at a distance from the origin, in a far layout unless it is 0. */
-  SeededTicks(int bodyCount, PrefabTable prefabs, double metres, int count) {
-    this.prefabs = prefabs;
-    this.metres = metres;
+  /** As many snapshots of such bodies as a rival blends. */
+  SeededTicks(int bodyCount, BlendRival rival, int count) {
+    prefabs = rival.prefabs();
+    grouped = rival.isGrouped();
+    metres = rival.metres();
     SnapshotLayout near = SnapshotLayout.bodies(bodyCount).withVelocities();
     SnapshotLayout layout = metres == 0 ? near : near.withFarPositions();
     SnapshotExchange exchange = new SnapshotExchange(layout, count, 1);
@@ -60,7 +62,8 @@ final class SeededTicks {
   private void publish(SnapshotWriter writer, int bodyCount, int tick) {
     Random random = new Random(SEED);
     Quaternionf rotation = new Quaternionf();
-    int last = prefabs.count() - 1;
+    int others = Math.max(1, prefabs.count() - 1);
+    int first = Math.max(0, prefabs.count() - 1);
     writer.begin(tick, tick * TICK_NANOS);
     writer.prefabs(prefabs);
     for (int slot = 0; slot < bodyCount; slot++) {
@@ -77,7 +80,7 @@ final class SeededTicks {
           rotation.y,
           rotation.z,
           rotation.w);
-      writer.prefab(body, slot == 0 ? Math.max(0, last) : slot % Math.max(1, last));
+      writer.prefab(body, slot == 0 ? first : grouped ? slot * others / bodyCount : slot % others);
       writer.velocity(body, STEP / TICK_NANOS * 1e9f, 0, 0, 0, spin, 0);
     }
     writer.publish(tick);
