@@ -11,10 +11,14 @@ final class AllBodies {
   private static final int AXES = 3;
 
   private final SlotBlendings slots;
+  private final SingleBodies singles;
+  private final NowBodies now;
   private final int[] ballast;
 
-  AllBodies(SlotBlendings slots, int capacity) {
+  AllBodies(SlotBlendings slots, SingleBodies singles, NowBodies now, int capacity) {
     this.slots = slots;
+    this.singles = singles;
+    this.now = now;
     ballast = new int[capacity];
   }
 
@@ -30,21 +34,70 @@ final class AllBodies {
       base(point.to().poses(), out, count, based);
     }
     if (slots.isMixed()) {
-      mix(point, out, count);
+      turnRuns(slots.rotations(), point, out);
+      placeRuns(slots.positions(), point, out);
+      standIn(point, out);
+    } else {
+      turn(slots.all().rotation(), point, out, 0, count);
+      place(slots.all().position(), point, out, 0, count);
+    }
+  }
+
+  /** Blends the bodies at the present that are not known there. No run has regard to them. */
+  private void standIn(BlendPoint point, Snapshot.Poses out) {
+    for (int index = 0; index < slots.nowCount(); index++) {
+      int slot = slots.now()[index];
+      if (!now.shows(point.to(), slot)) {
+        singles.turn(point, slot, out);
+        singles.place(point, slot, out);
+      }
+    }
+  }
+
+  /** Blends the rotations of mixed bodies. */
+  private void turnRuns(SlotRuns runs, BlendPoint point, Snapshot.Poses out) {
+    for (int run = 0; run < runs.count(); run++) {
+      int start = runs.start(run);
+      int end = runs.end(run);
+      switch (runs.kind(run)) {
+        case SlotRuns.MIXED -> mixTurns(runs.keys(), point, out, start, end);
+        case 0 -> copyRotations(nearer(point), out, start, end);
+        default -> turn(Blending.Rotation.SLERP, point, out, start, end);
+      }
+    }
+    for (int index = 0; index < runs.singleCount(); index++) {
+      singles.turn(point, runs.single(index), out);
+    }
+  }
+
+  /** Blends the positions of mixed bodies. */
+  private void placeRuns(SlotRuns runs, BlendPoint point, Snapshot.Poses out) {
+    for (int run = 0; run < runs.count(); run++) {
+      int start = runs.start(run);
+      int end = runs.end(run);
+      switch (runs.kind(run)) {
+        case SlotRuns.MIXED -> mixPositions(runs.keys(), point, out, start, end);
+        case -1 -> place(Blending.Position.NEAREST, point, out, start, end);
+        case 0 -> place(Blending.Position.LINEAR, point, out, start, end);
+        default -> place(Blending.Position.HERMITE, point, out, start, end);
+      }
+    }
+    for (int index = 0; index < runs.singleCount(); index++) {
+      singles.place(point, runs.single(index), out);
+    }
+  }
+
+  private static void place(
+      Blending.Position way, BlendPoint point, Snapshot.Poses out, int start, int end) {
+    if (way == Blending.Position.NEAREST) {
+      copyPositions(nearer(point), out, start, end);
       return;
     }
-    turn(slots.all().rotation(), point, out, count);
-    switch (slots.all().position()) {
-      case NEAREST -> copyPositions(nearer(point), out, count);
-      case LINEAR -> {
-        for (int axis = 0; axis < AXES; axis++) {
-          line(axis, point, out, count);
-        }
-      }
-      case HERMITE -> {
-        for (int axis = 0; axis < AXES; axis++) {
-          cubic(axis, point, out, count);
-        }
+    for (int axis = 0; axis < AXES; axis++) {
+      if (way == Blending.Position.LINEAR) {
+        line(axis, point, out, start, end);
+      } else {
+        cubic(axis, point, out, start, end);
       }
     }
   }
@@ -53,7 +106,7 @@ final class AllBodies {
   private void base(Snapshot.Poses at, Snapshot.Poses out, int count, boolean based) {
     if (!based) {
       for (int axis = 0; axis < AXES; axis++) {
-        copy(at.components()[axis], out.components()[axis], count);
+        copy(at.components()[axis], out.components()[axis], 0, count);
       }
       return;
     }
@@ -63,13 +116,14 @@ final class AllBodies {
     }
   }
 
-  private void turn(Blending.Rotation way, BlendPoint point, Snapshot.Poses out, int count) {
+  private void turn(
+      Blending.Rotation way, BlendPoint point, Snapshot.Poses out, int start, int end) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     switch (way) {
-      case NEAREST -> copyRotations(nearer(point), out, count);
-      case NLERP -> PoseKernel.chord(a, b, (float) point.fraction(), out, ballast, count);
-      case SLERP, SPIN -> PoseKernel.arc(a, b, point.slerp, out, ballast, count);
+      case NEAREST -> copyRotations(nearer(point), out, start, end);
+      case NLERP -> PoseKernel.chord(a, b, (float) point.fraction(), out, ballast, start, end);
+      case SLERP, SPIN -> PoseKernel.arc(a, b, point.slerp, out, ballast, start, end);
     }
   }
 
@@ -91,20 +145,21 @@ final class AllBodies {
     }
   }
 
-  private static void line(int axis, BlendPoint point, Snapshot.Poses out, int count) {
+  private static void line(int axis, BlendPoint point, Snapshot.Poses out, int start, int end) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     float fraction = (float) point.fraction();
     float[] from = a.components()[axis];
     float[] to = b.components()[axis];
     if (out.isFar()) {
-      PoseKernel.farLine(out.fine(axis), from, a.fine(axis), to, b.fine(axis), 1 - fraction, count);
+      PoseKernel.farLine(
+          out.fine(axis), from, a.fine(axis), to, b.fine(axis), 1 - fraction, start, end);
     } else {
-      PoseKernel.line(out.components()[axis], from, to, fraction, count);
+      PoseKernel.line(out.components()[axis], from, to, fraction, start, end);
     }
   }
 
-  private static void cubic(int axis, BlendPoint point, Snapshot.Poses out, int count) {
+  private static void cubic(int axis, BlendPoint point, Snapshot.Poses out, int start, int end) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     float[] from = a.components()[axis];
@@ -121,32 +176,39 @@ final class AllBodies {
           fromRate,
           toRate,
           point.cubic,
-          count);
+          start,
+          end);
     } else {
-      PoseKernel.cubic(out.components()[axis], from, to, fromRate, toRate, point.cubic, count);
+      PoseKernel.cubic(out.components()[axis], from, to, fromRate, toRate, point.cubic, start, end);
     }
   }
 
-  /** Blends bodies of all kinds in the same loops. */
-  private void mix(BlendPoint point, Snapshot.Poses out, int count) {
+  private void mixTurns(float[] turns, BlendPoint point, Snapshot.Poses out, int start, int end) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     boolean isLater = point.fraction() >= 0.5;
-    float stays = isLater ? 1 : 0;
     SlerpWeights fit = point.slerp;
     PoseKernel.mixedArc(
         isLater ? b : a,
         isLater ? a : b,
         isLater ? fit.later : fit.earlier,
         isLater ? fit.earlier : fit.later,
-        slots.turns(),
+        turns,
         out,
         ballast,
-        count);
+        start,
+        end);
+  }
+
+  private void mixPositions(
+      float[] kinds, BlendPoint point, Snapshot.Poses out, int start, int end) {
+    Snapshot.Poses a = point.from().poses();
+    Snapshot.Poses b = point.to().poses();
     boolean curves = point.to().layout().velocities(); // otherwise nothing is on a curve
     float[][] fromRates = curves ? point.from().velocities().components() : a.components();
     float[][] toRates = curves ? point.to().velocities().components() : b.components();
     float fraction = (float) point.fraction();
+    float stays = point.fraction() < 0.5 ? 0 : 1;
     if (!out.isFar()) {
       PoseKernel.mixed(
           out.components(),
@@ -154,12 +216,13 @@ final class AllBodies {
           b.components(),
           fromRates,
           toRates,
-          slots.kinds(),
+          kinds,
           point.cubic,
           fraction,
           stays,
           ballast,
-          count);
+          start,
+          end);
       return;
     }
     for (int axis = 0; axis < AXES; axis++) {
@@ -171,12 +234,13 @@ final class AllBodies {
           b.fine(axis),
           fromRates[axis],
           toRates[axis],
-          slots.kinds(),
+          kinds,
           point.cubic,
           fraction,
           stays,
           ballast,
-          count);
+          start,
+          end);
     }
   }
 
@@ -187,12 +251,12 @@ final class AllBodies {
     float by = point.beyond();
     Blending all = slots.isMixed() ? Blending.LINEAR : slots.all();
     if (all.rotation() == Blending.Rotation.NEAREST) {
-      copyRotations(from, out, count);
+      copyRotations(from, out, 0, count);
     } else {
       PoseKernel.turn(from, velocities, by / 2, out, ballast, count);
     }
     if (out.isFar() || all.position() == Blending.Position.NEAREST) {
-      copyPositions(from, out, count);
+      copyPositions(from, out, 0, count);
     }
     if (all.position() != Blending.Position.NEAREST) {
       for (int axis = 0; axis < AXES; axis++) {
@@ -202,23 +266,23 @@ final class AllBodies {
     stand(from, out);
   }
 
-  private static void copyRotations(Snapshot.Poses from, Snapshot.Poses out, int count) {
-    copy(from.qx(), out.qx(), count);
-    copy(from.qy(), out.qy(), count);
-    copy(from.qz(), out.qz(), count);
-    copy(from.qw(), out.qw(), count);
+  private static void copyRotations(Snapshot.Poses from, Snapshot.Poses out, int start, int end) {
+    copy(from.qx(), out.qx(), start, end);
+    copy(from.qy(), out.qy(), start, end);
+    copy(from.qz(), out.qz(), start, end);
+    copy(from.qw(), out.qw(), start, end);
   }
 
-  private static void copyPositions(Snapshot.Poses from, Snapshot.Poses out, int count) {
+  private static void copyPositions(Snapshot.Poses from, Snapshot.Poses out, int start, int end) {
     for (int axis = 0; axis < AXES; axis++) {
-      copy(from.components()[axis], out.components()[axis], count);
+      copy(from.components()[axis], out.components()[axis], start, end);
       if (out.isFar()) {
-        copy(from.fine(axis), out.fine(axis), count);
+        copy(from.fine(axis), out.fine(axis), start, end);
       }
     }
   }
 
-  private static void copy(float[] from, float[] to, int count) {
-    System.arraycopy(from, 0, to, 0, count);
+  private static void copy(float[] from, float[] to, int start, int end) {
+    System.arraycopy(from, start, to, start, end - start);
   }
 }

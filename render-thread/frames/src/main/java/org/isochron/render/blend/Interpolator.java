@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * only those are blended: a frame of a sleeping world costs only its channels, and a second frame
  * at the same instant nothing.
  *
- * <p>How a body is blended is said by its prefab, or else by the reader. Bodies of all ways share
- * the loops, except those that are extrapolated to now, which are computed one by one at the end.
+ * <p>How a body is blended is said by its prefab, or else by the reader. Neighbours that are
+ * blended alike have loops of their own, and where ways alternate, bodies of all ways share a loop.
+ * Bodies that are extrapolated to now are computed one by one at the end.
  *
  * <p>The loops become vector instructions on every Java from 17 on. The option
  * {@code -XX:LoopUnrollLimit=240} saves about another 10 % for frames of up to 10 000 bodies.
@@ -67,7 +68,6 @@ public final class Interpolator {
     withVelocities = layout.velocities();
     layoutChannels = layout.channels();
     poses = new Snapshot.Poses(capacity, layout.far());
-    bodies = new AllBodies(slots, capacity);
     singles = new SingleBodies(slots);
     moved = new MovedBodies(capacity);
     channels = new float[layoutChannels.size()][capacity];
@@ -75,6 +75,7 @@ public final class Interpolator {
     discontinuities = new Discontinuities(slots, capacity);
     spinners = new Spinners(slots, layout.velocities() ? capacity : 0);
     now = new NowBodies(layout);
+    bodies = new AllBodies(slots, singles, now, capacity);
     nowChanged = new int[capacity / MovedBodies.SINGLE_SHARE];
     correction = healing ? new Correction(layout) : null;
   }

@@ -62,6 +62,15 @@ final class NowBodies {
     return generations.length > 0 && generations[slot] == to.generations()[slot];
   }
 
+  /** Returns true if the pose of a slot will be overwritten, whatever it is. */
+  boolean shows(Snapshot to, int slot) {
+    Snapshot latest = newest;
+    return latest != null
+        && before != null
+        && slot < latest.slotCount()
+        && latest.generations()[slot] == to.generations()[slot];
+  }
+
   /** Overwrites the poses of the bodies in some slots. */
   void show(Snapshot to, SlotBlendings slots, Snapshot.Poses out) {
     Snapshot latest = newest;

@@ -5,10 +5,10 @@ import static org.isochron.render.blend.Fused.multiplyAdd;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * The loops over all bodies, in a form that the compiler of a stock Java 17 vectorises: one index
- * for all arrays, no branch, signs as quotients, and all inputs read before the first output is
- * written, because a written array might be one of the inputs and would be read again. Stateless;
- * allocates nothing.
+ * The loops over all bodies or a run of slots, in a form that the compiler of a stock Java 17
+ * vectorises: one index for all arrays, no branch, signs as quotients, and all inputs read before
+ * the first output is written, because a written array might be one of the inputs and would be read
+ * again. Stateless; allocates nothing.
  *
  * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if
  * four of them are exclusive-ors of integers, as in checksums. The loops that blend or turn
@@ -30,7 +30,8 @@ final class PoseKernel {
       SlerpWeights fit,
       Snapshot.Poses out,
       int[] ballast,
-      int count) {
+      int start,
+      int end) {
     float a6 = fit.earlier[0];
     float a5 = fit.earlier[1];
     float a4 = fit.earlier[2];
@@ -57,7 +58,7 @@ final class PoseKernel {
     float[] outY = out.qy();
     float[] outZ = out.qz();
     float[] outW = out.qw();
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float ax = fromX[i];
       float ay = fromY[i];
       float az = fromZ[i];
@@ -98,7 +99,8 @@ final class PoseKernel {
       float[] moves,
       Snapshot.Poses out,
       int[] ballast,
-      int count) {
+      int start,
+      int end) {
     float a6 = nearFit[0];
     float a5 = nearFit[1];
     float a4 = nearFit[2];
@@ -125,7 +127,7 @@ final class PoseKernel {
     float[] outY = out.qy();
     float[] outZ = out.qz();
     float[] outW = out.qw();
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float ax = fromX[i];
       float ay = fromY[i];
       float az = fromZ[i];
@@ -158,7 +160,8 @@ final class PoseKernel {
       float fraction,
       Snapshot.Poses out,
       int[] ballast,
-      int count) {
+      int start,
+      int end) {
     float earlier = 1 - fraction;
     float[] fromX = a.qx();
     float[] fromY = a.qy();
@@ -172,7 +175,7 @@ final class PoseKernel {
     float[] outY = out.qy();
     float[] outZ = out.qz();
     float[] outW = out.qw();
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float ax = fromX[i];
       float ay = fromY[i];
       float az = fromZ[i];
@@ -265,8 +268,8 @@ final class PoseKernel {
   }
 
   /** Blends one component of positions along a straight line. */
-  static void line(float[] out, float[] a, float[] b, float fraction, int count) {
-    for (int i = 0; i < count; i++) {
+  static void line(float[] out, float[] a, float[] b, float fraction, int start, int end) {
+    for (int i = start; i < end; i++) {
       float from = a[i];
       out[i] = multiplyAdd(fraction, b[i] - from, from);
     }
@@ -274,11 +277,11 @@ final class PoseKernel {
 
   /** Blends one component of positions along a cubic with both ends and the velocities there. */
   static void cubic(
-      float[] out, float[] a, float[] b, float[] va, float[] vb, Cubic cubic, int count) {
+      float[] out, float[] a, float[] b, float[] va, float[] vb, Cubic cubic, int start, int end) {
     float way = cubic.way();
     float first = cubic.first();
     float second = cubic.second();
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float from = a[i];
       float bend = multiplyAdd(first, va[i], second * vb[i]);
       out[i] = multiplyAdd(way, b[i] - from, from + bend);
@@ -291,8 +294,15 @@ final class PoseKernel {
    * of the later ones.
    */
   static void farLine(
-      float[] outLow, float[] a, float[] aLow, float[] b, float[] bLow, float rest, int count) {
-    for (int i = 0; i < count; i++) {
+      float[] outLow,
+      float[] a,
+      float[] aLow,
+      float[] b,
+      float[] bLow,
+      float rest,
+      int start,
+      int end) {
+    for (int i = start; i < end; i++) {
       float low = bLow[i];
       float way = (b[i] - a[i]) + (low - aLow[i]);
       outLow[i] = multiplyAdd(-rest, way, low);
@@ -309,11 +319,12 @@ final class PoseKernel {
       float[] va,
       float[] vb,
       Cubic cubic,
-      int count) {
+      int start,
+      int end) {
     float rest = cubic.rest();
     float first = cubic.first();
     float second = cubic.second();
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float low = bLow[i];
       float way = (b[i] - a[i]) + (low - aLow[i]);
       float bend = multiplyAdd(first, va[i], second * vb[i]);
@@ -339,7 +350,8 @@ final class PoseKernel {
       float fraction,
       float stays,
       int[] ballast,
-      int count) {
+      int start,
+      int end) {
     float odd = 0.5f * (cubic.way() - stays);
     float even = 0.5f * (cubic.way() + stays) - fraction;
     float first = 0.5f * cubic.first();
@@ -359,7 +371,7 @@ final class PoseKernel {
     float[] outX = out[0];
     float[] outY = out[1];
     float[] outZ = out[2];
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float kind = kinds[i];
       float way = multiplyAdd(kind, multiplyAdd(kind, even, odd), fraction);
       float curve = multiplyAdd(kind, kind, kind);
@@ -397,13 +409,14 @@ final class PoseKernel {
       float fraction,
       float stays,
       int[] ballast,
-      int count) {
+      int start,
+      int end) {
     float rest = 1 - fraction;
     float odd = 0.5f * (cubic.rest() - (1 - stays));
     float even = 0.5f * (cubic.rest() + (1 - stays)) - rest;
     float first = 0.5f * cubic.first();
     float second = 0.5f * cubic.second();
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float low = bLow[i];
       float kind = kinds[i];
       float way = (b[i] - a[i]) + (low - aLow[i]);
@@ -424,11 +437,11 @@ final class PoseKernel {
   }
 
   /** Sets 0 where the square of a spin is at most the limit, and something else where it is not. */
-  static void excess(float[] out, Snapshot.Velocities velocities, float limit, int count) {
+  static void excess(float[] out, Snapshot.Velocities velocities, float limit, int start, int end) {
     float[] rateX = velocities.wx();
     float[] rateY = velocities.wy();
     float[] rateZ = velocities.wz();
-    for (int i = 0; i < count; i++) {
+    for (int i = start; i < end; i++) {
       float x = rateX[i];
       float y = rateY[i];
       float z = rateZ[i];

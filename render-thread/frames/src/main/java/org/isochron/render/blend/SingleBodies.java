@@ -18,13 +18,16 @@ final class SingleBodies {
 
   /** Blends the bodies that moved. */
   void blend(BlendPoint point, MovedBodies moved, Snapshot.Poses out) {
-    Snapshot.Poses before = point.from().poses();
     for (int index = 0; index < moved.count(); index++) {
-      int slot = moved.slot(index);
-      Blending blending = slots.of(slot);
-      position(blending.position(), point, slot, out);
-      SingleRotation.blend(blending.rotation(), point, before, slot, slot, out);
+      place(point, moved.slot(index), out);
+      turn(point, moved.slot(index), out);
     }
+  }
+
+  /** Blends the rotation of one body. */
+  void turn(BlendPoint point, int slot, Snapshot.Poses out) {
+    Blending.Rotation way = slots.of(slot).rotation();
+    SingleRotation.blend(way, point, point.from().poses(), slot, slot, out);
   }
 
   /** Extrapolates them by their velocities. */
@@ -62,8 +65,9 @@ final class SingleBodies {
     }
   }
 
-  private static void position(
-      Blending.Position way, BlendPoint point, int slot, Snapshot.Poses out) {
+  /** Blends the position of one body. */
+  void place(BlendPoint point, int slot, Snapshot.Poses out) {
+    Blending.Position way = slots.of(slot).position();
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     for (int axis = 0; axis < AXES; axis++) {

@@ -12,8 +12,8 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * thread that blends. Prefabs that say nothing cost a comparison a tick; others a comparison of the
  * prefabs' numbers. Allocates nothing after the first prefab that says how.
  *
- * <p>Static bodies do not move, so any loop shows them right, and they mix nothing. The arrays that
- * the loops read change only if a body changes its prefab or another one comes.
+ * <p>Static bodies do not move, so any loop shows them right, and they mix nothing. The runs
+ * change only if a body changes its prefab or another one comes.
  */
 final class SlotBlendings {
   private static final Prefab.Blend[] WAYS = Prefab.Blend.values();
@@ -32,8 +32,9 @@ final class SlotBlendings {
   private byte[] ways = {};
   private int[] numbers = {};
   private int[] generations = {};
-  private float[] kinds = {};
-  private float[] turns = {};
+  private SlotRuns positions = new SlotRuns(0);
+  private SlotRuns rotations = new SlotRuns(0);
+  private SlotRuns spinners = new SlotRuns(0);
   private int[] nearest = {};
   private int nearestCount;
   private int[] now = {};
@@ -72,8 +73,9 @@ final class SlotBlendings {
       ways = new byte[capacity];
       numbers = new int[capacity];
       generations = new int[capacity];
-      kinds = new float[capacity];
-      turns = new float[capacity];
+      positions = new SlotRuns(capacity);
+      rotations = new SlotRuns(capacity);
+      spinners = new SlotRuns(capacity);
       nearest = new int[capacity];
       now = new int[capacity];
     }
@@ -108,14 +110,19 @@ final class SlotBlendings {
     return isSpin(of(slot));
   }
 
-  /** By slot, -1 if a mixed body stands at the nearer tick, 0 for a line, 1 for a curve. */
-  float[] kinds() {
-    return kinds;
+  /** Runs of mixed bodies: -1 if they stand at the nearer tick, 0 for a line, 1 for a curve. */
+  SlotRuns positions() {
+    return positions;
   }
 
-  /** By slot, 0 if a mixed body is turned as at the nearer tick, otherwise 1. */
-  float[] turns() {
-    return turns;
+  /** Runs of mixed bodies: 0 if they are turned as at the nearer tick, otherwise 1. */
+  SlotRuns rotations() {
+    return rotations;
+  }
+
+  /** Runs of mixed bodies: 1 if they may follow their spin, otherwise 0. */
+  SlotRuns spinners() {
+    return spinners;
   }
 
   /** The slots of mixed bodies that stand at the nearer tick, or turn only there. */
@@ -153,27 +160,45 @@ final class SlotBlendings {
     nowCount = 0;
     int seen = 0;
     boolean ended = false;
+    positions.clear();
+    rotations.clear();
+    spinners.clear();
     for (int slot = 0; slot < slotCount; slot++) {
       byte way = READER;
+      boolean moves = false;
       if (to.generations()[slot] != 0 && numbers[slot] >= 0 && numbers[slot] < table.count()) {
         Prefab prefab = table.get(numbers[slot]);
         way = (byte) prefab.blend().number();
-        seen |= prefab.motion() == Prefab.Motion.STATIC ? 0 : 1 << way;
+        moves = prefab.motion() != Prefab.Motion.STATIC;
+        seen |= moves ? 1 << way : 0;
       }
       boolean same = generations[slot] == to.generations()[slot];
       ended |= same && ways[slot] == NOW && way != NOW;
       ways[slot] = way;
-      kinds[slot] = kind(byWay[way].position());
-      turns[slot] = byWay[way].rotation() == Blending.Rotation.NEAREST ? 0 : 1;
       if (isNearest(byWay[way])) {
         nearest[nearestCount++] = slot;
       }
-      if (way == NOW && extrapolates) {
+      boolean present = way == NOW && extrapolates;
+      if (present) {
         now[nowCount++] = slot;
       }
+      add(byWay[way], moves && !present);
     }
     choose(seen);
     return ended;
+  }
+
+  /** Adds a slot to the runs. */
+  private void add(Blending blending, boolean matters) {
+    if (matters) {
+      positions.add(kind(blending.position()));
+      rotations.add(blending.rotation() == Blending.Rotation.NEAREST ? 0 : 1);
+      spinners.add(isSpin(blending) ? 1 : 0);
+    } else {
+      positions.addAny();
+      rotations.addAny();
+      spinners.addAny();
+    }
   }
 
   private void choose(int seen) {
@@ -186,9 +211,14 @@ final class SlotBlendings {
         spins |= isSpin(byWay[way]);
       }
     }
+    if (mixed) {
+      positions.cut();
+      rotations.cut();
+      spinners.cut();
+    }
   }
 
-  private static float kind(Blending.Position position) {
+  private static int kind(Blending.Position position) {
     return switch (position) {
       case NEAREST -> -1;
       case LINEAR -> 0;

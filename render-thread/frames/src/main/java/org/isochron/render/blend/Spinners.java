@@ -33,14 +33,29 @@ final class Spinners {
     if (limit == Float.POSITIVE_INFINITY) {
       return; // what exceeds it is no number
     }
-    int slotCount = to.slotCount();
-    PoseKernel.excess(excess, to.velocities(), Math.nextDown(limit), slotCount);
-    int slot = 0;
-    while (slot < slotCount) {
-      int end = Math.min(slotCount, slot + NONE.length);
-      int below = Arrays.mismatch(excess, slot, end, NONE, 0, end - slot);
+    if (!blendings.isMixed()) {
+      search(to, limit, 0, to.slotCount());
+      return;
+    }
+    SlotRuns runs = blendings.spinners();
+    for (int run = 0; run < runs.count(); run++) {
+      if (runs.kind(run) != 0) {
+        search(to, limit, runs.start(run), runs.end(run));
+      }
+    }
+    for (int index = 0; index < runs.singleCount(); index++) {
+      collectIfFast(to, runs.single(index), limit);
+    }
+  }
+
+  private void search(Snapshot to, float limit, int start, int end) {
+    PoseKernel.excess(excess, to.velocities(), Math.nextDown(limit), start, end);
+    int slot = start;
+    while (slot < end) {
+      int part = Math.min(end, slot + NONE.length);
+      int below = Arrays.mismatch(excess, slot, part, NONE, 0, part - slot);
       if (below < 0) {
-        slot = end;
+        slot = part;
       } else {
         slot += below;
         collectIfFast(to, slot, limit);
