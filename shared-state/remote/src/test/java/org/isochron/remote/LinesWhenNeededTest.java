@@ -47,9 +47,9 @@ class LinesWhenNeededTest {
   void viewerThatJoinsAnewUnnoticedHasLinesOfThisConnectionOnly() {
     run.network.latencyNanos = 45_000_000;
     linesAfter(5 * SECOND);
-    run.network.cut = true;
-    run.run(2_500);
-    run.network.cut = false;
+    run.network.isCutToViewers = true;
+    run.run(6_200);
+    run.network.isCutToViewers = false;
 
     run.run(3 * SECOND);
 
@@ -125,10 +125,10 @@ class LinesWhenNeededTest {
   @Test
   void linesThatWereFullAreForgottenWithTheirConnection() {
     linesAfter(SECOND);
-    run.network.cut = true;
+    run.network.isCutToViewers = true;
     run.network.stalls = true;
-    run.run(2_500);
-    run.network.cut = false;
+    run.run(6_200);
+    run.network.isCutToViewers = false;
     run.network.stalls = false;
     run.network.toServer.clear();
 

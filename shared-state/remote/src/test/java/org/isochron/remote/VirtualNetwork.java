@@ -37,6 +37,9 @@ final class VirtualNetwork {
   long jitterNanos = 1;
   boolean cut;
 
+  /** What the relay sends is lost, and what the viewers send arrives. */
+  boolean isCutToViewers;
+
   /** The lines of viewers that dial from now on which the relay knows, but can never answer. */
   final Set<Integer> deaf = new HashSet<>();
 
@@ -165,7 +168,8 @@ final class VirtualNetwork {
           repeated(uplink, line, toServer), packets++, uplink, line, toServer, memory(bytes)));
       return true;
     }
-    int times = cut || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
+    boolean isLost = cut || isCutToViewers && !toServer;
+    int times = isLost || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
     for (int copy = 0; copy < times; copy++) {
       long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
       underWay.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
