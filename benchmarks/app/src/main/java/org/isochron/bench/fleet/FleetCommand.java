@@ -28,8 +28,10 @@ import picocli.CommandLine.Option;
       "Ticks many worlds on a few threads, each with its own state and clock, while worlds come and go. Measures what a world"
           + " costs, lets in as many as fit, and counts how late ticks begin.",
       "With --hang and --fail one world hangs and one throws, in their second second, and the others must not notice.",
-      "With --serve the worlds are served over one port by one media driver, and --viewers processes without pictures watch"
-          + " each world over this machine's loopback; viewers of several worlds share a process, up to 25 if a world has no more.",
+      "With --serve the worlds are served over one port by one media driver, and --viewers viewers without pictures watch each"
+          + " world over this machine's loopback, in processes of up to 2,500, of which 32 join at a time. Each decodes all that"
+          + " comes and says 1.25 times a second what it has; a program with pictures says so 20 times. One that is without"
+          + " pictures for four seconds while they are counted is lost, unless its world has ended.",
       "Exits with 0 if only these failed, every world found room and every viewer is served at the end, with 1 if not, and with 2 for a wrong option. Late ticks are"
           + " said in the verdict: they depend on what else the machine does."
     },
@@ -192,6 +194,11 @@ public final class FleetCommand implements Callable<Integer> {
         serve.isPresent() ? (long) viewers * watched.orElse(worlds) : 0,
         0,
         MAX_ALL_VIEWERS);
+    if (serve.isPresent()) {
+      ViewerNeeds.allowed().lacking(viewers * watched.orElse(worlds)).ifPresent(lacking -> {
+        throw check.refused(lacking);
+      });
+    }
     if ((hang || fail) && seconds < FEWEST_SECONDS_WITH_FAULTS) {
       throw check.refused(
           "--seconds is %d, but --hang and --fail need at least %d: the worlds fail in their second second and are noticed later"

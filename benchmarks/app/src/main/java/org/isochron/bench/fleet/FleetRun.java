@@ -42,8 +42,10 @@ final class FleetRun {
   /** How long worlds may wait for room at the start, when ticks cost more than they will. */
   private static final long ROOM_NANOS = 20 * SECOND_NANOS;
 
-  /** How long all viewers may take to join. */
+  /** How long the first viewers may take to join, and how many more join in each second after. */
   private static final int JOIN_SECONDS = 300;
+
+  private static final int JOINS_A_SECOND = 10;
 
   /** In which the processes of viewers have said that a world has gone. */
   private static final int NOTICED_SECONDS = 1;
@@ -119,7 +121,8 @@ final class FleetRun {
     settle(host);
     if (served.isPresent()) {
       served.get().begin(watchedNames(), plan.serving().orElseThrow().folder());
-      await(host, served.get()::areAllServedThatFit, JOIN_SECONDS, "viewers join");
+      int seconds = JOIN_SECONDS + plan.serving().orElseThrow().allViewers() / JOINS_A_SECOND;
+      await(host, served.get()::areAllServedThatFit, seconds, "viewers join");
     }
     wait(host, plan.warmUpSeconds(), "warming up");
     settle(host);
@@ -129,6 +132,7 @@ final class FleetRun {
     long servingNanos = served.map(ServedFleet::cpuNanos).orElse(0L);
     counting = true;
     open.forEach(FleetWorld::count);
+    served.ifPresent(ServedFleet::count);
     if (plan.hang()) {
       planted.add(FaultyWorld::hang);
     }

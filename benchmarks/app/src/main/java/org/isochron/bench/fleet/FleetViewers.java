@@ -1,105 +1,137 @@
 package org.isochron.bench.fleet;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.time.Duration;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.remote.RemoteSettings;
-import org.isochron.remote.RemoteState;
-import org.isochron.remote.content.Interest;
+import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.aeron.AeronNode;
+import org.isochron.remote.aeron.AeronUplink;
+import org.isochron.remote.stream.Messages;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A process of viewers without pictures: each connects and takes all that comes, until the input
- * ends. Says now and then how these fare, as a {@link Count}, and why those are not served that are
- * not.
+ * A process of viewers without pictures, which share a thread and a media driver: each joins and
+ * takes all that comes, until the input ends. Says now and then how these fare, as a {@link Count},
+ * and in its log why those are not served that are not. From a line of input on, a viewer counts as lost if it
+ * has been without pictures meanwhile.
  */
 final class FleetViewers {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final long STATUS_NANOS = 200_000_000;
+  private static final long LOOK_NANOS = 5_000_000;
 
-  /** A viewer that still asks to be taken when the input ends does not keep its process. */
+  /**
+   * The viewers that join at a time. To open lines keeps both drivers busy, and with hundreds at
+   * once the relay hears those that it serves too seldom, and gives them up.
+   */
+  private static final int MOST_JOINING = 32;
+
+  /** The reasons that a line of the log names. */
+  private static final int MOST_REASONS = 3;
+
+  /** A process that does not end with its input is ended. */
   private static final long GOODBYE_NANOS = 3_000_000_000L;
 
   private final NanoClock clock = NanoClock.system();
-  private final List<RemoteState> viewers = new ArrayList<>();
-  private final PriorityQueue<Waiting> waiting =
-      new PriorityQueue<>(Comparator.comparingLong(Waiting::sinceBegin));
-  private final long begunNanos = clock.nanos();
-  private String reason = "";
+  private final List<HeadlessViewer> viewers = new ArrayList<>();
+  private final ByteBuffer memory = Messages.memory();
+  private final int count;
+  private AeronNode node;
+  private long saidNanos = clock.nanos();
+  private List<String> saidReasons = List.of();
 
   // ordering: volatile: another thread reads the input; without it the loop might never end.
+  private volatile boolean counts;
+
+  // ordering: volatile, as counts.
   private volatile boolean ended;
 
-  private FleetViewers() {}
+  private FleetViewers(String channel, int each, List<String> worlds) {
+    count = each * worlds.size();
+    node = new AeronNode(Optional.empty(), count);
+    SecureRandom random = new SecureRandom();
+    for (int viewer = 0; viewer < each; viewer++) {
+      for (String world : worlds) {
+        viewers.add(new HeadlessViewer(
+            () -> AeronUplink.ofFewCommands(node, channel), random.nextLong(), world, memory));
+      }
+    }
+  }
 
   /** Views: channel, viewers of each world, names of worlds. */
   public static void main(String[] arguments) {
-    FleetViewers all = new FleetViewers();
+    List<String> worlds = List.of(arguments).subList(2, arguments.length);
+    FleetViewers all = new FleetViewers(arguments[0], Integer.parseInt(arguments[1]), worlds);
     Thread input = new Thread(all::readInput, "input");
     input.setDaemon(true);
     input.start();
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
-    int each = Integer.parseInt(arguments[1]);
-    for (String world : List.of(arguments).subList(2, arguments.length)) {
-      for (int viewer = 0; viewer < each; viewer++) {
-        all.waiting.add(new Waiting(settings.withWorldName(world), 0, false));
+    while (!all.ended) {
+      all.advance();
+      all.say();
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+    all.viewers.forEach(HeadlessViewer::leave);
+    all.node.close();
+  }
+
+  private void advance() {
+    if (node.isEnded()) {
+      System.err.println("the network engine has ended, and is opened anew");
+      viewers.forEach(HeadlessViewer::close);
+      node.close();
+      node = new AeronNode(Optional.empty(), count);
+    }
+    int joining = (int) viewers.stream().filter(HeadlessViewer::isJoining).count();
+    for (HeadlessViewer viewer : viewers) {
+      if (counts) {
+        viewer.count();
+      }
+      boolean isOpen = viewer.isOpen();
+      if (isOpen || joining < MOST_JOINING) {
+        advance(viewer);
+        joining += !isOpen && viewer.isJoining() ? 1 : 0;
       }
     }
-    while (!all.ended) {
-      all.connect();
-      all.say();
-    }
-    all.viewers.forEach(RemoteState::close);
   }
 
-  /** Has the next viewer ask, if its time has come. */
-  private void connect() {
-    Waiting next = waiting.peek();
-    long now = clock.nanos() - begunNanos;
-    if (next == null || next.sinceBegin() > now) {
-      LockSupport.parkNanos(
-          next == null ? STATUS_NANOS : Math.min(STATUS_NANOS, next.sinceBegin() - now));
-      return;
-    }
-    waiting.remove();
+  private void advance(HeadlessViewer viewer) {
     try {
-      viewers.add(RemoteState.connect(next.settings(), Interest.EVERYTHING, PATIENCE));
-    } catch (RemoteState.RefusedException e) {
-      // a world that is being replaced is not open for a moment, and a full relay names a time
-      askAgain(next, e, e.askAgainAfter().toNanos(), true);
-    } catch (IOException e) {
-      askAgain(next, e, STATUS_NANOS, false);
+      viewer.advance(clock.nanos());
+    } catch (RuntimeException | InternalError e) { // the network engine's
+      viewer.fail(String.valueOf(e.getMessage()));
     }
-  }
-
-  private void askAgain(Waiting viewer, IOException cause, long waitNanos, boolean isRefused) {
-    reason = String.valueOf(cause.getMessage());
-    System.err.println(reason);
-    long since = clock.nanos() - begunNanos + waitNanos;
-    waiting.add(new Waiting(viewer.settings(), since, isRefused));
   }
 
   private void say() {
-    List<RemoteState.Status> statuses =
-        viewers.stream().map(RemoteState::status).toList();
-    List<String> absent = statuses.stream()
-        .filter(status -> !status.isHealthy())
-        .map(status -> status.connection() + ": " + status.reason())
+    long now = clock.nanos();
+    if (now - saidNanos < STATUS_NANOS) {
+      return;
+    }
+    saidNanos = now;
+    List<String> reasons = viewers.stream()
+        .map(HeadlessViewer::reason)
+        .filter(reason -> !reason.isEmpty())
         .distinct()
+        .limit(MOST_REASONS)
         .toList();
-    int refused = (int) waiting.stream().filter(Waiting::isRefused).count();
-    System.out.printf(
-        "%s %s %s%n", Count.of(statuses, refused).line(), absent, waiting.isEmpty() ? "" : reason);
+    System.out.println(Count.of(viewers).line());
+    if (!reasons.equals(saidReasons)) {
+      saidReasons = reasons;
+      System.err.println(reasons);
+    }
   }
 
   private void readInput() {
-    try {
-      while (System.in.read() >= 0) {
-        // waits for the end
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      while (lines.readLine() != null) {
+        counts = true;
       }
     } catch (IOException e) {
       ended = true;
@@ -110,14 +142,9 @@ final class FleetViewers {
   }
 
   /**
-   * A viewer that is not taken yet, when it asks, and if the relay has refused it the last time.
-   */
-  private record Waiting(RemoteSettings settings, long sinceBegin, boolean isRefused) {}
-
-  /**
    * How the viewers of a process fare. Those that are in none of these have never had an answer.
    *
-   * @param served how many are served at this moment
+   * @param served how many are served at this moment, and have been since they count
    * @param lost how many have been taken and are neither served nor refused
    * @param refused how many the relay has refused when they asked last, be it at first or when they
    *     came again
@@ -125,13 +152,16 @@ final class FleetViewers {
   record Count(int served, int lost, int refused) {
     static final Count NONE = new Count(0, 0, 0);
 
-    /** Counts the viewers that have been taken, and those of the others that were refused. */
-    static Count of(List<RemoteState.Status> taken, int refusedOfOthers) {
-      int healthy = (int) taken.stream().filter(RemoteState.Status::isHealthy).count();
-      int refused = (int) taken.stream()
-          .filter(status -> status.connection() == RemoteState.Status.Connection.REFUSED)
-          .count();
-      return new Count(healthy, taken.size() - healthy - refused, refused + refusedOfOthers);
+    static Count of(List<HeadlessViewer> viewers) {
+      int served = 0;
+      int refused = 0;
+      int taken = 0;
+      for (HeadlessViewer viewer : viewers) {
+        served += viewer.isServed() ? 1 : 0;
+        refused += viewer.connection().equals(Optional.of(Connection.REFUSED)) ? 1 : 0;
+        taken += viewer.connection().isPresent() ? 1 : 0;
+      }
+      return new Count(served, taken - served - refused, refused);
     }
 
     /** The beginning of a line, which {@link #read} reads. */

@@ -18,8 +18,11 @@ import org.isochron.state.time.NanoClock;
  * The relay of a fleet and the processes of its viewers. Owner: the thread of the command.
  */
 final class ServedFleet implements AutoCloseable {
+  /** Thousands of viewers run for minutes, so that what they do is worth the better compiler. */
+  private static final String COMPILED = "-XX:TieredStopAtLevel=4";
+
   /** The viewers that share a process and its media driver. */
-  private static final int VIEWERS_A_PROCESS = 25;
+  private static final int VIEWERS_A_PROCESS = 2_500;
 
   /** Viewers that come again before the relay has noticed that they went. */
   private static final int SPARE_PLACES = 64;
@@ -61,11 +64,16 @@ final class ServedFleet implements AutoCloseable {
       arguments.addAll(worlds.subList(from, Math.min(worlds.size(), from + worldsAProcess)));
       processes.add(new ViewerProcess(ChildProcess.start(
           "viewers-" + processes.size(),
-          ChildProcess.Settings.DEFAULT,
+          ChildProcess.Settings.DEFAULT.withOptions(COMPILED),
           folder,
           FleetViewers.class,
           arguments.toArray(String[]::new))));
     }
+  }
+
+  /** From now on viewers that are without pictures count as lost. */
+  void count() {
+    processes.forEach(each -> each.process.say("count"));
   }
 
   /** Returns how the viewers fare, by what they say. */

@@ -10,13 +10,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.operation.FreePorts;
 import org.isochron.physics.fleet.WorldHost;
-import org.isochron.remote.RemoteState;
-import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.statistics.Distribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -135,22 +132,12 @@ class FleetCommandTest {
     assertThat(summary.json(plan)).contains("\"viewersUnanswered\":4");
   }
 
-  /** One that was served before and has to wait for a place is not lost. */
   @Test
-  void viewersThatAreRefusedWhenTheyComeAgainAreNotLost() {
-    FleetViewers.Count count = FleetViewers.Count.of(
-        List.of(
-            status(Connection.SERVED),
-            status(Connection.SILENT),
-            status(Connection.REFUSED),
-            status(Connection.JOINED),
-            status(Connection.REFUSED)),
-        3);
+  void viewersOfAProcessAreCountedByItsLastLineAndAreLostWithIt() {
+    FleetViewers.Count count = new FleetViewers.Count(1, 2, 5);
 
-    assertThat(count).isEqualTo(new FleetViewers.Count(1, 2, 5));
     assertThat(count.taken()).isEqualTo(3);
-    assertThat(FleetViewers.Count.read(count.line() + " [SILENT: nothing was heard]  "))
-        .isEqualTo(count);
+    assertThat(FleetViewers.Count.read(count.line() + " [no picture has come]")).isEqualTo(count);
     assertThat(count.ended()).isEqualTo(new FleetViewers.Count(0, 3, 5));
   }
 
@@ -170,10 +157,6 @@ class FleetCommandTest {
 
     assertThat(run(options + " --output=" + folder)).isEqualTo(2);
     assertThat(err.toString()).contains(message);
-  }
-
-  private static RemoteState.Status status(Connection connection) {
-    return new RemoteState.Status(connection, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 
   private static FleetSummary served(int lost, int refused) {

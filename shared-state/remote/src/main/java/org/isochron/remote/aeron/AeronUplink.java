@@ -40,12 +40,21 @@ public final class AeronUplink implements Uplink {
       new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
 
   public AeronUplink(AeronNode node, String channel) {
+    this(node, channel, COMMANDS_TERM);
+  }
+
+  private AeronUplink(AeronNode node, String channel, String controlTerm) {
     this.node = node;
     channels = Channels.of(channel);
-    control = open(Channels.CONTROL, COMMANDS_TERM);
+    control = open(Channels.CONTROL, controlTerm);
     for (int line = 0; line < ASKING_LINES; line++) {
       answers[line] = new Assembled(FragmentFormat.MOST_BYTES, receiver(line));
     }
+  }
+
+  /** Opens the lines of a viewer that sends few commands, in less memory. */
+  public static AeronUplink ofFewCommands(AeronNode node, String channel) {
+    return new AeronUplink(node, channel, HELLO_TERM);
   }
 
   private Consumer<ByteBuffer> receiver(int line) {
