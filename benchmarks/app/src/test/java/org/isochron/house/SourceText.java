@@ -37,8 +37,12 @@ record SourceText(List<String> code, List<String> comments) {
       }
       place = next;
     }
-    return new SourceText(
-        code.toString().lines().toList(), comments.toString().lines().toList());
+    return new SourceText(lines(code), lines(comments));
+  }
+
+  /** Without the blanks that end them: rules search every line, and most have no comment. */
+  private static List<String> lines(StringBuilder text) {
+    return text.toString().lines().map(String::stripTrailing).toList();
   }
 
   private static Place opened(String text, int at) {
