@@ -1,15 +1,18 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.Map;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
 
 /**
  * Says to viewers why they are not served, and to those that want only a place when to ask again:
  * one after the other, because to open and close their lines costs the relay more than to serve
- * them, and hundreds that ask again at once take the time of those it serves. Owner: the relay's
- * thread. Allocates when a viewer is refused.
+ * them, and hundreds that ask again at once take the time of those it serves. A viewer that was
+ * refused twice more than another one goes before it, also if it is not there yet; so nobody waits
+ * for one that was refused once and may not come again. Owner: the relay's thread. Allocates when a
+ * viewer is refused.
  */
 final class Refusals {
   /** The time between two viewers that ask again. */
@@ -23,10 +26,19 @@ final class Refusals {
    */
   static final long MOST_WAIT_NANOS = 60_000_000_000L;
 
+  /** So late a viewer that comes again may be: it opens its lines first. */
+  static final long LATE_NANOS = Dialler.PATIENCE_NANOS / 2;
+
+  /** Who was refused so many times more goes first. */
+  private static final int MORE_REFUSALS = 2;
+
+  /** More that wait are taken as newcomers. */
+  private static final int MOST_WAITING = 4_096;
+
   private final ByteBuffer memory = Messages.memory();
 
-  /** When those that wait for a place may ask again. A line asks many times until it hears this. */
-  private final IdentityHashMap<Caller, Long> appointments = new IdentityHashMap<>();
+  /** Who waits for a place, by token: a viewer asks many times until it hears that it is refused. */
+  private final Map<Long, Waiting> waiting = new HashMap<>();
 
   private boolean begun;
   private long lastNanos;
@@ -36,12 +48,37 @@ final class Refusals {
     caller.answers().offer(Messages.refusal(memory, token, 0, reason));
   }
 
-  /** Refuses what may be served later. */
-  void refuseForNow(Caller caller, long token, String reason, long nowNanos) {
-    Long known = appointments.get(caller);
-    long waitNanos = known != null && known - nowNanos > 0 ? known - nowNanos : nextWait(nowNanos);
-    appointments.put(caller, nowNanos + waitNanos);
+  /** Refuses what may be served later, by a place of a world or of the relay. */
+  void refuseForNow(Caller caller, long token, Object place, String reason, long nowNanos) {
+    Waiting known = waiting.get(token);
+    boolean isKnown = known != null && known.isEarly(nowNanos);
+    long waitNanos = isKnown ? known.dueNanos - nowNanos : nextWait(nowNanos);
+    if (!isKnown && (known != null || waiting.size() < MOST_WAITING)) {
+      waiting.put(token, new Waiting(place, nowNanos + waitNanos, visits(token, nowNanos) + 1));
+    }
     caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
+  }
+
+  /** How many viewers go before another one to the places of a world or of the relay. */
+  int ahead(long token, Object place, long nowNanos) {
+    waiting.values().removeIf(other -> nowNanos - other.dueNanos > LATE_NANOS);
+    int least = visits(token, nowNanos) + MORE_REFUSALS;
+    int ahead = 0;
+    for (Waiting other : waiting.values()) {
+      ahead += other.place == place && other.refusals >= least ? 1 : 0;
+    }
+    return ahead;
+  }
+
+  /** How many times a viewer was refused before it came this time. */
+  private int visits(long token, long nowNanos) {
+    Waiting known = waiting.get(token);
+    return known == null ? 0 : known.refusals - (known.isEarly(nowNanos) ? 1 : 0);
+  }
+
+  /** A viewer waits no more. */
+  void served(long token) {
+    waiting.remove(token);
   }
 
   /** Returns how long the next viewer that is refused waits. */
@@ -59,8 +96,10 @@ final class Refusals {
     caller.answers().offer(Messages.refusal(memory, join, reason));
   }
 
-  /** Forgets a line that has gone. */
-  void gone(Caller caller) {
-    appointments.remove(caller);
+  private record Waiting(Object place, long dueNanos, int refusals) {
+    /** It has not heard yet that it is refused. */
+    boolean isEarly(long nowNanos) {
+      return nowNanos - dueNanos < 0;
+    }
   }
 }

@@ -76,7 +76,12 @@ final class RelayLoad {
 
   /** Returns true if the relay can take another viewer now. */
   boolean hasRoom() {
-    return viewerCount.getAsInt() < room();
+    return hasRoom(0);
+  }
+
+  /** Returns true if it can besides others that come before it. */
+  boolean hasRoom(int ahead) {
+    return room() - viewerCount.getAsInt() > ahead;
   }
 
   /** How many viewers there may be by the window that leaves the most room. */

@@ -6,7 +6,10 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.aeron.AeronNode;
@@ -49,6 +52,9 @@ public final class RemoteState implements AutoCloseable {
   private static final int MOST_BODIES_IN_LONG_WINDOW = 16_384;
 
   private static final long LOOK_NANOS = 1_000_000;
+
+  /** Whom a relay has refused keeps the token when it connects anew, and with it its turn there. */
+  private static final Queue<Long> REFUSED_TOKENS = new ConcurrentLinkedQueue<>();
 
   /** How long a closing end sends the commands that were accepted. */
   private static final long FLUSH_NANOS = 1_000_000_000;
@@ -115,8 +121,9 @@ public final class RemoteState implements AutoCloseable {
     NanoClock clock = NanoClock.system();
     Lines lines = new Lines(settings.driver(), channels);
     try {
-      Dialler dialler =
-          new Dialler(lines::dial, channels.size(), clock, new SecureRandom().nextLong(), settings);
+      long token =
+          Objects.requireNonNullElseGet(REFUSED_TOKENS.poll(), () -> new SecureRandom().nextLong());
+      Dialler dialler = new Dialler(lines::dial, channels.size(), clock, token, settings);
       Optional<Welcome> welcome = Optional.empty();
       for (int turn = 0; turn < channels.size() && welcome.isEmpty(); turn++) {
         welcome = join(dialler, clock, interest, patience.dividedBy(channels.size()));
@@ -126,6 +133,7 @@ public final class RemoteState implements AutoCloseable {
       }
       Optional<Dialler.Refusal> refusal = dialler.soonest();
       if (welcome.isEmpty() && refusal.isPresent()) {
+        REFUSED_TOKENS.add(token);
         int relay = refusal.get().relay();
         Duration wait = Duration.ofNanos(dialler.waitNanos(relay, clock.nanos()));
         throw new RefusedException(channels.get(relay), refusal.get().reason(), wait);

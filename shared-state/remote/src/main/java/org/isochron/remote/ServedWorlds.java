@@ -161,7 +161,6 @@ final class ServedWorlds implements AutoCloseable {
   void gone(Caller caller) {
     lines.remove(caller);
     early.gone(caller);
-    refusals.gone(caller);
     open.forEach(world -> world.loop.gone(caller));
   }
 
@@ -212,7 +211,8 @@ final class ServedWorlds implements AutoCloseable {
   /** Without room the viewer is refused, or not answered yet: it asks again within milliseconds. */
   private boolean hasRoom(Served world, Caller caller, Join join, long nowNanos) {
     int viewers = viewers();
-    if (viewers >= mostViewers) {
+    int ahead = refusals.ahead(join.token(), this, nowNanos);
+    if (viewers + ahead >= mostViewers) {
       refuseForNow(
           caller,
           join,
@@ -221,7 +221,7 @@ final class ServedWorlds implements AutoCloseable {
           nowNanos);
       return false;
     }
-    if (load.isFull()) {
+    if (load.isFull() || (load.hasRoom() && !load.hasRoom(ahead))) {
       refuseForNow(
           caller,
           join,
@@ -233,16 +233,18 @@ final class ServedWorlds implements AutoCloseable {
     if (!load.hasRoom()) {
       return false;
     }
-    if (!world.loop.hasRoom()) {
+    if (!world.loop.hasRoom(refusals.ahead(join.token(), world, nowNanos))) {
       world.loop.refused();
       refusals.refuseForNow(
           caller,
           join.token(),
+          world,
           "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
               .formatted(settings.viewers()),
           nowNanos);
       return false;
     }
+    refusals.served(join.token());
     return true;
   }
 
@@ -259,7 +261,7 @@ final class ServedWorlds implements AutoCloseable {
 
   private void refuseForNow(Caller caller, Join join, String reason, long nowNanos) {
     refusedJoins++;
-    refusals.refuseForNow(caller, join.token(), reason, nowNanos);
+    refusals.refuseForNow(caller, join.token(), this, reason, nowNanos);
   }
 
   private void refuseVersion(Caller caller, ByteBuffer message) {

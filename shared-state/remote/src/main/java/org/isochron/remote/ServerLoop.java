@@ -227,9 +227,12 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Returns true if one more viewer has room; one that is absent gives its place. */
-  boolean hasRoom() {
-    return sessions.hasRoom();
+  /**
+   * Returns true if one more viewer has room besides others that come before it; one that is absent
+   * gives its place.
+   */
+  boolean hasRoom(int ahead) {
+    return sessions.hasRoom(ahead);
   }
 
   /** Counts a viewer that was refused for want of a place in this world. */

@@ -109,23 +109,20 @@ final class Sessions {
   }
 
   /**
-   * Returns true if one more viewer has room, after the absent one that was heard least lately is
-   * forgotten.
+   * Returns true if one more viewer has room besides others that come before it, after the absent
+   * one that was heard least lately is forgotten if its place is needed.
    */
-  boolean hasRoom() {
-    if (all.size() < settings.viewers()) {
-      return true;
+  boolean hasRoom(int ahead) {
+    if (settings.viewers() - present.count() <= ahead) {
+      return false;
     }
-    ViewerSession oldest = null;
-    for (ViewerSession session : all) {
-      if (!session.isPresent() && (oldest == null || session.heardNanos - oldest.heardNanos < 0)) {
-        oldest = session;
-      }
+    if (all.size() >= settings.viewers()) {
+      all.stream()
+          .filter(session -> !session.isPresent())
+          .min((a, b) -> Long.signum(a.heardNanos - b.heardNanos))
+          .ifPresent(this::forget);
     }
-    if (oldest != null) {
-      forget(oldest);
-    }
-    return oldest != null;
+    return true;
   }
 
   /**

@@ -1,6 +1,8 @@
 package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -101,6 +103,34 @@ class RemoteProcessTest {
         viewer.destroyForcibly().waitFor();
       }
     }
+  }
+
+  /** Each attempt to connect opens lines of its own, and the relay knows who was refused before. */
+  @Test
+  @Tag("evidence")
+  void whoConnectsAgainAsAskedGoesBeforeANewcomer() throws Exception {
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withViewers(1))) {
+      physics.tick();
+      RemoteState first = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+      LockSupport.parkNanos(refusal(settings).askAgainAfter().toNanos());
+      Duration wait = refusal(settings).askAgainAfter();
+      long askNanos = NanoClock.system().nanos() + wait.toNanos();
+      first.close();
+
+      assertThatThrownBy(() -> ViewingProcess.start(channel, 2))
+          .hasMessageContaining("all 1 places of the relay are taken");
+      assertThat(relay.status().viewers()).isZero();
+      LockSupport.parkNanos(askNanos - NanoClock.system().nanos());
+      RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE).close();
+    }
+  }
+
+  private static RemoteState.RefusedException refusal(RemoteSettings settings) {
+    return catchThrowableOfType(
+        RemoteState.RefusedException.class,
+        () -> RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE));
   }
 
   @Test

@@ -197,6 +197,30 @@ class ServedWorldsTest {
     assertThat(late.stream().filter(VirtualViewer::isJoined)).hasSize(3);
   }
 
+  @Test
+  void viewerThatARelayWithoutTimeHasRefusedTwiceGoesBeforeANewcomer() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(100), 100);
+    nanosOfAViewer = 20_000;
+    int most = (int) (STEP_NANOS * RelayLoad.MOST_PERMILLE / 1_000 / nanosOfAViewer);
+    for (int i = 0; i < most; i++) {
+      view("arena");
+    }
+    run(server, 2_000);
+    VirtualViewer late = view("arena");
+    run(server, 5_000);
+    assertThat(late.isJoined()).isFalse();
+
+    VirtualViewer newcomer = view("arena");
+    viewers.remove(0).close();
+    run(server, 1_000);
+    assertThat(newcomer.isJoined()).isFalse();
+    run(server, 4_000);
+
+    assertThat(late.isJoined()).isTrue();
+    assertThat(newcomer.isJoined()).isFalse();
+  }
+
   /**
    * Of hundreds that find no room each asks again. If they did so whenever they liked, the relay
    * would have no time for those that it serves.

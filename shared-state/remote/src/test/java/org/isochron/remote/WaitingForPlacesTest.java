@@ -1,0 +1,196 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.peers.LinkWire;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Proof;
+import org.isochron.state.time.ManualClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who gets the places of a full relay, as seeded crowds ask for them on a clock by hand. */
+class WaitingForPlacesTest {
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final long STEP_NANOS = 100_000_000;
+  private static final int PLACES = 4;
+  private static final int PATIENT = 40;
+
+  /** A viewer asks again and again until it hears an answer. */
+  private static final int ASKS = 3;
+
+  private static final int SECONDS = 1_200;
+  private static final int STAY_SECONDS = 8;
+
+  /** By when each of those who wait would have a place if one were taken after the other. */
+  private static final long ROUND_NANOS = PATIENT / PLACES * STAY_SECONDS * SECOND_NANOS;
+
+  private final ManualClock clock = new ManualClock(SECOND_NANOS);
+  private final TokenPhysics physics = new TokenPhysics(clock, 1);
+  private final List<Guest> guests = new ArrayList<>();
+  private long tokens;
+  private long longestWaitNanos;
+  private int served;
+  private int passersBy;
+
+  /**
+   * Some ask once, whenever they like, and do not come again if they are refused. The places are
+   * those of a world or of the relay.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void whoComesAgainAsAskedIsNotOvertakenByNewcomersForEver(long seed) {
+    Random random = new Random(seed);
+    boolean isOfTheWorld = seed % 2 == 0;
+    ServedWorlds server = serve(
+        RemoteSettings.DEFAULT.withViewers(isOfTheWorld ? PLACES : PATIENT),
+        isOfTheWorld ? PATIENT : PLACES);
+    for (int guest = 0; guest < PATIENT; guest++) {
+      guests.add(new Guest(true, clock.nanos() + random.nextInt(5_000) * 1_000_000L));
+    }
+
+    run(server, random);
+
+    assertThat(longestWaitNanos).isLessThan(2 * ROUND_NANOS);
+    assertThat(served)
+        .as("places are not kept empty")
+        .isGreaterThan(SECONDS * PLACES / STAY_SECONDS * 3 / 4);
+    assertThat(passersBy).as("whom nobody could serve").isGreaterThan(3_000);
+  }
+
+  @Test
+  void whoIsServedIsNotWaitedForAnyMore() {
+    ServedWorlds server = serve(RemoteSettings.DEFAULT, 1);
+    Guest first = new Guest(true, clock.nanos());
+    Guest second = new Guest(true, clock.nanos());
+    Guest newcomer = new Guest(false, clock.nanos());
+    first.ask(server);
+    second.ask(server);
+    clock.advance(second.dueNanos - clock.nanos());
+    second.ask(server);
+    first.leave(server);
+    newcomer.ask(server);
+    assertThat(newcomer.isServed).isFalse();
+
+    clock.advance(second.dueNanos - clock.nanos());
+    second.ask(server);
+    assertThat(second.isServed).isTrue();
+    second.leave(server);
+    Guest other = new Guest(false, clock.nanos());
+    other.ask(server);
+    assertThat(other.isServed).isTrue();
+  }
+
+  private void run(ServedWorlds server, Random random) {
+    long until = clock.nanos() + SECONDS * SECOND_NANOS;
+    while (clock.nanos() - until < 0) {
+      clock.advance(STEP_NANOS);
+      physics.tick();
+      if (random.nextInt(3) == 0) {
+        guests.add(new Guest(false, clock.nanos()));
+      }
+      for (Guest guest : List.copyOf(guests)) {
+        guest.advance(server, random);
+      }
+      server.advance(clock.nanos());
+    }
+    guests.stream().filter(Guest::waits).forEach(Guest::noteWait);
+  }
+
+  private ServedWorlds serve(RemoteSettings settings, int places) {
+    return new ServedWorlds(
+        name -> Optional.of(physics.state), settings.withWorldName("w"), places, () -> 1, 16);
+  }
+
+  /** Asks for a place when it may, and leaves it after a while, to come again as another one. */
+  private final class Guest implements Caller {
+    private final boolean isPatient;
+    private long token = ++tokens;
+    private long sinceNanos;
+    private long dueNanos;
+    private boolean isServed;
+
+    Guest(boolean isPatient, long dueNanos) {
+      this.isPatient = isPatient;
+      this.dueNanos = dueNanos;
+      sinceNanos = dueNanos;
+    }
+
+    boolean waits() {
+      return isPatient && !isServed && clock.nanos() - sinceNanos > 0;
+    }
+
+    void noteWait() {
+      longestWaitNanos = Math.max(longestWaitNanos, clock.nanos() - sinceNanos);
+    }
+
+    void advance(ServedWorlds server, Random random) {
+      if (clock.nanos() - dueNanos < 0) {
+        return;
+      }
+      if (isServed) {
+        leave(server);
+        token = ++tokens;
+        dueNanos = clock.nanos() + random.nextInt(5_000) * 1_000_000L;
+        sinceNanos = dueNanos;
+      } else {
+        ask(server);
+      }
+      if (!isPatient && !isServed) {
+        guests.remove(this);
+        passersBy++;
+      }
+    }
+
+    void ask(ServedWorlds server) {
+      Join join = new Join(token, 1, 0, Interest.EVERYTHING, Proof.NONE, "w");
+      for (int ask = 0; ask < ASKS && !isServed; ask++) {
+        send(server, join.write(Messages.memory()));
+      }
+    }
+
+    void leave(ServedWorlds server) {
+      isServed = false;
+      send(server, Messages.plain(Messages.memory(), Messages.LEAVE, token));
+      server.gone(this);
+    }
+
+    private void send(ServedWorlds server, ByteBuffer message) {
+      server.receive(this, LinkWire.copy(message), clock.nanos());
+    }
+
+    @Override
+    public Line answers() {
+      return answer -> {
+        ByteBuffer message = LinkWire.copy(answer);
+        Messages.open(message);
+        if (Messages.type(message) == Messages.WELCOME) {
+          isServed = true;
+          served++;
+          dueNanos = clock.nanos() + STAY_SECONDS * SECOND_NANOS;
+          if (isPatient) {
+            noteWait();
+          }
+        } else if (Messages.type(message) == Messages.REFUSED) {
+          dueNanos = clock.nanos() + Messages.waitNanos(message) + 2 * STEP_NANOS; // it dials
+        }
+        return true;
+      };
+    }
+
+    @Override
+    public void close() {
+      // nothing is open
+    }
+  }
+}
