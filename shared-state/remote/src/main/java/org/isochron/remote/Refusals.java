@@ -40,6 +40,10 @@ final class Refusals {
   /** Who waits for a place, by token: a viewer asks many times until it hears that it is refused. */
   private final Map<Long, Waiting> waiting = new HashMap<>();
 
+  /** No viewer that waits was refused more often. While newcomers rush in nobody is compared. */
+  private int mostRefusals;
+
+  private long sweptNanos;
   private boolean begun;
   private long lastNanos;
 
@@ -54,18 +58,27 @@ final class Refusals {
     boolean isKnown = known != null && known.isEarly(nowNanos);
     long waitNanos = isKnown ? known.dueNanos - nowNanos : nextWait(nowNanos);
     if (!isKnown && (known != null || waiting.size() < MOST_WAITING)) {
-      waiting.put(token, new Waiting(place, nowNanos + waitNanos, visits(token, nowNanos) + 1));
+      sweptNanos = waiting.isEmpty() ? nowNanos : sweptNanos;
+      Waiting next = new Waiting(place, nowNanos + waitNanos, visits(token, nowNanos) + 1);
+      waiting.put(token, next);
+      mostRefusals = Math.max(mostRefusals, next.refusals);
     }
     caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
   }
 
   /** How many viewers go before another one to the places of a world or of the relay. */
   int ahead(long token, Object place, long nowNanos) {
-    waiting.values().removeIf(other -> nowNanos - other.dueNanos > LATE_NANOS);
+    if (nowNanos - sweptNanos >= APART_NANOS) {
+      sweptNanos = nowNanos;
+      waiting.values().removeIf(other -> other.isGone(nowNanos));
+      mostRefusals = waiting.values().stream().mapToInt(Waiting::refusals).max().orElse(0);
+    }
     int least = visits(token, nowNanos) + MORE_REFUSALS;
     int ahead = 0;
-    for (Waiting other : waiting.values()) {
-      ahead += other.place == place && other.refusals >= least ? 1 : 0;
+    if (least <= mostRefusals) {
+      for (Waiting other : waiting.values()) {
+        ahead += other.place == place && other.refusals >= least && !other.isGone(nowNanos) ? 1 : 0;
+      }
     }
     return ahead;
   }
@@ -73,7 +86,10 @@ final class Refusals {
   /** How many times a viewer was refused before it came this time. */
   private int visits(long token, long nowNanos) {
     Waiting known = waiting.get(token);
-    return known == null ? 0 : known.refusals - (known.isEarly(nowNanos) ? 1 : 0);
+    if (known == null || known.isGone(nowNanos)) {
+      return 0;
+    }
+    return known.refusals - (known.isEarly(nowNanos) ? 1 : 0);
   }
 
   /** A viewer waits no more. */
@@ -100,6 +116,11 @@ final class Refusals {
     /** It has not heard yet that it is refused. */
     boolean isEarly(long nowNanos) {
       return nowNanos - dueNanos < 0;
+    }
+
+    /** It has not come when it was to. */
+    boolean isGone(long nowNanos) {
+      return nowNanos - dueNanos > LATE_NANOS;
     }
   }
 }

@@ -169,7 +169,8 @@ final class VirtualNetwork {
       return true;
     }
     boolean isLost = cut || isCutToViewers && !toServer;
-    int times = isLost || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
+    int times =
+        isLost || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
     for (int copy = 0; copy < times; copy++) {
       long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
       underWay.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
