@@ -29,7 +29,7 @@ final class Refusals {
   /** So late a viewer that comes again may be: it opens its lines first. */
   static final long LATE_NANOS = Dialler.PATIENCE_NANOS / 2;
 
-  /** Who was refused so many times more goes first. */
+  /** Who was refused this many times more goes first. */
   private static final int MORE_REFUSALS = 2;
 
   /** More that wait are taken as newcomers. */
@@ -37,7 +37,7 @@ final class Refusals {
 
   private final ByteBuffer memory = Messages.memory();
 
-  /** Who waits for a place, by token: a viewer asks many times until it hears that it is refused. */
+  /** Who waits for a place, by token: a viewer asks many times until it hears of its refusal. */
   private final Map<Long, Waiting> waiting = new HashMap<>();
 
   /** No viewer that waits was refused more often. While newcomers rush in nobody is compared. */
@@ -113,12 +113,12 @@ final class Refusals {
   }
 
   private record Waiting(Object place, long dueNanos, int refusals) {
-    /** It has not heard yet that it is refused. */
+    /** Returns true before the named time: the viewer has not heard of its refusal yet. */
     boolean isEarly(long nowNanos) {
       return nowNanos - dueNanos < 0;
     }
 
-    /** It has not come when it was to. */
+    /** Returns true if the viewer did not come at the named time. */
     boolean isGone(long nowNanos) {
       return nowNanos - dueNanos > LATE_NANOS;
     }

@@ -62,7 +62,7 @@ class StandstillTest {
     assertThat(viewers).allMatch(viewer -> viewer.gaps == 0);
   }
 
-  /** It could hear nobody, and may not hear them at once when it goes on. */
+  /** A relay that stood could hear nobody, and may not hear them at once when it goes on. */
   @Test
   void relayThatStoodGivesItsViewersTheirWholeTime() {
     run.serve();
