@@ -24,8 +24,8 @@ import org.isochron.state.time.Timeline;
  *       its own {@code control}: the commands that it sends are applied inside first, and the inner
  *       {@code control} follows;
  *   <li>{@link #step};
- *   <li>{@link #capture} and, once it can be read, {@link #snapshotPublished}, unless a later tick of the
- *       same burst hides this one from every reader.
+ *   <li>{@link #capture} and, once it can be read, {@link #snapshotPublished}, unless a later
+ *       tick of the same burst hides this one from every reader.
  * </ol>
  *
  * <p>In a pause the next tick begins as soon as a command arrives: {@code begin}, {@code apply}
