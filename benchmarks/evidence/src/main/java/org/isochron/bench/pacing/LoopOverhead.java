@@ -31,9 +31,12 @@ final class LoopOverhead {
   private final ManualClock manual = new ManualClock(0);
   private final TimedStep simulation;
   private final TickLoop loop;
+  private final int ticksAtOnce;
 
   private LoopOverhead(int bodies, boolean velocities) {
     int capacity = Math.max(1, bodies);
+    // ticks of many bodies take far longer than a reading of the clock
+    ticksAtOnce = Math.max(1, TICKS_AT_ONCE / capacity);
     SnapshotLayout poses = SnapshotLayout.bodies(capacity);
     SharedState state = SharedState.of(
         velocities ? poses.withVelocities() : poses, SharedState.Limits.DEFAULT, manual);
@@ -97,11 +100,11 @@ final class LoopOverhead {
     long ticks = 0;
     long passedNanos = 0;
     while (passedNanos < atLeastNanos) {
-      for (int tick = 0; tick < TICKS_AT_ONCE; tick++) {
+      for (int tick = 0; tick < ticksAtOnce; tick++) {
         manual.advance(PERIOD_NANOS);
         loop.advance(manual.nanos());
       }
-      ticks += TICKS_AT_ONCE;
+      ticks += ticksAtOnce;
       passedNanos = clock.nanos() - begunNanos;
     }
     return (passedNanos - (simulation.stepNanos() - steppedBefore)) * 1_000 / ticks;
