@@ -20,7 +20,7 @@ class ForgedMessagesTest {
 
   @Test
   void relayEnduresThem() {
-    VirtualRun run = new VirtualRun(9);
+    VirtualRun run = new VirtualRun(9, 10_000_000, TokenPhysics.BODIES);
     List<ByteBuffer> seen = new ArrayList<>();
     run.settings = RemoteSettings.DEFAULT.withViewers(4);
     run.network.toServer = seen;
