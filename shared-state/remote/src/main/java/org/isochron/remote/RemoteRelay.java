@@ -48,7 +48,7 @@ public final class RemoteRelay implements AutoCloseable {
 
   /**
    * A look at the lines of thousands of viewers takes a millisecond, whether something has come or
-   * not: after it the relay rests for so many times as long, and no longer than a bound.
+   * not: after it the relay rests for four times as long, and no longer than a bound.
    */
   private static final int REST_SHARE = 4;
 

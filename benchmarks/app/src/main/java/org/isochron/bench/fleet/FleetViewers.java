@@ -19,8 +19,8 @@ import org.isochron.state.time.NanoClock;
 /**
  * A process of viewers without pictures, which share a thread and a media driver: each joins and
  * takes all that comes, until the input ends. Says now and then how these fare, as a {@link Count},
- * and in its log why those are not served that are not. From a line of input on, a viewer counts as lost if it
- * has been without pictures meanwhile.
+ * and in its log why those are not served that are not. From a line of input on, a viewer counts as
+ * lost if it has been without pictures meanwhile.
  */
 final class FleetViewers {
   private static final long STATUS_NANOS = 200_000_000;

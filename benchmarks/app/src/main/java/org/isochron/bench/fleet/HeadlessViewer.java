@@ -143,7 +143,7 @@ final class HeadlessViewer implements Uplink.Arrivals {
     news.needsKeyframe = !joined.isSynced();
     news.question++;
     line.control().offer(news.write(memory, token));
-    greeted |= line.ask(memory, token, heard.lacking | Uplink.FIRST_LINES & ~greeted);
+    greeted |= line.ask(memory, token, heard.lacking | (Uplink.FIRST_LINES & ~greeted));
     boolean isNew = connection.equals(Optional.of(Connection.JOINED));
     if (nowNanos - picturedNanos > (isNew ? PATIENCE_NANOS : GAP_NANOS)) {
       fail("no picture has come");

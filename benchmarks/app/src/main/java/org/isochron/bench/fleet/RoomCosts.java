@@ -24,7 +24,7 @@ public final class RoomCosts {
   private static final int BODIES = 100;
   private static final int WARM_UP_SECONDS = 8;
 
-  /** A pile of a hundred boxes falls for some ten seconds; two hundred fall several times as long. */
+  /** A pile of a hundred boxes falls for ten seconds, and two hundred piles for half a minute. */
   private static final int SETTLE_SECONDS = 300;
 
   private static final long STOP_MILLIS = 10_000;

@@ -3,8 +3,8 @@ package org.isochron.bench.fleet;
 import java.util.function.Supplier;
 
 /**
- * Whether what worlds cost has become steady: bodies that fall and collide cost many times what
- * they cost asleep. The load is steady if all but one in a hundred of the ticks of the last ten
+ * The load of worlds until it is steady: bodies that fall and collide cost many times what they
+ * cost asleep. The load is steady if all but one in a hundred of the ticks of the last ten
  * seconds ran, and the processor time of the last five differs from that of the five before by less
  * than a twentieth, or by less than a hundredth of a processor. Owner: the thread of the command.
  */
