@@ -36,6 +36,7 @@ final class FleetRun {
   private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final int MAX_WORLDS = 100_000;
+  private static final Duration HANG_AFTER = Duration.ofMillis(250);
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
@@ -90,13 +91,16 @@ final class FleetRun {
   }
 
   FleetSummary run() throws IOException {
-    WorldHost.Settings settings = WorldHost.Settings.DEFAULT
+    WorldHost.Settings defaults = WorldHost.Settings.DEFAULT;
+    // a world that is stopped while its bodies fall is replaced by one whose bodies fall anew
+    Duration longTurn = plan.settleSeconds() == 0 ? defaults.longTurn() : HANG_AFTER;
+    WorldHost.Settings settings = defaults
+        .withLongTurn(longTurn)
         .withThreads(plan.threads())
         .withWorlds(MAX_WORLDS) // so that rooms are what the threads have room for
-        .withHang(Duration.ofMillis(250), Duration.ofMillis(plan.stopMillis()))
-        .withThread(WorldHost.Settings.DEFAULT
-            .thread()
-            .withFailureHandler(cause -> {})); // counted from the worlds' status
+        .withHang(HANG_AFTER, Duration.ofMillis(plan.stopMillis()))
+        .withThread(
+            defaults.thread().withFailureHandler(cause -> {})); // counted from the worlds' status
     try (WorldHost host = WorldHost.start(settings);
         OperatorTable table = new OperatorTable("fleet")) {
       table.add(host);
