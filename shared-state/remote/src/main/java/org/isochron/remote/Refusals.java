@@ -55,13 +55,17 @@ final class Refusals {
   /** Refuses what may be served later, by a place of a world or of the relay. */
   void refuseForNow(Caller caller, long token, Object place, String reason, long nowNanos) {
     Waiting known = waiting.get(token);
-    boolean isKnown = known != null && known.isEarly(nowNanos);
-    long waitNanos = isKnown ? known.dueNanos - nowNanos : nextWait(nowNanos);
-    if (!isKnown && (known != null || waiting.size() < MOST_WAITING)) {
-      sweptNanos = waiting.isEmpty() ? nowNanos : sweptNanos;
-      Waiting next = new Waiting(place, nowNanos + waitNanos, visits(token, nowNanos) + 1);
-      waiting.put(token, next);
-      mostRefusals = Math.max(mostRefusals, next.refusals);
+    long waitNanos;
+    if (known != null && known.isEarly(nowNanos)) {
+      waitNanos = known.dueNanos - nowNanos;
+    } else {
+      waitNanos = nextWait(nowNanos);
+      if (known != null || waiting.size() < MOST_WAITING) {
+        sweptNanos = waiting.isEmpty() ? nowNanos : sweptNanos;
+        Waiting next = new Waiting(place, nowNanos + waitNanos, visits(token, nowNanos) + 1);
+        waiting.put(token, next);
+        mostRefusals = Math.max(mostRefusals, next.refusals);
+      }
     }
     caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
   }

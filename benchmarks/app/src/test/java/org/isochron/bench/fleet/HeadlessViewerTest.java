@@ -233,7 +233,7 @@ class HeadlessViewerTest {
   private void picture() {
     tick++;
     writer.snapshots().begin(tick, tick * SECOND_NANOS);
-    writer.snapshots().body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
+    writer.snapshots().body(BodyId.of(0, 1), (double) tick, 0, 0, 0, 0, 0, 1);
     writer.snapshots().publish(clock.nanos());
     reader.refresh();
     Fragments fragments = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
