@@ -168,7 +168,7 @@ final class VirtualNetwork {
           repeated(uplink, line, toServer), packets++, uplink, line, toServer, memory(bytes)));
       return true;
     }
-    boolean isLost = cut || isCutToViewers && !toServer;
+    boolean isLost = cut || (isCutToViewers && !toServer);
     int times =
         isLost || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
     for (int copy = 0; copy < times; copy++) {

@@ -88,7 +88,7 @@ final class RestingLines {
 
   private Rest line(int session, int stream, long nowNanos) {
     // sessions follow one another, and would share places
-    long key = ((long) session << Integer.SIZE | stream & 0xffffffffL) * 0x9E3779B97F4A7C15L;
+    long key = (((long) session << Integer.SIZE) | (stream & 0xffffffffL)) * 0x9E3779B97F4A7C15L;
     Rest line = lines.get(key);
     if (line == null) {
       sweep(nowNanos);
