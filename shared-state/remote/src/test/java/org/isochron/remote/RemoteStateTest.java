@@ -57,6 +57,8 @@ class RemoteStateTest {
         RemoteRelay first = RemoteRelay.serve(physics.state, full);
         RemoteRelay second = RemoteRelay.serve(physics.state, other);
         RemoteState taken = RemoteState.connect(full, Interest.EVERYTHING, PATIENCE)) {
+      // a viewer that no snapshot reaches for four seconds joins anew
+      tickUntil(physics, taken, () -> taken.status().connection() == Connection.SERVED);
       assertThatThrownBy(() -> RemoteState.connect(full, Interest.EVERYTHING, PATIENCE))
           .isInstanceOf(RemoteState.RefusedException.class)
           .hasMessageContaining(full.channel())
