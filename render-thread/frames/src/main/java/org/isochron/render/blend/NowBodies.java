@@ -65,10 +65,12 @@ final class NowBodies {
   /** Returns true if the pose of a slot will be overwritten, whatever it is. */
   boolean shows(Snapshot to, int slot) {
     Snapshot latest = newest;
-    return latest != null
-        && before != null
-        && slot < latest.slotCount()
-        && latest.generations()[slot] == to.generations()[slot];
+    return latest != null && before != null && has(latest, to, slot);
+  }
+
+  /** Returns true if the newest snapshot still has the body of a slot. */
+  private static boolean has(Snapshot latest, Snapshot to, int slot) {
+    return slot < latest.slotCount() && latest.generations()[slot] == to.generations()[slot];
   }
 
   /** Overwrites the poses of the bodies in some slots. */
@@ -105,7 +107,7 @@ final class NowBodies {
       Snapshot latest, Snapshot to, int slot, boolean other, float decay, Snapshot.Poses out) {
     int generation = to.generations()[slot];
     boolean known = generations[slot] == generation;
-    if (slot >= latest.slotCount() || latest.generations()[slot] != generation) {
+    if (!has(latest, to, slot)) {
       if (known) {
         out.set(slot, shown, slot);
       }
