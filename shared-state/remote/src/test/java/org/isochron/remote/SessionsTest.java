@@ -24,7 +24,7 @@ class SessionsTest {
   private final Sessions sessions =
       new Sessions(RemoteSettings.DEFAULT, SnapshotLayout.bodies(10), new EventLog(16), 1, early);
 
-  /** None of the others is there to be looked at: whoever goes through all of them fails. */
+  /** None of the others is there to be looked at: a walk through all of them fails. */
   @Test
   void viewerIsFoundByItsTokenOrLineWithoutALookAtAnyOther() {
     List<Caller> controls = new ArrayList<>();

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
           + " world over this machine's loopback, in processes of up to 2,500, of which 32 join at a time. Each decodes all that"
           + " comes and says 1.25 times a second what it has; a program with pictures says so 20 times. One that is without"
           + " pictures for four seconds while they are counted is lost, unless its world has ended.",
-      "Exits with 0 if only these failed, every world found room and every viewer is served at the end, with 1 if not, and with 2 for a wrong option. Late ticks are"
+      "Exits with 0 if only these failed, every world found room and every viewer was served all the time, with 1 if not, and with 2 for a wrong option. Late ticks are"
           + " said in the verdict: they depend on what else the machine does."
     },
     footerHeading = "%nFor example:%n",
