@@ -8,11 +8,11 @@ import org.isochron.physics.loop.TickCounters;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
+import org.isochron.physics.slice.TickOrder;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
@@ -48,10 +48,15 @@ final class LogFollower extends Hosting {
   private final ControlTable input = new ControlTable();
   private final AtomicReference<Progress> progress = new AtomicReference<>(Progress.NONE);
   private final Consumer<Command> refuser = this::refuse;
+  private final TickOrder order;
+  private final Consumer<Tickable> giver = this::giveSlice;
   private final TickCounters statistics = new TickCounters();
 
   /** Only measures: a cluster neither slows down nor forgets ticks. */
   private final OverloadControl costs = new OverloadControl(new OverloadPolicy.CatchUp(1), 1);
+
+  /** What the simulation is given in the running tick. */
+  private Slice slice = new Slice();
 
   private long tick;
   private long hashTick;
@@ -79,6 +84,7 @@ final class LogFollower extends Hosting {
     this.hashTicks = hashTicks;
     this.queue = queue;
     clock = state.clock();
+    order = new TickOrder(simulation(), clock);
     String reason = "this state is a cluster's node: send commands by a ClusterClient";
     writer().ids().refuse(reason);
     writer().jointIds().refuse(reason);
@@ -143,25 +149,22 @@ final class LogFollower extends Hosting {
   }
 
   /** Invariant 1. */
-  private void run(long next, Slice slice) {
+  private void run(long next, Slice given) {
     if (next != tick + 1) {
       throw new IllegalStateException(
           "the log has tick %d after tick %d; report it, with the log".formatted(next, tick));
     }
     long startNanos = clock.nanos();
-    Tickable simulation = simulation();
-    EventPublisher events = writer().events();
-    events.at(FollowedTimeline.EPOCH, next, rate.instantNanos(tick));
-    simulation.begin(next, events);
-    slice.giveTo(simulation, input);
-    events.at(FollowedTimeline.EPOCH, next, rate.instantNanos(next));
-    long beforeNanos = clock.nanos();
-    simulation.step(next, rate.dtSeconds());
-    count(next, startNanos, clock.nanos() - beforeNanos);
+    writer()
+        .events()
+        .atTick(FollowedTimeline.EPOCH, next, rate.instantNanos(tick), rate.instantNanos(next));
+    slice = given;
+    long stepNanos = order.run(next, rate.dtSeconds(), writer().events(), giver);
+    count(next, startNanos, stepNanos);
     tick = next;
     if (tick % hashTicks == 0) {
       hashTick = tick;
-      hash = simulation.stateHash();
+      hash = simulation().stateHash();
     }
     if (queue.backlog() < snapshots.windowLength()) { // invariant 2
       publish();
@@ -169,6 +172,10 @@ final class LogFollower extends Hosting {
       caughtUpTicks++;
       caughtUpNanos += clock.nanos() - startNanos;
     }
+  }
+
+  private void giveSlice(Tickable simulation) {
+    slice.giveTo(simulation, input);
   }
 
   private void publish() {

@@ -49,14 +49,10 @@ final class ReplayedTicks {
       writer.snapshots().timeline(new Timeline(0, 0, startNanos, Timeline.NORMAL_PERMILLE));
       record(writer.snapshots(), reader);
       while (replay.tick() < lastTick) {
-        long tick = replay.tick() + 1;
-        writer.events().at(0, tick, rate.instantNanos(tick - 1));
-        replay.begin(tick, writer.events());
-        writer.events().at(0, tick, rate.instantNanos(tick));
-        replay.step(tick, rate.dtSeconds());
+        replay.advance(writer.events());
         events.pollAll(handler);
         record(writer.snapshots(), reader);
-        progress.accept(tick);
+        progress.accept(replay.tick());
       }
     }
   }

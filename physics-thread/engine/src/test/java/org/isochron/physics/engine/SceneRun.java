@@ -106,10 +106,10 @@ public final class SceneRun implements AutoCloseable {
   public void tick() {
     clock.advance(TICK_NANOS);
     tick++;
-    writer.events().at(0, tick, (tick - 1) * TICK_NANOS);
+    writer.events().atTick(0, tick, (tick - 1) * TICK_NANOS, tick * TICK_NANOS);
     simulation.begin(tick, writer.events());
     writer.commands().drain(clock.nanos(), applied);
-    writer.events().at(0, tick, tick * TICK_NANOS);
+    writer.events().atEnd();
     simulation.step(tick, 0.01);
     writer.ids().refill(simulation.freeSlots(), false);
     writer.jointIds().refill(simulation.freeJointSlots(), false);

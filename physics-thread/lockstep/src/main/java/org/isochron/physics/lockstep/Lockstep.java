@@ -30,6 +30,7 @@ import org.isochron.state.time.TickRate;
 public final class Lockstep extends SessionSimulation {
   private final Settings settings;
   private final PeerSliceMerger merger;
+  private long begunTick;
   private long lastHash;
 
   /**
@@ -71,16 +72,22 @@ public final class Lockstep extends SessionSimulation {
   @Override
   public void begin(long tick, EventPublisher events) {
     session.begin(tick, tick, events);
+    begunTick = tick;
     simulation.begin(tick, events);
   }
 
-  /** Sends this peer's slice before anything else. */
+  /** Sends this peer's slice before anything else, and gives the simulation those of all peers. */
+  @Override
+  public void control(TickInput input) {
+    super.control(input);
+    session.send(begunTick, lastHash);
+    merger.give(begunTick);
+  }
+
   @Override
   public void step(long tick, double dtSeconds) {
     session.requireRate(dtSeconds);
-    session.send(tick, lastHash);
     session.compare(tick);
-    merger.give(tick);
     simulation.step(tick, dtSeconds);
     lastHash = tick % settings.hashInterval() == 0 ? simulation.stateHash() : 0;
     session.ticked(tick, tick + 1);

@@ -42,7 +42,7 @@ abstract class SessionSimulation implements Tickable {
   }
 
   @Override
-  public final void control(TickInput input) {
+  public void control(TickInput input) {
     session.control(input);
   }
 

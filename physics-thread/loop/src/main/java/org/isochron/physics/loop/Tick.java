@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.TickOrder;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.StateWriter;
 import org.isochron.state.body.PrefabLibrary;
@@ -41,6 +42,8 @@ final class Tick {
   private final JumpEvents jumps;
   private final InputState input = new InputState();
   private final Consumer<Command> handler = this::handle;
+  private final TickOrder order;
+  private final Consumer<Tickable> slice = this::giveSlice;
   private final AtomicReference<Optional<Throwable>> inputFailure =
       new AtomicReference<>(Optional.empty());
   private final AtomicReference<Optional<Throwable>> listenerFailure =
@@ -65,8 +68,10 @@ final class Tick {
   /** The clock stands while a step runs, unless the step moves it. */
   private final boolean isByHand;
 
+  /** The wall instant at which the slice of the running tick ends. */
+  private long dueNanos;
+
   private boolean backwards;
-  private boolean begun;
   private boolean sliceBegun;
   private boolean applied;
   private int qualityLevel;
@@ -80,6 +85,7 @@ final class Tick {
       TickEvents events,
       boolean framed) {
     simulation = parts.simulation();
+    order = new TickOrder(simulation, clock);
     jumps = new JumpEvents(simulation);
     source = parts.input();
     listener = parts.listener();
@@ -113,23 +119,14 @@ final class Tick {
    * @return how long the step took, in nanoseconds
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
-    // the events of commands are shown at the start of the tick, where commands act
-    state.events().at(epoch, tick, rate.instantNanos(tick - 1));
-    nextTick = tick;
+    state.events().atTick(epoch, tick, rate.instantNanos(tick - 1), instantNanos);
+    this.dueNanos = dueNanos;
     if (hasFramed) {
       hasFramed = false;
       missedNanos = Math.max(0, framedNanos - dueNanos);
     }
-    beginTick();
-    takeSlice(dueNanos);
-    simulation.control(input.input());
-    begun = false;
-    sliceBegun = false;
-    state.events().at(epoch, tick, instantNanos);
     long machineNanos = isByHand ? MACHINE.nanos() : 0;
-    long beforeNanos = clock.nanos();
-    simulation.step(tick, rate.dtSeconds());
-    long costNanos = clock.nanos() - beforeNanos;
+    long costNanos = order.run(tick, rate.dtSeconds(), state.events(), slice);
     // only for who reads figures: what a tick decides must not depend on the machine
     long shownNanos = isByHand && costNanos == 0 ? MACHINE.nanos() - machineNanos : costNanos;
     if (backwards) {
@@ -170,7 +167,7 @@ final class Tick {
 
   /** Returns true if the next tick has begun, because commands were applied in a pause. */
   boolean hasBegun() {
-    return begun;
+    return order.hasBegun();
   }
 
   /** Returns true if commands or input were taken for the next tick in a pause. */
@@ -203,7 +200,7 @@ final class Tick {
    * began and ended by that.
    */
   void show(long tick, long instantNanos, boolean shownBackwards) {
-    begun = false;
+    order.abandon();
     backwards = shownBackwards;
     jumps.arrive(state.events());
     publish(tick, instantNanos);
@@ -248,10 +245,10 @@ final class Tick {
   }
 
   /**
-   * Takes the commands and input of a slice. Slices have no gap: what one does not contain is in
-   * the next.
+   * Gives the simulation the commands and input of a slice. Slices have no gap: what one does not
+   * contain is in the next.
    */
-  private void takeSlice(long dueNanos) {
+  private void giveSlice(Tickable simulation) {
     takeCommands(dueNanos);
     try {
       source.sample(sliceEndNanos, input);
@@ -260,6 +257,8 @@ final class Tick {
       // ordering: release, the counterpart of the acquire in inputFailure.
       inputFailure.setRelease(Optional.of(e));
     }
+    sliceBegun = false;
+    simulation.control(input.input());
   }
 
   /**
@@ -279,7 +278,7 @@ final class Tick {
   private void handle(Command command) {
     if (!input.accept(command)) {
       namePrefab(command);
-      beginTick();
+      order.begin(nextTick, state.events());
       simulation.apply(command);
       applied = true;
     }
@@ -295,13 +294,6 @@ final class Tick {
       if (!prefabs.isFixed() && command.detail() >= prefabs.table().count()) {
         command.nameNoPrefab();
       }
-    }
-  }
-
-  private void beginTick() {
-    if (!begun) {
-      begun = true;
-      simulation.begin(nextTick, state.events());
     }
   }
 

@@ -2,12 +2,14 @@ package org.isochron.physics.history;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.TickOrder;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
@@ -16,6 +18,7 @@ import org.isochron.state.exchange.Exchange;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.NanoClock;
 
 /**
  * A simulation that keeps its last ticks, so that it can go back to any of them or show them in
@@ -45,6 +48,8 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   private final ControlTable controls = new ControlTable();
   private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
   private final SnapshotWriter scratch;
+  private final TickOrder order;
+  private final Consumer<Tickable> giver = this::giveSlice;
 
   private double dtSeconds;
   private int quality;
@@ -52,6 +57,10 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   private boolean rewound;
   private long earliestKept;
   private long latestTick;
+
+  /** The tick that is recomputed. */
+  private long anew;
+
   private boolean backwards;
   private long shownTick;
   private boolean moved;
@@ -60,6 +69,7 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   private History(Simulation simulation, SnapshotLayout layout, Settings settings) {
     super(simulation);
     this.settings = settings;
+    order = new TickOrder(simulation, NanoClock.system());
     ticks = new KeptTick[settings.ticks() + settings.checkpointTicks() + 1];
     Arrays.setAll(ticks, place -> new KeptTick(layout));
     checkpoints = new Checkpoint[settings.ticks() / settings.checkpointTicks() + 2];
@@ -245,13 +255,15 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
     }
     start.restore(simulation, controls);
     for (long again = start.tick() + 1; again <= tick; again++) {
-      KeptTick kept = kept(again);
-      simulation.begin(again, silence); // invariant 3
-      simulation.useQuality(kept.quality);
-      kept.slice.giveTo(simulation, controls);
-      simulation.step(again, dtSeconds);
+      anew = again;
+      simulation.useQuality(kept(again).quality);
+      order.run(again, dtSeconds, silence, giver); // invariant 3
     }
     simulation.useQuality(quality);
+  }
+
+  private void giveSlice(Tickable to) {
+    kept(anew).slice.giveTo(to, controls);
   }
 
   /** Starts again from the end of this tick, with nothing else kept. */

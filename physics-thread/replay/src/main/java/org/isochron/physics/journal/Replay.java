@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.TickOrder;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
@@ -16,6 +19,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
 /**
@@ -36,6 +40,8 @@ public final class Replay implements Tickable, Tickable.Past {
   private final HeldControls held = new HeldControls();
   private final EventPublisher silence = new EventRing(8).claimPublisher();
   private final UnseenCapture unseen;
+  private final TickOrder order = new TickOrder(this, NanoClock.system());
+  private final Consumer<Tickable> recorded = replay -> giveRecorded();
   private Simulation simulation;
   private long tick;
   private int qualityLevel;
@@ -128,11 +134,18 @@ public final class Replay implements Tickable, Tickable.Past {
 
   /** Runs the next tick without publishing it; returns true if there was one. */
   public boolean advance() {
+    return advance(silence);
+  }
+
+  /**
+   * Runs the next tick, and publishes its events in epoch 0 but no snapshot; returns true if there
+   * was one.
+   */
+  public boolean advance(EventPublisher events) {
     if (tick >= latestTick()) {
       return false;
     }
-    begin(tick + 1, silence);
-    step(tick + 1, rate.dtSeconds());
+    run(events);
     if (track.bodies().isPresent()) {
       unseen.capture(this, tick, rate.instantNanos(tick));
     }
@@ -169,12 +182,21 @@ public final class Replay implements Tickable, Tickable.Past {
     simulation.begin(nextTick, events);
   }
 
+  /** Gives the simulation the recorded commands and input instead of the live ones. */
   @Override
-  public void step(long nextTick, double dtSeconds) {
+  public void control(TickInput live) {
+    giveRecorded();
+  }
+
+  private void giveRecorded() {
     if (track.isFromRest()) {
       held.rest();
     }
     track.slice().giveTo(simulation, held.table());
+  }
+
+  @Override
+  public void step(long nextTick, double dtSeconds) {
     simulation.step(nextTick, dtSeconds);
     tick = nextTick;
     if (track.hash().isPresent()) {
@@ -249,9 +271,13 @@ public final class Replay implements Tickable, Tickable.Past {
       }
     }
     while (tick < toTick) {
-      begin(tick + 1, silence);
-      step(tick + 1, rate.dtSeconds());
+      run(silence);
     }
+  }
+
+  private void run(EventPublisher events) {
+    events.atTick(0, tick + 1, rate.instantNanos(tick), rate.instantNanos(tick + 1));
+    order.run(tick + 1, rate.dtSeconds(), events, recorded);
   }
 
   @Override

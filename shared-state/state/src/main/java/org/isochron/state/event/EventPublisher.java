@@ -8,7 +8,8 @@ import org.joml.Vector3fc;
  * The publishing end of an {@link EventRing}. Owner: the physics thread. Never waits and allocates
  * nothing.
  *
- * <p>Events carry the epoch, tick and instant set by the last {@link #at}.
+ * <p>Events carry the epoch, tick and instant set by the last {@link #at}, {@link #atTick} or
+ * {@link #atEnd}.
  */
 public final class EventPublisher {
   private final EventRing ring;
@@ -16,6 +17,7 @@ public final class EventPublisher {
   private long tick;
   private long instantNanos;
   private long beginNanos;
+  private long endNanos;
   private long lostBodies;
 
   EventPublisher(EventRing ring) {
@@ -26,12 +28,24 @@ public final class EventPublisher {
    * Sets the epoch, the tick and the simulation instant, in nanoseconds, of the events that follow.
    */
   public void at(long epoch, long tick, long instantNanos) {
-    if (epoch != this.epoch || tick != this.tick) {
-      beginNanos = instantNanos;
-    }
+    atTick(epoch, tick, instantNanos, instantNanos);
+  }
+
+  /**
+   * Sets the epoch, the tick, and the simulation instants at which the tick begins and ends. The
+   * events that follow are those of commands and input, at its begin.
+   */
+  public void atTick(long epoch, long tick, long beginNanos, long endNanos) {
     this.epoch = epoch;
     this.tick = tick;
-    this.instantNanos = instantNanos;
+    this.beginNanos = beginNanos;
+    this.endNanos = endNanos;
+    instantNanos = beginNanos;
+  }
+
+  /** The events that follow are those of the step, at the end of its tick. */
+  public void atEnd() {
+    instantNanos = endNanos;
   }
 
   /**

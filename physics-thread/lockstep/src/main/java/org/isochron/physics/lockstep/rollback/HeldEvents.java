@@ -34,18 +34,12 @@ public final class HeldEvents {
     }
   }
 
-  /** Begins a tick, whose earlier events are dropped, at an instant of simulation time. */
-  EventPublisher begin(long tick, long instantNanos) {
+  /** Begins a tick between two instants of simulation time, and drops its earlier events. */
+  EventPublisher begin(long tick, long beginNanos, long endNanos) {
     open = index(tick);
     places[open].clear();
-    publisher.at(0, tick, instantNanos);
+    publisher.atTick(0, tick, beginNanos, endNanos);
     return publisher;
-  }
-
-  /** Sets the instant of the events that follow. */
-  void at(long tick, long instantNanos) {
-    cursor.pollAll(keeper);
-    publisher.at(0, tick, instantNanos);
   }
 
   /** Ends the tick. */

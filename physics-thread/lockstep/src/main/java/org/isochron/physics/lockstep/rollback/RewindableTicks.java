@@ -1,22 +1,27 @@
 package org.isochron.physics.lockstep.rollback;
 
+import java.util.function.Consumer;
 import org.isochron.physics.lockstep.slices.PeerSliceMerger;
 import org.isochron.physics.lockstep.slices.SliceSource;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.TickOrder;
+import org.isochron.state.time.NanoClock;
 
 /**
  * Runs ticks of a simulation from slices, and takes them back. Owner: the physics thread; allocates
  * nothing in steady state.
  */
 public final class RewindableTicks {
-  private final Tickable simulation;
+  private final TickOrder order;
   private final PeerSliceMerger merger;
   private final SavedTicks saved;
   private final HeldEvents events;
+  private final Consumer<Tickable> giver = this::giveSlices;
+  private long running;
 
   /** Keeps n saved states and the events of n ticks. */
   public RewindableTicks(Tickable simulation, int peers, SliceSource slices, int capacity) {
-    this.simulation = simulation;
+    order = new TickOrder(simulation, NanoClock.system());
     merger = new PeerSliceMerger(simulation, peers, slices);
     saved = new SavedTicks(simulation, merger, peers, capacity);
     events = new HeldEvents(capacity);
@@ -24,11 +29,13 @@ public final class RewindableTicks {
 
   /** Runs a tick between two instants of simulation time. */
   public void run(long tick, double dtSeconds, long beginNanos, long endNanos) {
-    simulation.begin(tick, events.begin(tick, beginNanos));
-    merger.give(tick);
-    events.at(tick, endNanos);
-    simulation.step(tick, dtSeconds);
+    running = tick;
+    order.run(tick, dtSeconds, events.begin(tick, beginNanos, endNanos), giver);
     events.end();
+  }
+
+  private void giveSlices(Tickable simulation) {
+    merger.give(running);
   }
 
   public SavedTicks saved() {
