@@ -189,7 +189,9 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
     }
     lastTick = tick;
     nextPosesTick = following(tick, settings.posesInterval());
-    nextCheckpointTick = following(tick, settings.checkpointInterval());
+    if (tick < nextCheckpointTick) { // the one with which a journal begins may still be due
+      nextCheckpointTick = following(tick, settings.checkpointInterval());
+    }
     held.rest();
     inputUnknown = true;
     records.rewind(tick, simulation.stateHash());

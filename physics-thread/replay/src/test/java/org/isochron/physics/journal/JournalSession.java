@@ -3,6 +3,7 @@ package org.isochron.physics.journal;
 import java.util.Random;
 import java.util.TreeMap;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
@@ -88,6 +89,10 @@ final class JournalSession implements AutoCloseable {
   void reverse(boolean backwards) {
     loop.reverse(clock.nanos(), backwards);
     hashes.tailMap(loop.lastTick(), false).clear();
+  }
+
+  void save(SavedState destination) {
+    simulation.save(destination);
   }
 
   @Override

@@ -10,7 +10,11 @@ import java.util.TreeMap;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.history.History;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +58,42 @@ class RecordedHistoryTest {
       }
       assertThat(replay.divergence()).isEmpty();
       assertThat(replay.stateHash()).isEqualTo(spheres.stateHash());
+    }
+  }
+
+  @Test
+  void aRestoredWorldCanBeReversedBeforeItsFirstTick() throws IOException {
+    Path file = folder.resolve("restored");
+    SavedState saved = new SavedState();
+    try (JournalSession earlier = new JournalSession(1, new SteeredSpheres())) {
+      earlier.run(30);
+      earlier.save(saved);
+    }
+    ManualClock clock = new ManualClock(0);
+    SharedState state =
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
+    History history = History.of(new SteeredSpheres(), state.layout());
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
+        StateWriter writer = state.claimWriter()) {
+      recording.simulation().restore(saved);
+      TickLoop loop = new TickLoop(
+          writer, TickLoop.Parts.of(recording.simulation()), TickSettings.DEFAULT, clock);
+      loop.beginAt(30);
+      loop.advance(0);
+      loop.reverse(0, true);
+      loop.reverse(0, false);
+      clock.advance(10 * JournalSession.PERIOD_NANOS);
+      loop.advance(clock.nanos());
+      assertThat(loop.lastTick()).isGreaterThan(30);
+    }
+
+    try (Replay replay =
+        Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        // to the end
+      }
+      assertThat(replay.divergence()).isEmpty();
+      assertThat(replay.stateHash()).isEqualTo(history.stateHash());
     }
   }
 

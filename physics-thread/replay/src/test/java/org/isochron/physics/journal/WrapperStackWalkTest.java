@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * state, and with the events, of a run that nothing disturbed.
  */
 class WrapperStackWalkTest {
-  private static final int WALKS = Integer.getInteger("stack.walks", 3);
+  private static final int WALKS = Integer.getInteger("stack.walks", 12);
   private static final long TICKS = 160;
   private static final int LATER_PREFAB_TICK = 40;
   private static final Scene SCENE = Scenes.fallingPile(8);
@@ -295,9 +295,14 @@ class WrapperStackWalkTest {
       List<String> events = new ArrayList<>();
       cursor.pollAll(event -> {
         if (event.kind() != Event.EPOCH && event.kind() != Event.OVERLOAD) {
-          events.add("%d %d %d %d %d"
+          events.add("%d %d %d %d %d at %d ns"
               .formatted(
-                  event.kind(), event.detail(), event.bodyA(), event.bodyB(), event.token()));
+                  event.kind(),
+                  event.detail(),
+                  event.bodyA(),
+                  event.bodyB(),
+                  event.token(),
+                  event.instantNanos()));
         }
       });
       return events;
