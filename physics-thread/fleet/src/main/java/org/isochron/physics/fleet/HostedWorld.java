@@ -286,15 +286,18 @@ public final class HostedWorld implements RunningWorld {
         finish();
         return;
       }
-      report(cause);
+      stop(cause);
+      ticking.fail(cause); // added to the first cause if the world was stopped before
       end();
     }
 
     @Override
     public void stop(Throwable cause) {
-      // ordering: volatile: the first cause is reported, once; the next turn sees it.
+      // ordering: volatile: the first cause is reported, once; the next turn sees it. Set before
+      // the report, so that whoever hears of it may open a world of the same name.
       if (stopCause.compareAndSet(null, cause)) {
-        report(cause);
+        ticking.fail(cause);
+        failures.accept(HostedWorld.this, cause);
       }
     }
 
@@ -325,11 +328,6 @@ public final class HostedWorld implements RunningWorld {
       } catch (Throwable e) { // belongs to the asker
         asked.completeExceptionally(e);
       }
-    }
-
-    private void report(Throwable cause) {
-      ticking.fail(cause);
-      failures.accept(HostedWorld.this, cause);
     }
 
     private long end() {

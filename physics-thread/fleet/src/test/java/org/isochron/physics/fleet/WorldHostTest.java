@@ -183,7 +183,13 @@ class WorldHostTest {
     assertThat(stuck.status().failure().orElseThrow())
         .hasMessageContaining("world hanging has not returned from a turn as its host closes")
         .satisfies(cause -> assertThat(cause.getStackTrace())
-            .anyMatch(frame -> frame.getClassName().contains("WorldHostTest")));
+            .anyMatch(frame -> frame.getClassName().contains("WorldHostTest")))
+        .satisfies(cause -> assertThat(cause.getSuppressed())
+            .as("what the interrupted step threw")
+            .singleElement()
+            .asString()
+            .contains("interrupted"));
+    assertThat(failures).as("a world ends once").hasSize(1);
   }
 
   @Test

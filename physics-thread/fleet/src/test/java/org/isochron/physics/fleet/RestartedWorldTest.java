@@ -1,0 +1,59 @@
+package org.isochron.physics.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Worlds that are opened by whoever hears that another one has ended. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RestartedWorldTest {
+  private final CompletableFuture<HostedWorld> second = new CompletableFuture<>();
+
+  @Test
+  void theFailureHandlerOpensAWorldOfTheSameNameAgain() {
+    AtomicReference<Optional<WorldHost>> running = new AtomicReference<>(Optional.empty());
+    List<Throwable> failures = new CopyOnWriteArrayList<>();
+    WorldHost.Settings settings = WorldHost.Settings.DEFAULT;
+    try (WorldHost host =
+        WorldHost.start(settings.withThread(settings.thread().withFailureHandler(cause -> {
+          failures.add(cause);
+          running.get().ifPresent(this::open);
+        })))) {
+      running.set(Optional.of(host));
+      WatchedWorld failing = world();
+      failing.beforeStep = tick -> {
+        throw new IllegalStateException("planted");
+      };
+      HostedWorld first = host.open("arena", failing, HostedWorld.Settings.DEFAULT);
+
+      HostedWorld next = second.join();
+
+      assertThat(
+              first.ended().toCompletableFuture().handle((none, cause) -> cause).join())
+          .hasMessageContaining("planted");
+      assertThat(host.state("arena")).containsSame(next.state());
+      assertThat(failures).hasSize(1);
+    }
+  }
+
+  private void open(WorldHost host) {
+    try {
+      second.complete(host.open("arena", world(), HostedWorld.Settings.DEFAULT));
+    } catch (Throwable e) { // the test's
+      second.completeExceptionally(e);
+    }
+  }
+
+  private static WatchedWorld world() {
+    return new WatchedWorld(Engines.named("reference").build(Scenes.bouncingBall()));
+  }
+}
