@@ -191,7 +191,9 @@ public final class HostedWorld implements RunningWorld {
   }
 
   /**
-   * Completes when the world has ended and its simulation is closed: with the cause if it failed.
+   * Completes when the world has ended, its simulation is closed and its place on the host is free:
+   * with the cause if it failed. What is to follow runs on a thread that ticks other worlds, unless
+   * it is given another one.
    */
   public CompletionStage<@Nullable Void> ended() {
     return ended.minimalCompletionStage();
@@ -341,6 +343,7 @@ public final class HostedWorld implements RunningWorld {
     }
 
     private long finish() {
+      scheduled.giveUpPlace();
       if (ticking.writerState() instanceof WriterState.Failed failed) {
         ended.completeExceptionally(failed.cause());
       } else {

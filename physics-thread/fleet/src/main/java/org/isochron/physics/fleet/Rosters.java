@@ -11,7 +11,8 @@ import java.util.function.IntFunction;
  * The workers of a host with their worlds. Owner: the host's loop. Invariants:
  *
  * <ol>
- *   <li>A world is in one roster until it has ended.
+ *   <li>A world is in one roster until it has ended, or until it has given up its place on a worker
+ *       of its own.
  *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. Only
  *       if all of them are taken by worlds that hang is one more started, as nobody would tick the
  *       other worlds.
@@ -89,7 +90,7 @@ final class Rosters {
     for (int i = rosters.size() - 1; i >= 0; i--) {
       Roster roster = rosters.get(i);
       roster.worlds().removeIf(ScheduledWorld::isEnded);
-      if (roster.own && roster.worlds().isEmpty()) {
+      if (roster.own && roster.worlds().stream().noneMatch(ScheduledWorld::hasPlace)) {
         rosters.remove(i);
         roster.worker().stop();
       }
@@ -161,7 +162,11 @@ final class Rosters {
         moved);
   }
 
+  /** How many worlds have a place. */
   int count() {
-    return rosters.stream().mapToInt(roster -> roster.worlds().size()).sum();
+    return (int) rosters.stream()
+        .flatMap(roster -> roster.worlds().stream())
+        .filter(ScheduledWorld::hasPlace)
+        .count();
   }
 }

@@ -36,6 +36,7 @@ final class ScheduledWorld {
   private final AtomicBoolean poked = new AtomicBoolean();
   private final AtomicBoolean hanging = new AtomicBoolean();
   private final AtomicBoolean alone = new AtomicBoolean();
+  private final AtomicBoolean place = new AtomicBoolean(true);
   private final AtomicLong meanNanos = new AtomicLong();
   private final AtomicLong loadMillionths;
   private final AtomicLong slowScore = new AtomicLong();
@@ -88,6 +89,22 @@ final class ScheduledWorld {
   WorkerHandle leave(int worker, long nextNanos) {
     dueNanos = nextNanos;
     return turn.leave(worker);
+  }
+
+  /**
+   * Leaves its place to another world, because its simulation is closed. Its worker, before the end
+   * of the last turn, in which others may hear of that.
+   */
+  void giveUpPlace() {
+    // ordering: opaque: whoever hears of it and asks the host's loop for room passes both on.
+    loadMillionths.setOpaque(0);
+    place.setOpaque(false);
+  }
+
+  /** False once another world may have its place; any thread. */
+  boolean hasPlace() {
+    // ordering: opaque, the counterpart of giveUpPlace.
+    return place.getOpaque();
   }
 
   /** Gives a new world to its first worker; the host's loop. */

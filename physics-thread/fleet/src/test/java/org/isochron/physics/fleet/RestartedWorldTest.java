@@ -2,6 +2,7 @@ package org.isochron.physics.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestartedWorldTest {
   private final CompletableFuture<HostedWorld> second = new CompletableFuture<>();
+  private HostedWorld.Settings worldSettings = HostedWorld.Settings.DEFAULT;
 
   @Test
   void theFailureHandlerOpensAWorldOfTheSameNameAgain() {
@@ -45,9 +47,34 @@ class RestartedWorldTest {
     }
   }
 
+  @Test
+  void aHostThatWasFullHasRoomAsSoonAsAWorldHasEnded() {
+    try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT.withWorlds(1))) {
+      HostedWorld first = host.open("first", world(), HostedWorld.Settings.DEFAULT);
+      first.ended().thenRun(() -> open(host));
+
+      first.close();
+
+      assertThat(second.join().name()).isEqualTo("arena");
+    }
+  }
+
+  @Test
+  void theThreadOfASlowWorldIsFreeAsSoonAsItHasEnded() {
+    worldSettings = worldSettings.withExpectedTick(Duration.ofMillis(5));
+    try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT.withOwnThreads(1))) {
+      HostedWorld first = host.open("first", world(), worldSettings);
+      first.ended().thenRun(() -> open(host));
+
+      first.close();
+
+      assertThat(second.join().share().ownThread()).isTrue();
+    }
+  }
+
   private void open(WorldHost host) {
     try {
-      second.complete(host.open("arena", world(), HostedWorld.Settings.DEFAULT));
+      second.complete(host.open("arena", world(), worldSettings));
     } catch (Throwable e) { // the test's
       second.completeExceptionally(e);
     }
