@@ -13,6 +13,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a reader sees at a peer while ticks are taken back: peer 0 acts, and peer 1 learns of it
@@ -112,6 +114,23 @@ class RollbackPictureTest {
     assertThat(snapshot.beginSlots()[0]).isEqualTo(1);
     assertThat(snapshot.beginPoses().x()[0]).isEqualTo(7);
     assertThat(snapshot.beginPoses().y()[0]).isLessThan(1_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6, 7})
+  void aBodyThatIsMovedLateMayBeRemovedInTheSameTick(int ticks) {
+    actor.state.commands().teleport(BODY, new Vector3f(500, 1_000, 0), UPRIGHT);
+    for (int tick = 0; tick < ticks; tick++) {
+      nextTick();
+    }
+    game.player(1).state.commands().despawn(BODY);
+
+    for (int tick = 0; tick < 20; tick++) {
+      nextTick();
+    }
+
+    assertThat(shown().contains(BODY)).isFalse();
+    assertThat(actual().contains(BODY)).isFalse();
   }
 
   private void nextTick() {

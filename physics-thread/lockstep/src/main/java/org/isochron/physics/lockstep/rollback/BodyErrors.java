@@ -22,7 +22,7 @@ final class BodyErrors {
   private final Snapshot.Poses placed;
   private final int[] generations;
   private final int[] shownGenerations;
-  private final int[] placedSlots;
+  private final long[] placedBodies;
   private final float[] scales;
 
   /** The last tick in which each slot's body was spawned or teleported, in whatever was run. */
@@ -43,7 +43,7 @@ final class BodyErrors {
     placed = new Snapshot.Poses(capacity, layout.far());
     generations = new int[capacity];
     shownGenerations = new int[capacity];
-    placedSlots = new int[capacity];
+    placedBodies = new long[capacity];
     movedTicks = new long[capacity];
   }
 
@@ -91,7 +91,7 @@ final class BodyErrors {
       boolean isPlaced = generations[slot] != 0
           && (generations[slot] != shownGenerations[slot] || movedTicks[slot] > sinceTick);
       if (isPlaced) {
-        placedSlots[placedCount] = slot;
+        placedBodies[placedCount] = BodyId.of(slot, generations[slot]);
         placed.set(placedCount++, now, slot);
       }
       if (generations[slot] == 0 || isPlaced) {
@@ -119,13 +119,16 @@ final class BodyErrors {
     add(snapshot.poses(), Math.min(used, snapshot.slotCount()));
   }
 
-  /** Adds the begin poses of the bodies that were placed to a snapshot. */
+  /**
+   * Adds the begin poses of the bodies that were placed to a snapshot; the tick that has run since
+   * may have removed them.
+   */
   void addPlaced(SnapshotWriter snapshots) {
     Snapshot snapshot = snapshots.open();
     for (int index = 0; index < placedCount; index++) {
-      int slot = placedSlots[index];
-      if (snapshot.generations()[slot] == generations[slot] && !hasBeginPose(snapshot, slot)) {
-        snapshots.beginPose(BodyId.of(slot, generations[slot]), placed, index);
+      long body = placedBodies[index];
+      if (snapshot.contains(body) && !hasBeginPose(snapshot, BodyId.slot(body))) {
+        snapshots.beginPose(body, placed, index);
       }
     }
   }
