@@ -10,14 +10,17 @@ import org.isochron.state.event.EventPublisher;
  * not repeat. Owner: the physics thread. A tick's place grows to the most events that it has held,
  * and nothing else is allocated.
  *
- * <p>An event is the same if its kind, detail, bodies and token are: a contact whose impulse came
- * out differently is not published again.
+ * <p>An event is the same if its kind, detail, instant, bodies and token are: a contact whose
+ * impulse came out differently is not published again. What is cancelled comes before what is new,
+ * because the two may differ in no more than what a cancellation leaves out, such as the prefab of
+ * a spawned body.
  */
 public final class PredictedEvents implements EventReporter {
   private static final int FIRST_EVENTS = 16;
   private static final int DETAIL = Integer.BYTES;
   private static final int TICK = 2 * Integer.BYTES + Long.BYTES;
-  private static final int BODY_A = TICK + 2 * Long.BYTES;
+  private static final int INSTANT = TICK + Long.BYTES;
+  private static final int BODY_A = INSTANT + Long.BYTES;
   private static final int BODY_B = BODY_A + Long.BYTES;
   private static final int TOKEN = BODY_B + Long.BYTES;
 
@@ -47,16 +50,16 @@ public final class PredictedEvents implements EventReporter {
     }
     ByteBuffer before = published[place];
     ByteBuffer now = held.bytes(tick);
-    match(before, now);
-    for (int at = 0; at < now.limit(); at += Event.BYTES) {
-      if (!matched[at / Event.BYTES]) {
-        forward(events, now, at, now.getInt(at), now.getInt(at + DETAIL));
-      }
-    }
     match(now, before);
     for (int at = 0; at < before.limit(); at += Event.BYTES) {
       if (!matched[at / Event.BYTES]) {
         forward(events, before, at, Event.CANCELLED, before.getInt(at));
+      }
+    }
+    match(before, now);
+    for (int at = 0; at < now.limit(); at += Event.BYTES) {
+      if (!matched[at / Event.BYTES]) {
+        forward(events, now, at, now.getInt(at), now.getInt(at + DETAIL));
       }
     }
     if (before.capacity() < now.limit()) {
@@ -98,6 +101,7 @@ public final class PredictedEvents implements EventReporter {
 
   private static boolean isSame(ByteBuffer one, int oneAt, ByteBuffer other, int otherAt) {
     return one.getLong(oneAt) == other.getLong(otherAt) // the kind and the detail
+        && one.getLong(oneAt + INSTANT) == other.getLong(otherAt + INSTANT)
         && one.getLong(oneAt + BODY_A) == other.getLong(otherAt + BODY_A)
         && one.getLong(oneAt + BODY_B) == other.getLong(otherAt + BODY_B)
         && one.getLong(oneAt + TOKEN) == other.getLong(otherAt + TOKEN);
