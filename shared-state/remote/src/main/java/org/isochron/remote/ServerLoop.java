@@ -1,6 +1,7 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.stream.Caller;
@@ -20,7 +21,6 @@ import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sends what is new in a shared state to the viewers, and their commands to the state, as a reader
@@ -68,7 +68,9 @@ final class ServerLoop implements AutoCloseable {
   private long advancedNanos;
   private long attendedNanos;
   private long refusedJoins;
-  private @Nullable SnapshotFeed publishing;
+
+  /** The viewers of the feed that is being published. */
+  private List<ViewerSession> takers = List.of();
 
   ServerLoop(
       SharedState state,
@@ -195,19 +197,18 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private void publish(SnapshotFeed feed, Snapshot snapshot, boolean broken, long nowNanos) {
-    if (!sessions.isTaken(feed) || !feed.hasBytes(nowNanos)) {
+    if (!feed.isTaken() || !feed.hasBytes(nowNanos)) {
       feed.pass(snapshot, broken);
       return;
     }
-    publishing = feed;
+    takers = feed.viewers;
     feed.encode(snapshot, broken, nowNanos, fragmentHandler);
   }
 
   private void send(ByteBuffer fragment) {
-    for (int index = 0; index < sessions.all.size(); index++) {
-      ViewerSession session = sessions.all.get(index);
-      if (session.feed == publishing && session.isSynced()) {
-        session.send(fragment);
+    for (int index = 0; index < takers.size(); index++) {
+      if (takers.get(index).isSynced()) {
+        takers.get(index).send(fragment);
       }
     }
   }
@@ -218,7 +219,7 @@ final class ServerLoop implements AutoCloseable {
    */
   private void sendKeyframe(ViewerSession session, long nowNanos) {
     SnapshotFeed feed = session.feed;
-    if (feed.isShared() && sessions.isTaken(feed)) {
+    if (feed.isShared() && feed.isTaken()) {
       session.sendKeyframe(feed.keyframe(), nowNanos);
     } else if (feed.hasBytes(nowNanos)) {
       feed.restart();

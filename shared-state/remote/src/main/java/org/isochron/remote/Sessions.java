@@ -97,6 +97,7 @@ final class Sessions {
     long number = life + ++sessionCount; // two relays do not give one number to the same viewer
     SnapshotFeed feed = feed(join.interest(), nowNanos);
     ViewerSession session = new ViewerSession(join, number, events, feed, keyframeBytes, present);
+    feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
@@ -135,22 +136,13 @@ final class Sessions {
       return;
     }
     if (session.feed.isShared()) {
-      SnapshotFeed before = session.feed;
-      session.feed = before.split(nowNanos);
-      feeds.add(session.feed);
-      dropUnused(before);
+      SnapshotFeed own = session.feed.split(nowNanos);
+      leaveFeed(session);
+      session.feed = own;
+      own.viewers.add(session);
+      feeds.add(own);
     }
     session.feed.interest(wanted);
-  }
-
-  /** Returns true if somebody has all of a feed so far. */
-  boolean isTaken(SnapshotFeed feed) {
-    for (int index = 0; index < all.size(); index++) {
-      if (all.get(index).feed == feed && all.get(index).isSynced()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The viewers that are there, and what all since the start were sent. */
@@ -181,13 +173,12 @@ final class Sessions {
     return feed;
   }
 
-  private void dropUnused(SnapshotFeed feed) {
-    for (ViewerSession session : all) {
-      if (session.feed == feed) {
-        return;
-      }
+  /** Takes a viewer out of its feed, which ends with its last viewer. */
+  private void leaveFeed(ViewerSession session) {
+    session.feed.viewers.remove(session);
+    if (session.feed.viewers.isEmpty()) {
+      feeds.remove(session.feed);
     }
-    feeds.remove(feed);
   }
 
   /**
@@ -213,6 +204,6 @@ final class Sessions {
     endedNonsense += session.commands.refusedCount();
     all.remove(session);
     tokens.remove(session.token);
-    dropUnused(session.feed);
+    leaveFeed(session);
   }
 }

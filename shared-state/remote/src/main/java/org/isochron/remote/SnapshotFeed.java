@@ -1,6 +1,8 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.FragmentFormat;
@@ -25,6 +27,9 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * </ol>
  */
 final class SnapshotFeed {
+  /** The viewers that have it; {@link Sessions} keeps them. */
+  final List<ViewerSession> viewers = new ArrayList<>();
+
   /** What Aeron, UDP and IP put in front of a fragment. */
   static final int HEADER_BYTES = 32 + 8 + 20;
 
@@ -97,6 +102,16 @@ final class SnapshotFeed {
 
   boolean isShared() {
     return shared;
+  }
+
+  /** Returns true if a viewer has all of it so far. */
+  boolean isTaken() {
+    for (int index = 0; index < viewers.size(); index++) {
+      if (viewers.get(index).isSynced()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Makes the next snapshot a keyframe. */

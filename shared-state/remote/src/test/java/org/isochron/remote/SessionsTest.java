@@ -50,6 +50,32 @@ class SessionsTest {
     assertThat(sessions.present.count()).isEqualTo(VIEWERS - 1);
   }
 
+  /** Each of thousands has a feed of its own: if each feed looked at all of them, none would be served in time. */
+  @Test
+  void feedKnowsItsViewersWithoutALookAtAnyOther() {
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+      sessions.add(join(viewer), 0);
+    }
+    SnapshotFeed shared = sessions.feeds.get(0);
+    ViewerSession first = sessions.all.get(0);
+    ViewerSession second = sessions.all.get(1);
+    ViewerSession third = sessions.all.get(2);
+    Collections.fill(sessions.all, null);
+
+    sessions.interest(first, Interest.EVERYTHING.around(1, 0, 0, 5), 0);
+    sessions.interest(second, Interest.EVERYTHING.around(2, 0, 0, 5), 0);
+    sessions.interest(second, Interest.EVERYTHING, 0);
+    sessions.remove(third);
+
+    assertThat(sessions.feeds).containsExactly(shared, first.feed, second.feed);
+    assertThat(first.feed.viewers).containsExactly(first);
+    assertThat(second.feed.viewers).as("it stays in its own").containsExactly(second);
+    assertThat(shared.viewers).hasSize(VIEWERS - 3).doesNotContain(first, second, third);
+    assertThat(shared.isTaken()).isFalse();
+    sessions.remove(first);
+    assertThat(sessions.feeds).containsExactly(shared, second.feed);
+  }
+
   @Test
   void lineOfAnEarlyHelloThatHasGoneIsForgottenBeforeAndAfterTheJoin() {
     LinkWire lost = new LinkWire();
