@@ -17,6 +17,12 @@ final class ScheduledWorld {
   /** The mean is that of about this many turns, and of the first ones the least. */
   private static final int MEAN_TURNS = 16;
 
+  /**
+   * For so long a world counts as no less than was expected of it: bodies that still fall touch
+   * nothing, and cost a fraction of what they will.
+   */
+  private static final long YOUNG_NANOS = 5_000_000_000L;
+
   /** What a long turn adds to a score from which every other turn takes 1. */
   private static final int LONG_TURN_SCORE = 4;
 
@@ -43,6 +49,7 @@ final class ScheduledWorld {
   private final AtomicLong moves = new AtomicLong();
   private long dueNanos;
   private long measuredTurns;
+  private long ranNanos;
 
   ScheduledWorld(Hosted hosted, long periodNanos, long expectedNanos, long longTurnNanos) {
     this.hosted = hosted;
@@ -199,11 +206,14 @@ final class ScheduledWorld {
         mean += (tickNanos - mean) / MEAN_TURNS;
       }
       measuredTurns++;
+      long period = hosted.periodNanos();
+      ranNanos += ranTicks * period;
       // ordering: opaque: a figure on its own, read by the host's loop.
       meanNanos.setOpaque(mean);
       if (!isCold) {
         // ordering: opaque: a figure on its own, read by the host's loop.
-        loadMillionths.setOpaque(share(mean, hosted.periodNanos()));
+        loadMillionths.setOpaque(
+            share(ranNanos < YOUNG_NANOS ? Math.max(mean, expectedNanos) : mean, period));
       }
     }
   }
@@ -218,8 +228,8 @@ final class ScheduledWorld {
   }
 
   /**
-   * How much of a thread it needs, in millionths; what was expected until enough turns are
-   * measured; any thread.
+   * How much of a thread it needs, in millionths: what was expected until enough turns are
+   * measured, and no less for a while after that; any thread.
    */
   long loadMillionths() {
     // ordering: opaque, the counterpart of measure.

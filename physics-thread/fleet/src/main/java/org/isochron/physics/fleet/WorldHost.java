@@ -27,9 +27,9 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * journal. Any thread may use it; every method may wait for the host's own thread, which answers
  * within about a millisecond, and {@link #close} for the worlds.
  *
- * <p>A world is let in by what its ticks cost: measured, once it runs. One whose turns are too long
- * gets a thread of its own. When a turn does not return, the other worlds of its thread go on on
- * another one. A world that fails ends alone.
+ * <p>A world is let in by what its ticks cost: as expected, and measured, once it runs. One whose
+ * turns are too long gets a thread of its own. When a turn does not return, the other worlds of its
+ * thread go on on another one. A world that fails ends alone.
  */
 public final class WorldHost implements AutoCloseable {
   private static final int MAX_REQUESTS = 1_024;

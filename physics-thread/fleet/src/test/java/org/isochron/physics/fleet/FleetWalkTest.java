@@ -109,6 +109,35 @@ class FleetWalkTest {
     assertThat(fleet.worlds.keySet()).allMatch(world -> world.forgotten == 0);
   }
 
+  @Test
+  void worldsWhoseBodiesFallAtFirstAreLetInByWhatIsExpectedOfThem() {
+    long seed = Long.getLong("fleet.seed", 4);
+    Random random = new Random(seed);
+    int opened = 0;
+    while (fleet.nowNanos() < 15 * SECOND) {
+      SimulatedWorld world = falling(random);
+      opened += fleet.open(world, world.costNanos.getAsLong()).isEmpty() ? 1 : 0;
+      fleet.run(fleet.nowNanos() + 1_000_000);
+    }
+
+    assertThat(opened).as("seed %d", seed).isGreaterThan(400);
+    assertThat(fleet.host.report().loadPermille()).as("seed %d", seed).isBetween(680, 705);
+    assertThat(fleet.worlds.keySet()).allMatch(world -> world.forgotten == 0);
+  }
+
+  /** A world of 60 Hz to 120 Hz whose bodies touch nothing at first, which costs a sixth. */
+  private static SimulatedWorld falling(Random random) {
+    long period = SECOND / (60L + random.nextInt(60));
+    long cost = 50_000L + random.nextInt(150_000);
+    long untilTick = (SECOND + random.nextInt(2_000_000_000)) / period;
+    SimulatedWorld[] world = new SimulatedWorld[1];
+    world[0] = new SimulatedWorld("falling", period, () -> {
+      boolean falls = world[0].begun && world[0].ticks < untilTick;
+      return falls ? cost / 6 : cost;
+    });
+    return world[0];
+  }
+
   private void comeAndGo(Random random) {
     for (int i = random.nextInt(20); i > 0; i--) {
       SimulatedWorld leaving = open.remove(random.nextInt(open.size()));
