@@ -79,8 +79,10 @@ final class ReportLoop {
     try {
       call.make();
       return Optional.empty();
-    } catch (IOException | RuntimeException e) { // the host may be closed
+    } catch (Exception e) { // the host may be closed
       return Optional.of(e);
+    } catch (Throwable e) { // a process whose reporter ends is taken for dead
+      return Optional.of(new IllegalStateException("a report failed with " + e, e));
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -73,6 +74,20 @@ class ReportLoopTest {
   }
 
   @Test
+  void anErrorIsCountedAndTriedAgainToo() {
+    orchestrator.error = Optional.of(new OutOfMemoryError("for once"));
+    loop.advance();
+    assertThat(loop.lastFailure().orElseThrow())
+        .hasMessage("a report failed with java.lang.OutOfMemoryError: for once");
+
+    orchestrator.error = Optional.empty();
+    loop.advance();
+
+    assertThat(orchestrator.calls).containsExactly("healthy", "ready", "10 rooms");
+    assertThat(loop.failures()).isEqualTo(1);
+  }
+
+  @Test
   void hostOfWhichEveryThreadIsOverloadedIsNotHealthy() {
     report = STUCK;
 
@@ -130,6 +145,7 @@ class ReportLoopTest {
     final List<String> calls = new CopyOnWriteArrayList<>();
     volatile boolean failing;
     volatile boolean wantsEnd;
+    volatile Optional<Error> error = Optional.empty();
 
     @Override
     public void ready() throws IOException {
@@ -162,6 +178,9 @@ class ReportLoopTest {
     }
 
     private void call(String name) throws IOException {
+      if (error.isPresent()) {
+        throw error.get();
+      }
       if (failing) {
         throw new IOException("away");
       }
