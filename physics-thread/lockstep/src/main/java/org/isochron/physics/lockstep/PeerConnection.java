@@ -50,6 +50,7 @@ final class PeerConnection {
   private final SliceWindow theirs;
   private final EntryStream prefabs;
   private final EntryStream states;
+  private final boolean otherWatches;
   private Optional<SpectatorFeed> feed;
   private final PeerStatusRecorder peerStatus;
   private final LockstepStatusRecorder statusRecorder;
@@ -80,7 +81,7 @@ final class PeerConnection {
       EntryStream prefabs,
       EntryStream states,
       boolean watches,
-      boolean isWatched,
+      boolean otherWatches,
       PeerStatusRecorder peerStatus,
       LockstepStatusRecorder statusRecorder,
       long life,
@@ -95,7 +96,8 @@ final class PeerConnection {
     this.theirs = theirs;
     this.prefabs = prefabs;
     this.states = states;
-    feed = isWatched ? Optional.of(new SpectatorFeed()) : Optional.empty();
+    this.otherWatches = otherWatches;
+    feed = otherWatches && !watches ? Optional.of(new SpectatorFeed()) : Optional.empty();
     this.peerStatus = peerStatus;
     presence = new PeerPresence(peerStatus);
     this.statusRecorder = statusRecorder;
@@ -288,7 +290,7 @@ final class PeerConnection {
    * cannot come back: only it has its state.
    */
   private boolean greetAgain(long newLife, long nowNanos) {
-    if (feed.isEmpty()) {
+    if (!otherWatches) {
       fault("has started again, and a player cannot: start the session again");
       return false;
     }
@@ -298,7 +300,7 @@ final class PeerConnection {
     theirFormerLife = theirLife;
     theirLife = newLife;
     greetedNanos = nowNanos;
-    feed = Optional.of(new SpectatorFeed());
+    feed = feed.map(former -> new SpectatorFeed());
     reader.restart();
     returned.run();
     return true;

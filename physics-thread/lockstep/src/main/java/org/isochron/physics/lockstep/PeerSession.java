@@ -98,7 +98,7 @@ final class PeerSession {
           prefabs.stream(index),
           states.stream(index),
           isSpectator(),
-          !isSpectator() && peer >= players,
+          peer >= players,
           peerStatuses[index],
           statusRecorder,
           life,

@@ -227,6 +227,18 @@ class SpectatorReturnTest {
   }
 
   @Test
+  void aSpectatorThatStartsAgainIsNoFaultToAnotherSpectator() {
+    RollbackGame game = new RollbackGame(8, LAN, SETTINGS.withSpectators(2), 100, 100, 100);
+    game.runUntilConfirmed(200);
+    startAgain(game, 2, 2, new HashLog());
+    game.run(Duration.ofSeconds(5));
+
+    assertNoFaults(game);
+    assertThat(game.player(1).other(2).refused()).isZero();
+    assertThat(game.player(1).other(2).presence()).isEqualTo(Presence.PLAYING);
+  }
+
+  @Test
   void aPlayerWhoseProcessStartsAgainIsSaidToHave() {
     RollbackGame game = new RollbackGame(7, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
     game.runUntilConfirmed(100);
@@ -238,9 +250,14 @@ class SpectatorReturnTest {
   }
 
   private static void startAgain(PlayedGame<RollbackPlayer> game, int peer, HashLog world) {
+    startAgain(game, peer, 1, world);
+  }
+
+  private static void startAgain(
+      PlayedGame<RollbackPlayer> game, int peer, int spectators, HashLog world) {
     RollbackPlayer player = new RollbackPlayer(
         game.clock,
-        RollbackGame.seat(SETTINGS.withSpectators(1), peer, 3),
+        RollbackGame.seat(SETTINGS.withSpectators(spectators), peer, 3),
         game.network.links(peer),
         100,
         99,
