@@ -14,10 +14,12 @@ import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Joint;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.ScenePrefabs;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -66,6 +68,7 @@ final class WebLoop implements AutoCloseable {
   private long refusedJoins;
   private long refusedCommands;
   private long sentBytes;
+  private final ScenePrefabs scenePrefabs = new ScenePrefabs();
   private List<Joint.HeldPoints> lastJoints = List.of();
   private String jointsMessage = WebMessages.joints(lastJoints);
   private Timeline lastTimeline;
@@ -166,7 +169,12 @@ final class WebLoop implements AutoCloseable {
       return;
     }
     joinCount++;
-    viewer.joined = true;
+    welcome(viewer);
+  }
+
+  /** Welcomes a page, which forgets all that it was sent before. */
+  private void welcome(WebViewer viewer) {
+    viewer.begin();
     viewer.line.send(WebMessages.welcome(layout, Quantisation.DEFAULT, settings));
     answer(viewer, 0);
   }
@@ -203,6 +211,7 @@ final class WebLoop implements AutoCloseable {
       if (snapshot.sequence() > lastSequence) {
         boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
         lastSequence = snapshot.sequence();
+        follow(snapshot.prefabs());
         follow(snapshot.joints());
         if (isTaken()) {
           encoder.encode(snapshot, BodyChoice.EVERYTHING, broken, fragmentHandler);
@@ -210,6 +219,27 @@ final class WebLoop implements AutoCloseable {
           encoder.pass(snapshot, broken);
         }
       }
+    }
+  }
+
+  /**
+   * If numbers stand for other prefabs than before, because another scene runs in the state, all
+   * pages begin anew.
+   */
+  private void follow(PrefabTable prefabs) {
+    if (scenePrefabs.isOther(prefabs)) {
+      for (int index = viewers.size() - 1; index >= 0; index--) {
+        beginAnew(viewers.get(index));
+      }
+    }
+  }
+
+  private void beginAnew(WebViewer viewer) {
+    if (!viewer.hasRoom()) {
+      viewer.line.close(); // the page comes again
+      viewers.remove(viewer);
+    } else if (viewer.joined) {
+      welcome(viewer);
     }
   }
 

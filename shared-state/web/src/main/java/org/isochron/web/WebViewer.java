@@ -37,6 +37,14 @@ final class WebViewer {
     allowedBytes = bytesPerSecond;
   }
 
+  /** Is welcomed, and has nothing yet. */
+  void begin() {
+    joined = true;
+    prefabCount = 0;
+    joints = List.of();
+    synced = false;
+  }
+
   /** Returns true if it has all of the last snapshot. */
   boolean isSynced() {
     return synced;

@@ -24,7 +24,7 @@ import org.joml.Vector3f;
  * thread that ticks; {@link #heard} is any thread's.
  */
 final class ServedBodies implements AutoCloseable {
-  private static final PrefabTable PREFABS = PrefabTable.of(List.of(
+  static final PrefabTable PREFABS = PrefabTable.of(List.of(
       Prefab.fixed(new Shape.Box(20, 0.5f, 20)), Prefab.dynamic(new Shape.Sphere(0.4f), 1)));
 
   /** The kind of the commands of time. */
@@ -37,6 +37,9 @@ final class ServedBodies implements AutoCloseable {
 
   /** What pages sent, in its order. */
   final Queue<Heard> heard = new ConcurrentLinkedQueue<>();
+
+  /** What the bodies of the ticks to come are made of. */
+  PrefabTable prefabs = PREFABS;
 
   /** The joints of the ticks to come. */
   List<Joint.HeldPoints> joints = List.of();
@@ -112,7 +115,7 @@ final class ServedBodies implements AutoCloseable {
   void tick() {
     tick++;
     writer.snapshots().begin(tick, tick * tickNanos);
-    writer.snapshots().prefabs(PREFABS);
+    writer.snapshots().prefabs(prefabs);
     place(0, 0, -0.5, 0, 0);
     for (int slot = 1; slot <= count; slot++) {
       double angle = tick * tickNanos * 1e-9 + slot * 0.9;

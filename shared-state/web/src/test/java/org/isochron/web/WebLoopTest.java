@@ -13,6 +13,7 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
@@ -231,6 +232,43 @@ class WebLoopTest {
 
     assertThat(jointsOf(page)).hasSize(1);
     assertThat(page.most).isLessThanOrEqualTo(WebViewer.MOST_QUEUED + 40);
+  }
+
+  @Test
+  void pageBeginsAnewWithTheShapesOfAnotherSceneInTheSameState() {
+    FakeLine page = joined();
+    tick(3);
+    int texts = page.texts.size();
+    int fragments = page.fragments.size();
+    bodies.prefabs = ServedBodies.PREFABS.with(ServedBodies.PREFABS);
+    tick(3);
+    assertThat(page.texts.subList(texts, page.texts.size()))
+        .as("more prefabs are no other ones")
+        .hasSize(2)
+        .allMatch(text -> text.contains("\"prefab\""));
+    texts = page.texts.size();
+    bodies.prefabs = ServedBodies.PREFABS;
+    tick(3);
+    bodies.prefabs = ServedBodies.PREFABS.with(ServedBodies.PREFABS);
+    tick(3);
+    assertThat(page.texts).as("nor are those before time went back").hasSize(texts);
+    fragments = page.fragments.size();
+
+    bodies.prefabs = PrefabTable.of(
+        List.of(Prefab.fixed(new Shape.Sphere(9)), Prefab.dynamic(new Shape.Box(1, 2, 3), 1)));
+    tick(3);
+
+    assertThat(page.texts.get(texts)).contains("\"type\":\"welcome\"");
+    assertThat(page.texts.subList(texts, page.texts.size()))
+        .filteredOn(text -> text.contains("\"prefab\""))
+        .satisfiesExactly(
+            first -> assertThat(first).contains("\"number\":0,", "\"radius\":9"),
+            second -> assertThat(second).contains("\"number\":1,", "\"half\":[1"));
+    assertThat(page.fragmentsBefore("welcome")).containsExactly(0, fragments);
+    SnapshotDecoder decoder = decoder();
+    page.fragments.subList(fragments, page.fragments.size()).forEach(decoder::take);
+    assertThat(decoder.isSynced()).isTrue();
+    assertThat(decoder.number()).isEqualTo(15);
   }
 
   @Test

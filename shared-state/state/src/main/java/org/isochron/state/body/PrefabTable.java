@@ -56,6 +56,15 @@ public final class PrefabTable {
   }
 
   /**
+   * Returns true if every number that both tables have stands for equal prefabs, as it does before
+   * and after prefabs were added; false for the tables of two scenes.
+   */
+  public boolean agreesWith(PrefabTable other) {
+    int shared = Math.min(count(), other.count());
+    return prefabs.subList(0, shared).equals(other.prefabs.subList(0, shared));
+  }
+
+  /**
    * Returns a prefab; throws {@link IndexOutOfBoundsException} if there is none with this number.
    */
   public Prefab get(int prefab) {

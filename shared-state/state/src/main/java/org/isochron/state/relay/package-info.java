@@ -3,7 +3,8 @@
  * {@code ClockOffset} learns the difference of two clocks from round trips, and
  * {@code TimelineCopy} and {@code WriterStateCopy} carry what the other writer is doing.
  * {@code ArrivalPoll} says when to look for the next snapshot, {@code RelayedWriter} shows it to
- * readers here, and {@code FetchedLoop} runs the end that reads.
+ * readers here, {@code FetchedLoop} runs the end that reads, and {@code ScenePrefabs} notices
+ * another scene.
  */
 @NullMarked
 package org.isochron.state.relay;
