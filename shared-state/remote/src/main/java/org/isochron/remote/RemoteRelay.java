@@ -124,11 +124,12 @@ public final class RemoteRelay implements AutoCloseable {
    *     runs where one should
    */
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
+    SecureRandom random = new SecureRandom();
     return new RemoteRelay(
         state.clock(),
         settings,
         settings.viewers(),
-        () -> ServedWorlds.one(state, settings, life(new SecureRandom()), EVENTS));
+        () -> ServedWorlds.one(state, settings, () -> life(random), EVENTS));
   }
 
   /**

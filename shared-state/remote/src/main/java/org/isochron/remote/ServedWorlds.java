@@ -79,13 +79,13 @@ final class ServedWorlds implements AutoCloseable {
    * @throws IllegalStateException if all reader places of the state are taken
    */
   static ServedWorlds one(
-      SharedState state, RemoteSettings settings, long life, int eventCapacity) {
+      SharedState state, RemoteSettings settings, LongSupplier lives, int eventCapacity) {
     String name = settings.worldName();
     ServedWorlds served = new ServedWorlds(
         wanted -> wanted.equals(name) ? Optional.of(state) : Optional.empty(),
         settings,
         settings.viewers(),
-        () -> life,
+        lives,
         eventCapacity);
     served.open(name, state, NEVER);
     return served;
@@ -98,14 +98,28 @@ final class ServedWorlds implements AutoCloseable {
       dropEnded(nowNanos);
     }
     long next = nowNanos + LOOK_NANOS;
-    for (int index = 0; index < open.size(); index++) {
+    for (int index = open.size() - 1; index >= 0; index--) {
       Served world = open.get(index);
       if (nowNanos - world.dueNanos >= 0) {
         world.dueNanos = world.loop.advance(nowNanos);
       }
       next = world.dueNanos - next < 0 ? world.dueNanos : next;
+      if (world.loop.hasEnded()) {
+        open.remove(index);
+        serveAnew(world);
+      }
     }
     return next;
+  }
+
+  /** Serves another scene in the same state; viewers see the end of the last one, and join again. */
+  private void serveAnew(Served ended) {
+    end(ended);
+    try {
+      open(ended.name, ended.state, ended.watchedNanos);
+    } catch (IllegalStateException e) {
+      // another reader took the place: it is opened with the next join
+    }
   }
 
   /**

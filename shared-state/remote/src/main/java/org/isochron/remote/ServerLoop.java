@@ -14,9 +14,11 @@ import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.state.SharedState;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.ScenePrefabs;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -64,6 +66,8 @@ final class ServerLoop implements AutoCloseable {
   private final PrefabOutbox prefabs = new PrefabOutbox();
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
+  private final ScenePrefabs scenePrefabs = new ScenePrefabs();
+  private boolean sceneEnded;
   private long lastSequence;
   private long advancedNanos;
   private long attendedNanos;
@@ -101,7 +105,10 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Relays what is new, and returns the instant at which to look again. */
+  /**
+   * Relays what is new, and returns the instant at which to look again. Once it {@link #hasEnded}
+   * it is only to be closed.
+   */
   long advance(long nowNanos) {
     if (nowNanos - advancedNanos > STOOD_NANOS) {
       sessions.heardAll(nowNanos);
@@ -115,6 +122,9 @@ final class ServerLoop implements AutoCloseable {
     if (fresh) {
       poll.arrived(nowNanos);
       publishNew(nowNanos);
+    }
+    if (sceneEnded) {
+      return nowNanos;
     }
     if (!timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
       lastTimeline = timeline;
@@ -186,7 +196,7 @@ final class ServerLoop implements AutoCloseable {
   private void publishNew(long nowNanos) {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
-      if (snapshot.sequence() > lastSequence) {
+      if (snapshot.sequence() > lastSequence && isSameScene(snapshot.prefabs())) {
         boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
         lastSequence = snapshot.sequence();
         for (int index = 0; index < sessions.feeds.size(); index++) { // an iterator is garbage
@@ -194,6 +204,20 @@ final class ServerLoop implements AutoCloseable {
         }
       }
     }
+  }
+
+  /**
+   * Returns false from the first snapshot on in which numbers stand for other prefabs than before,
+   * because another scene runs in the state: viewers keep prefabs by their numbers.
+   */
+  private boolean isSameScene(PrefabTable now) {
+    sceneEnded |= scenePrefabs.isOther(now);
+    return !sceneEnded;
+  }
+
+  /** Returns true if another scene runs in the state, which another life must serve. */
+  boolean hasEnded() {
+    return sceneEnded;
   }
 
   private void publish(SnapshotFeed feed, Snapshot snapshot, boolean broken, long nowNanos) {

@@ -125,6 +125,29 @@ class RemotePrefabsTest {
   }
 
   @Test
+  void prefabsOfAnotherSceneInTheSameStateTakeThePlaceOfTheLast() {
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(BALL, CRATE));
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    assertThat(prefabs(viewer)).containsExactly(BALL, CRATE);
+    run.physics.prefabs = PrefabTable.of(List.of(BALL));
+    run.run(1_000);
+    run.physics.prefabs = run.physics.prefabs.with(PrefabTable.of(List.of(CRATE)));
+    run.run(1_000);
+    assertThat(viewer.loop.status().connectionCount()).as("time went back").isEqualTo(1);
+    run.physics.seek(0);
+    run.physics.prefabs = PrefabTable.of(List.of(CRATE, BALL));
+    run.run(100);
+    viewer.eventsBeginAnew();
+
+    run.run(8_000);
+
+    assertThat(prefabs(viewer)).containsExactly(CRATE, BALL);
+    assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 30);
+  }
+
+  @Test
   void boundedViewerGetsThemSlowly() {
     List<ByteBuffer> seen = new ArrayList<>();
     run.network.toViewer = seen;

@@ -29,6 +29,7 @@ final class VirtualRun {
   private boolean served;
   private long steps;
   private int lives;
+  private long relayLives;
   private long senders;
 
   /** Steps of a millisecond, and a tick in every tenth. */
@@ -48,7 +49,7 @@ final class VirtualRun {
     lives++;
     physics = new TokenPhysics(
         clock, lives, bodies, (int) (1_000_000_000 / stepNanos), lastCommands, commandCounts);
-    server = ServedWorlds.one(physics.state, settings, lives, keptEvents);
+    server = ServedWorlds.one(physics.state, settings, () -> ++relayLives, keptEvents);
     network.serve(server);
     served = true;
   }
