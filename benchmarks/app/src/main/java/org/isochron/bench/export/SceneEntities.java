@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -29,6 +30,7 @@ final class SceneEntities {
   private final long[] bodies;
   private final int[] prefabs;
   private final float[] scales;
+  private PrefabTable table = PrefabTable.EMPTY;
   private int slotCount;
   private long completeNanos;
 
@@ -59,6 +61,10 @@ final class SceneEntities {
    */
   boolean update(ProtobufWriter message, Snapshot snapshot, long logNanos, boolean isBreak) {
     message.clear();
+    if (snapshot.prefabs() != table) { // perhaps of another scene in the same state
+      table = snapshot.prefabs();
+      shapes.forget();
+    }
     boolean isComplete = isBreak || logNanos - completeNanos >= COMPLETE_NANOS;
     if (isComplete) {
       completeNanos = logNanos;

@@ -63,6 +63,11 @@ final class ShapePrimitives {
     entity.append(fields, fields.length);
   }
 
+  /** Forgets the shapes of all numbers, which stand for other prefabs from now on. */
+  void forget() {
+    unscaled.clear();
+  }
+
   /** Adds a ball to the entity of a body whose prefab the simulation does not state. */
   void writeUnknown(ProtobufWriter entity) {
     primitives.clear();

@@ -204,6 +204,20 @@ class McapRecordingTest {
   }
 
   @Test
+  void shapesOfAnotherSceneInTheSameStateTakeThePlaceOfTheLast() throws IOException {
+    ReadRecording recording = recorded(take -> {
+      take.tick(5, RUNNING, body -> body.at(MOVING, 1));
+      prefabs = PrefabTable.of(List.of(Prefab.fixed(new Shape.Box(1, 2, 3))));
+      take.tick(0, new Timeline(2, 0, 0, 1_000), body -> body.at(MOVING, 1));
+    });
+
+    ReadMessage entity = recording.of("/scene").get(1).content().message(2);
+    assertThat(entity.messages(8))
+        .extracting(it -> numbers(it.message(2)))
+        .containsExactly(List.of(2.0, 4.0, 6.0));
+  }
+
+  @Test
   void contactsHaveTheirPlaceAndImpulseAndEventsTheirValues() throws IOException {
     ReadRecording recording = recorded(take -> {
       take.tick(0, RUNNING, body -> body.at(MOVING, 0));
