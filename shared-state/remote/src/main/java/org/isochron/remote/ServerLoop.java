@@ -69,6 +69,7 @@ final class ServerLoop implements AutoCloseable {
   private final ScenePrefabs scenePrefabs = new ScenePrefabs();
   private boolean sceneEnded;
   private long lastSequence;
+  private long lastTick;
   private long advancedNanos;
   private long attendedNanos;
   private long refusedJoins;
@@ -197,13 +198,23 @@ final class ServerLoop implements AutoCloseable {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
       if (snapshot.sequence() > lastSequence && isSameScene(snapshot.prefabs())) {
-        boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
+        boolean broken = lastSequence != 0 && !follows(snapshot, age);
         lastSequence = snapshot.sequence();
+        lastTick = snapshot.tick();
         for (int index = 0; index < sessions.feeds.size(); index++) { // an iterator is garbage
           publish(sessions.feeds.get(index), snapshot, broken, nowNanos);
         }
       }
     }
+  }
+
+  /**
+   * Returns true if nothing lacks between the last snapshot and this one. The state may be relayed
+   * itself, and have missed ticks on the way: then no window has the snapshots before and after.
+   */
+  private boolean follows(Snapshot snapshot, int age) {
+    boolean isContinued = snapshot.tick() == lastTick + 1 || age + 1 < reader.length();
+    return isContinued && snapshot.sequence() == lastSequence + 1;
   }
 
   /**

@@ -8,6 +8,7 @@ import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Messages;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 
@@ -99,6 +100,22 @@ class RemoteLoopTest {
 
     assertThat(run.physics.receivedCommands).isEqualTo(1);
     assertThat(Math.abs(run.physics.lastStampNanos - sentNanos)).isLessThan(2_000_000);
+  }
+
+  @Test
+  void ticksThatTheServedStateHasMissedAreNotBlendedOver() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(1_000);
+    assertThat(viewer.reader.length()).isGreaterThan(20);
+    long lastTick = run.physics.lastTick();
+
+    run.physics.miss(20);
+    run.run(200);
+
+    SnapshotReader reader = viewer.reader;
+    assertThat(reader.newest().tick()).isGreaterThan(lastTick + 30);
+    assertThat(reader.at(reader.length() - 1).tick()).isEqualTo(lastTick + 21);
   }
 
   @Test

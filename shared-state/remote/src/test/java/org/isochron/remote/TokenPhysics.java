@@ -99,6 +99,11 @@ final class TokenPhysics implements AutoCloseable {
     run();
   }
 
+  /** Misses ticks, as the writer of a relayed state does. */
+  void miss(int ticks) {
+    tick += ticks;
+  }
+
   /** Goes on at another tick, in another epoch. */
   void seek(long toTick) {
     tick = toTick;

@@ -64,6 +64,7 @@ final class WebLoop implements AutoCloseable {
   private int rowCount;
   private long beyondRows;
   private long lastSequence;
+  private long lastTick;
   private long joinCount;
   private long refusedJoins;
   private long refusedCommands;
@@ -209,8 +210,9 @@ final class WebLoop implements AutoCloseable {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
       if (snapshot.sequence() > lastSequence) {
-        boolean broken = lastSequence != 0 && snapshot.sequence() != lastSequence + 1;
+        boolean broken = lastSequence != 0 && !follows(snapshot, age);
         lastSequence = snapshot.sequence();
+        lastTick = snapshot.tick();
         follow(snapshot.prefabs());
         follow(snapshot.joints());
         if (isTaken()) {
@@ -220,6 +222,15 @@ final class WebLoop implements AutoCloseable {
         }
       }
     }
+  }
+
+  /**
+   * Returns true if nothing lacks between the last snapshot and this one. The state may be relayed
+   * itself, and have missed ticks on the way: then no window has the snapshots before and after.
+   */
+  private boolean follows(Snapshot snapshot, int age) {
+    boolean isContinued = snapshot.tick() == lastTick + 1 || age + 1 < reader.length();
+    return isContinued && snapshot.sequence() == lastSequence + 1;
   }
 
   /**

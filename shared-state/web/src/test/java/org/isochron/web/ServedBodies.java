@@ -112,6 +112,11 @@ final class ServedBodies implements AutoCloseable {
     return writer.snapshots().timeline().wallAt((tick + 1) * tickNanos);
   }
 
+  /** Misses ticks, as the writer of a relayed state does. */
+  void miss(int ticks) {
+    tick += ticks;
+  }
+
   void tick() {
     tick++;
     writer.snapshots().begin(tick, tick * tickNanos);

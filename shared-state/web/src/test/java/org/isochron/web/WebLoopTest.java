@@ -27,6 +27,11 @@ import org.junit.jupiter.api.Test;
 class WebLoopTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final int BODIES = 40;
+
+  /** Where a fragment has its flags, and the one of ticks that lack; REMOTE.md. */
+  private static final int FLAGS_AT = 2;
+
+  private static final int TICKS_LACK = 16;
   private static final WebRelay.Settings SETTINGS = WebRelay.Settings.DEFAULT.withViewers(2);
 
   private final ManualClock clock = new ManualClock(5_000_000_000L);
@@ -269,6 +274,20 @@ class WebLoopTest {
     page.fragments.subList(fragments, page.fragments.size()).forEach(decoder::take);
     assertThat(decoder.isSynced()).isTrue();
     assertThat(decoder.number()).isEqualTo(15);
+  }
+
+  @Test
+  void ticksThatTheServedStateHasMissedAreNotBlendedOver() {
+    FakeLine page = joined();
+    tick(5);
+    int before = page.fragments.size();
+    bodies.miss(20);
+
+    tick(2);
+
+    assertThat(page.fragments.subList(before, page.fragments.size()))
+        .extracting(fragment -> fragment.get(FLAGS_AT) & TICKS_LACK)
+        .containsExactly(TICKS_LACK, 0);
   }
 
   @Test
