@@ -22,6 +22,7 @@ final class NearPair implements AutoCloseable {
   final List<Viewer> viewers = new ArrayList<>();
   ServedTicks physics;
   ServedFolder files;
+  LifeWriter writer;
   RelayLoop relay;
 
   NearPair(Path folder) throws IOException {
@@ -33,7 +34,8 @@ final class NearPair implements AutoCloseable {
   void serve(ServedTicks next) throws IOException {
     physics = next;
     files = ServedFolder.open(folder, SETTINGS.layout(ServedTicks.LAYOUT));
-    relay = new RelayLoop(next.state, new LifeWriter(files));
+    writer = new LifeWriter(files);
+    relay = new RelayLoop(next.state, writer);
     files.publish();
   }
 

@@ -171,6 +171,25 @@ class NearSnapshotsTest {
   }
 
   @Test
+  void firstTickOfAnEpochIsNotSeenBeforeItsTimeline() throws IOException {
+    Viewer viewer = pair.view();
+    SnapshotReader reader = viewer.state().openReader();
+    SnapshotWriter physics = pair.physics.writer().snapshots();
+    physics.timeline(physics.timeline().newEpoch(pair.clock.nanos(), 0));
+    pair.physics.tick();
+
+    try (SnapshotReader served = pair.physics.state.openReader()) {
+      served.refresh();
+      pair.writer.publish(served.newest(), pair.clock.nanos()); // the status comes next
+    }
+    viewer.pull().advance(pair.clock.nanos());
+
+    assertThat(reader.refresh()).isTrue();
+    assertThat(reader.newest().epoch()).isEqualTo(2);
+    assertThat(reader.timeline()).isEqualTo(physics.timeline());
+  }
+
+  @Test
   void fetchBringsWhatWaitsAndItsEvents() throws IOException {
     Viewer viewer = pair.view();
     SnapshotReader reader = viewer.state().openReader();

@@ -69,24 +69,17 @@ final class LocalWriter implements AutoCloseable {
     Timeline its = writer.snapshots().open().timeline();
     lastEpoch = its.epoch();
     lastTick = writer.snapshots().open().tick();
-    writer.snapshots().publish(state.clock().nanos()); // its way here is part of its lateness
-    if (snapshot.isNewerThan(writer.snapshots().timeline(), writer.epochOffset(), offsetNanos)) {
-      adopt(its); // invariant 1
-    }
+    writer.publish(state.clock().nanos()); // its way here is part of its lateness; invariant 1
   }
 
   /** Takes what the relay's writer is doing. */
   void hear(ServerNews news) {
     Timeline timeline = news.timeline(writer.epochOffset(), offsetNanos);
     if (!snapshot.isNewerThan(timeline, writer.epochOffset(), offsetNanos)) { // invariant 1
-      adopt(timeline);
+      if (!timeline.equals(writer.snapshots().timeline())) {
+        writer.timeline(timeline);
+      }
       writer.snapshots().state(news.state());
-    }
-  }
-
-  private void adopt(Timeline timeline) {
-    if (!timeline.equals(writer.snapshots().timeline())) {
-      writer.snapshots().timeline(timeline);
     }
   }
 

@@ -51,9 +51,17 @@ public final class RelayedWriter implements AutoCloseable {
     return epochOffset;
   }
 
-  /** Publishes the open snapshot, stamped with a wall instant. */
+  /**
+   * Publishes the open snapshot, stamped with a wall instant. Its timeline is in force before that
+   * if it is newer than the one that is, so that no reader has a snapshot of a later one.
+   */
   public void publish(long wallNanos) {
-    highestEpoch = Math.max(highestEpoch, snapshots().open().epoch());
+    Timeline its = snapshots().open().timeline();
+    Timeline inForce = snapshots().timeline();
+    if (its.epoch() > inForce.epoch()
+        || (its.epoch() == inForce.epoch() && its.wallNanos() - inForce.wallNanos() > 0)) {
+      timeline(its);
+    }
     snapshots().publish(wallNanos);
   }
 
