@@ -3,11 +3,13 @@ package org.isochron.physics.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.ByteBuffer;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -86,6 +88,38 @@ public interface MoveSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void aBodyIsMovedAndTeleportedInATickAnyNumberOfTimes() {
+    try (SceneRun run = run(platform())) {
+      long platform = SceneRun.placed(0);
+
+      run.tick(commands -> drag(commands, platform, 100));
+
+      assertThat(run.position(platform).distance(0, 1.1f, 0)).isLessThan(CLOSE);
+    }
+  }
+
+  @Test
+  default void aStateOfABodyThatWasMovedAndTeleportedIsRestoredFromItsBytes() {
+    try (SceneRun run = run(platform())) {
+      if (!run.simulation().savesState()) {
+        return;
+      }
+      run.tick(commands -> drag(commands, SceneRun.placed(0), 3));
+      SavedState saved = new SavedState();
+      run.simulation().save(saved);
+      byte[] bytes = new byte[saved.byteSize()];
+      saved.copyTo(ByteBuffer.wrap(bytes));
+      run.ticks(20);
+      long hash = run.simulation().stateHash();
+
+      run.simulation().restore(SavedState.of(bytes));
+      run.ticks(20);
+
+      assertThat(run.simulation().stateHash()).isEqualTo(hash);
+    }
+  }
+
+  @Test
   default void onlyKinematicBodiesAreMoved() {
     try (SceneRun run = run(platform())) {
       run.tick(commands -> {
@@ -149,9 +183,18 @@ public interface MoveSpecification extends EngineUnderTest {
     }
   }
 
-  /** A kinematic platform at a height of 1 m, and a box on it. */
+  /** Moves a body and takes that back, as an editor does in a pause, and then moves it to 1.1 m. */
+  private static void drag(CommandSender commands, long body, int count) {
+    for (int i = 0; i < count; i++) {
+      commands.moveTo(body, new Vector3f(5, 1, 0), new Quaternionf());
+      commands.teleport(body, new Vector3f(0, 1, 0), new Quaternionf());
+    }
+    commands.moveTo(body, new Vector3f(0, 1.1f, 0), new Quaternionf());
+  }
+
+  /** A kinematic platform at a height of 1 m, a box on it, and room for more. */
   default Scene platform() {
-    Scene.Builder builder = new Scene.Builder();
+    Scene.Builder builder = new Scene.Builder().spare(8);
     int platform = builder.prefab(Prefab.kinematic(new Shape.Box(3, 0.2f, 3)).withFriction(1));
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(1));
     builder.body(platform, 0, 1, 0);

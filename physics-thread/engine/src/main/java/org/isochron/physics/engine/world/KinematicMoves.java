@@ -17,8 +17,6 @@ final class KinematicMoves {
   private final EngineWorld world;
   private final BodyStates states;
 
-  private static final int NO_SLOT = -1;
-
   /**
    * The slots of the bodies that have a target in this tick or, between two ticks, had one in the
    * last.
@@ -43,9 +41,7 @@ final class KinematicMoves {
   /** Begins a tick: the bodies that arrived in the last one rest. */
   void begin() {
     for (int place = 0; place < count; place++) {
-      if (slots[place] != NO_SLOT) {
-        move(slots[place], linear.zero(), angular.zero());
-      }
+      move(slots[place], linear.zero(), angular.zero());
     }
     count = 0;
   }
@@ -61,11 +57,16 @@ final class KinematicMoves {
     targets.set(place, position, rotation);
   }
 
-  /** Forgets a body that was removed, teleported, or given a velocity. */
+  /**
+   * Forgets a body that was removed, teleported, or given a velocity; the last one takes its place.
+   */
   void remove(int slot) {
     int place = placeOf(slot);
     if (place >= 0) {
-      slots[place] = NO_SLOT;
+      count--;
+      slots[place] = slots[count];
+      placesBySlot[slots[place]] = place;
+      targets.set(place, targets, count);
     }
   }
 
@@ -74,21 +75,19 @@ final class KinematicMoves {
     float perSecond = (float) (1 / dtSeconds);
     for (int place = 0; place < count; place++) {
       int slot = slots[place];
-      if (slot != NO_SLOT) {
-        Snapshot.Poses from = states.poses();
-        linear.set(
-            targets.coordinate(0, place) - from.coordinate(0, slot),
-            targets.coordinate(1, place) - from.coordinate(1, slot),
-            targets.coordinate(2, place) - from.coordinate(2, slot));
-        move(slot, linear.mul(perSecond), turnOf(place, slot).mul(perSecond));
-      }
+      Snapshot.Poses from = states.poses();
+      linear.set(
+          targets.coordinate(0, place) - from.coordinate(0, slot),
+          targets.coordinate(1, place) - from.coordinate(1, slot),
+          targets.coordinate(2, place) - from.coordinate(2, slot));
+      move(slot, linear.mul(perSecond), turnOf(place, slot).mul(perSecond));
     }
   }
 
   void save(SavedState destination) {
     destination.putInt(count);
     for (int place = 0; place < count; place++) {
-      destination.putInt(slots[place] + 1);
+      destination.putInt(slots[place]);
     }
   }
 
@@ -96,10 +95,8 @@ final class KinematicMoves {
   void restore(SavedState source) {
     count = source.takeCount(slots.length);
     for (int place = 0; place < count; place++) {
-      slots[place] = source.takeInt() - 1;
-      if (slots[place] != NO_SLOT) {
-        placesBySlot[slots[place]] = place;
-      }
+      slots[place] = source.takeInt();
+      placesBySlot[slots[place]] = place;
     }
   }
 

@@ -107,9 +107,8 @@ public final class SavedBodies {
     }
     contacts.restore(source);
     for (int left = source.takeCount(count); left > 0; left--) {
-      int moved = source.takeCount(count) - 1;
-      requireSaved(
-          moved < 0 || isKinematic(moved), "a move of a body that is not kinematic", moved);
+      int moved = source.takeCount(count - 1);
+      requireSaved(isKinematic(moved), "a move of a body that is not kinematic", moved);
     }
     for (int axis = 0; axis < 3; axis++) {
       requireSaved(
