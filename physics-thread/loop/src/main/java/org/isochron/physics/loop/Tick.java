@@ -72,6 +72,10 @@ final class Tick {
   private long dueNanos;
 
   private boolean backwards;
+
+  /** True if the tick that ran last is not published, because later ones of the burst hide it. */
+  private boolean hidden;
+
   private boolean sliceBegun;
   private boolean applied;
   private int qualityLevel;
@@ -134,12 +138,10 @@ final class Tick {
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
       jumps.arrive(state.events());
     }
-    if (left <= state.snapshots().windowLength()
-        || costNanos >= rate.periodNanos() / EXPENSIVE_SHARE) {
-      // if the same thread makes the frames, readers need a delay only for ticks that a frame
-      // lacked
-      publish(tick, instantNanos, framed, dueNanos + missedNanos);
-      statistics.captured();
+    hidden =
+        left > state.snapshots().windowLength() && costNanos < rate.periodNanos() / EXPENSIVE_SHARE;
+    if (!hidden) {
+      publishRun(tick, instantNanos);
     }
     refillIds(false); // after the publish, which it would delay
     long lateNanos = startedNanos - dueNanos;
@@ -149,6 +151,17 @@ final class Tick {
     notifyListener(tick, instantNanos, lateNanos, costNanos);
     startedNanos = clock.nanos(); // of the next tick, if the burst has one
     return costNanos;
+  }
+
+  /**
+   * Publishes the tick that ran last, unless it is published: the simulation was not ready for the
+   * ticks of the burst that were to hide it.
+   */
+  void endBurst(long tick, long instantNanos) {
+    if (hidden) {
+      hidden = false;
+      publishRun(tick, instantNanos);
+    }
   }
 
   /**
@@ -300,6 +313,12 @@ final class Tick {
   private void refillIds(boolean jumped) {
     state.ids().refill(simulation.freeSlots(), jumped);
     state.jointIds().refill(simulation.freeJointSlots(), jumped);
+  }
+
+  private void publishRun(long tick, long instantNanos) {
+    // if the same thread makes the frames, readers need a delay only for ticks that a frame lacked
+    publish(tick, instantNanos, framed, dueNanos + missedNanos);
+    statistics.captured();
   }
 
   private void publish(long tick, long instantNanos) {

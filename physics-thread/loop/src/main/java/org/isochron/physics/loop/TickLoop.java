@@ -338,6 +338,7 @@ public final class TickLoop {
     for (; left > 0 && simulation.isReady(lastTick() + 1); left--) {
       run(left, now);
     }
+    tick.endBurst(lastTick(), time.lastInstantNanos());
     return left;
   }
 

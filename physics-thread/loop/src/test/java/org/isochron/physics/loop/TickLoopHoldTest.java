@@ -55,6 +55,21 @@ class TickLoopHoldTest {
   }
 
   @Test
+  void theLastTickBeforeAHoldIsShownHoweverManyWereDue() {
+    for (long ready = 1; ready <= 8; ready++) {
+      LoopFixture burst = new LoopFixture(TickSettings.DEFAULT, 0);
+      burst.advance();
+      burst.simulation.lastReadyTick = ready;
+
+      assertThat(burst.advanceBy(85 * MILLI)).isEqualTo((int) ready);
+
+      assertThat(burst.refreshed().newest().tick()).as("of 8 due").isEqualTo(ready);
+      assertThat(burst.refreshed().newest().sequence())
+          .isEqualTo(1 + burst.loop.statistics().captures());
+    }
+  }
+
+  @Test
   void aPauseOutlastsTheHold() {
     fixture.simulation.lastReadyTick = 0;
     fixture.advance();
