@@ -61,6 +61,40 @@ public interface ChangeSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void whatPushesABodyInATickPushesWhatItBecomes() {
+    Vector3f right = new Vector3f(1, 0, 0);
+    Vector3f none = new Vector3f();
+    try (SceneRun run = run(bodies())) {
+      long first = run.spawn(BALL, 0, 9, 0);
+      long second = run.spawn(BALL, 2, 9, 0);
+      long third = run.spawn(BALL, 4, 9, 0);
+
+      run.tick(commands -> {
+        commands.impulse(first, right, none);
+        commands.force(first, new Vector3f(50, 0, 0), none);
+        commands.impulse(first, right, none);
+        commands.impulse(third, right, none);
+        commands.velocity(third, new Vector3f(0, 0.5f, 0), none);
+        for (long ball : new long[] {first, second, third}) {
+          commands.changePrefab(ball, SMALL);
+        }
+        commands.impulse(second, right, none);
+        commands.force(second, new Vector3f(50, 0, 0), none);
+        commands.impulse(second, right, none);
+      });
+
+      assertThat(run.velocity(second).x).isGreaterThan(0.5f);
+      assertThat(run.velocity(first).x)
+          .as("whatever comes first")
+          .isEqualTo(run.velocity(second).x);
+      assertThat(run.velocity(third).x).as("a velocity ends what was before").isZero();
+      Vector3f before = run.velocity(first);
+      run.tick(commands -> commands.changePrefab(first, BALL));
+      assertThat(run.velocity(first).x).as("once").isCloseTo(before.x, within(1e-3f));
+    }
+  }
+
+  @Test
   default void whatSleepsOnABodyFallsWhenThatBecomesLower() {
     try (SceneRun run = run(bodies())) {
       long ball = run.spawn(BALL, 9, 1.7f, 0);

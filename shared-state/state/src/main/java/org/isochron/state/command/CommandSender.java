@@ -118,7 +118,8 @@ public final class CommandSender {
 
   /**
    * Makes a body one of another prefab that it can become; its place, velocities, joints and
-   * excluded pairs stay. Its properties are those of the prefab, whatever was {@link #set} before.
+   * excluded pairs stay, and impulses and forces of the same tick push what it becomes. Its
+   * properties are those of the prefab, whatever was {@link #set} before.
    */
   public boolean changePrefab(long body, int prefab) {
     return send(claim(Command.CHANGE_PREFAB, queue.requirePrefab(prefab), body, 0));

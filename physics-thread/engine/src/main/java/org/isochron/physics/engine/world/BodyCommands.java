@@ -29,6 +29,7 @@ final class BodyCommands {
   private final Sensors sensors;
   private final ActiveJoints joints;
   private final KinematicMoves moves;
+  private final TickPushes pushes;
   private final OwnPrefabs own;
   private final PairExclusion pairs;
   private final int[] prefabs;
@@ -56,6 +57,7 @@ final class BodyCommands {
     states = state.states;
     contacts = state.contacts;
     moves = state.moves;
+    pushes = new TickPushes(world, scene.bodyCapacity());
     own = state.own;
     pairs = new PairExclusion(world, state.excluded);
     prefabs = state.prefabs;
@@ -78,11 +80,13 @@ final class BodyCommands {
     events = publisher;
     begins.clear();
     moves.begin();
+    pushes.clear(); // also those of a tick that did not run, because time went elsewhere
   }
 
   /** Ends the commands of a tick, before its step. */
   void end(double dtSeconds) {
     moves.step(dtSeconds);
+    pushes.clear();
     joints.drive(dtSeconds);
     lost.remember();
   }
@@ -273,6 +277,7 @@ final class BodyCommands {
   private boolean despawn(long body) {
     contacts.end(body, events);
     moves.remove(BodyId.slot(body));
+    pushes.forget(BodyId.slot(body));
     sensors.end(body, events);
     joints.removeOf(body);
     pairs.removeOf(BodyId.slot(body));
@@ -313,8 +318,8 @@ final class BodyCommands {
   }
 
   /**
-   * Removes a body and creates it again in its slot, with its pose, velocities, joints and excluded
-   * pairs.
+   * Removes a body and creates it again in its slot, with its pose, velocities, joints, excluded
+   * pairs and what pushes it in this tick.
    */
   private boolean createAgain(long body, int prefab) {
     int slot = BodyId.slot(body);
@@ -328,6 +333,7 @@ final class BodyCommands {
     states.velocities().linear(slot, values.linear);
     states.velocities().angular(slot, values.angular);
     create(slot, prefab);
+    pushes.giveAgain(slot);
     pairs.excludeInWorld(slot, true);
     joints.beginMissing();
     return true;
@@ -350,6 +356,7 @@ final class BodyCommands {
 
   private boolean move(int slot) {
     moves.remove(slot);
+    pushes.forgetImpulses(slot);
     world.move(slot, values.linear, values.angular);
     states.velocities().set(slot, values.linear, values.angular);
     states.moved(slot);
@@ -357,12 +364,12 @@ final class BodyCommands {
   }
 
   private boolean push(int slot) {
-    world.push(slot, values.linear, values.angular);
+    pushes.push(slot, values.linear, values.angular);
     return true;
   }
 
   private boolean force(int slot) {
-    world.force(slot, values.linear, values.angular);
+    pushes.force(slot, values.linear, values.angular);
     return true;
   }
 
