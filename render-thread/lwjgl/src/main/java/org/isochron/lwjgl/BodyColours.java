@@ -50,7 +50,7 @@ final class BodyColours implements AutoCloseable {
     shownUploads = 0;
   }
 
-  /** Puts the colours of the bodies of a frame where shaders look for them. */
+  /** Uploads the colours of the bodies of a frame. */
   void show(RenderFrame frame, long uploads) {
     if (uploads != shownUploads) {
       shownUploads = uploads;
@@ -65,11 +65,13 @@ final class BodyColours implements AutoCloseable {
         }
       }
     }
-    glActiveTexture(GL_TEXTURE0 + UNIT);
-    glBindTexture(GL_TEXTURE_BUFFER, texture);
   }
 
+  /** Puts the colours where the program in use looks for them; unit 0 is active afterwards. */
   void bind(int program) {
+    glActiveTexture(GL_TEXTURE0 + UNIT);
+    glBindTexture(GL_TEXTURE_BUFFER, texture);
+    glActiveTexture(GL_TEXTURE0);
     glUniform1i(glGetUniformLocation(program, "isochronColours"), UNIT);
   }
 

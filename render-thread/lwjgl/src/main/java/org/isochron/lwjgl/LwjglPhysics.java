@@ -144,9 +144,10 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Sets the uniforms of the program in use, whose vertex shader begins with
-   * {@code GpuFrames.shader()}, to the frame. If it declares a {@code samplerBuffer
-   * isochronColours}, that holds the colour of the body in each slot.
+   * Makes the program in use, whose vertex shader begins with {@code GpuFrames.shader()}, draw the
+   * frame. If the program declares a {@code samplerBuffer isochronColours}, that holds the colour
+   * of the body in each slot. Takes texture units 0 to 3, as {@link TickTextures#bind} does;
+   * textures of the program's own are in later ones.
    */
   public void bind(int program) {
     textures.bind(program);

@@ -52,37 +52,35 @@ public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
     return true;
   }
 
-  /**
-   * Puts what a frame is drawn from where shaders look for it, which is the first {@link
-   * #UNIT_COUNT} texture units; nothing before the first tick.
-   */
+  /** Makes a frame the one that {@link #bind} draws; without effect before the first tick. */
   public void show(GpuFrames.Frame frame) {
-    if (frame.info().state() == FrameInfo.State.NOTHING) {
-      return;
+    if (frame.info().state() != FrameInfo.State.NOTHING) {
+      shown = frame;
     }
-    shown = frame;
-    show(EARLIER_UNIT, frame.earlierBuffer());
-    show(LATER_UNIT, frame.laterBuffer());
-    show(PRESENT_UNIT, PRESENT);
   }
 
   /**
-   * Sets the uniforms of the program that is in use: where the ticks are, and where between them
-   * the frame is that was shown last.
+   * Puts the ticks of the frame that was shown last into the first {@link #UNIT_COUNT} texture
+   * units, and sets the uniforms of the program that is in use: the units, and where between the
+   * ticks the frame is. Texture unit 0 is active afterwards.
    */
   public void bind(int program) {
     set(program, "isochronEarlier", EARLIER_UNIT);
     set(program, "isochronLater", LATER_UNIT);
     set(program, "isochronPresent", PRESENT_UNIT);
     if (shown != null) {
+      put(PRESENT_UNIT, PRESENT);
+      put(LATER_UNIT, shown.laterBuffer());
+      put(EARLIER_UNIT, shown.earlierBuffer());
       set(program, "isochronPresentCount", shown.presentCount());
       glUniform1f(glGetUniformLocation(program, "isochronFraction"), shown.fraction());
       glUniform1f(glGetUniformLocation(program, "isochronSpan"), shown.span());
       glUniform1f(glGetUniformLocation(program, "isochronBeyond"), shown.beyond());
     }
+    glActiveTexture(GL_TEXTURE0); // where a program expects it that names no unit
   }
 
-  private void show(int unit, int buffer) {
+  private void put(int unit, int buffer) {
     glActiveTexture(GL_TEXTURE0 + unit);
     glBindTexture(GL_TEXTURE_BUFFER, textures[buffer]);
   }

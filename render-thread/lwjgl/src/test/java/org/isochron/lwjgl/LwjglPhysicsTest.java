@@ -172,6 +172,58 @@ final class LwjglPhysicsTest {
   }
 
   @Test
+  void twoWorldsInOneWindowAreEachDrawnFromTheirOwnTicks() {
+    TickedBall near = new TickedBall();
+    TickedBall ahead = new TickedBall();
+    LwjglPhysics first = LwjglPhysics.on(near.state, FrameSource.Settings.DEFAULT, window);
+    LwjglPhysics second = LwjglPhysics.on(ahead.state, FrameSource.Settings.DEFAULT, window);
+    first.colour(BALL, 0x2040ff);
+    int program = program();
+    near.run(100);
+    ahead.run(400);
+
+    RenderFrame ofFirst = first.next();
+    RenderFrame ofSecond = second.next();
+
+    assertThat(drawn(first, program))
+        .isCloseTo(ofFirst.position(BALL, new Vector3f()).x, within(1e-4f));
+    assertThat(drawn(second, program))
+        .isCloseTo(ofSecond.position(BALL, new Vector3f()).x, within(1e-4f))
+        .isGreaterThan(0.5f);
+    assertThat(colour(first, program)).isEqualTo(0x2040ff);
+    assertThat(colour(second, program)).isEqualTo(0xffffff);
+    second.close();
+    first.close();
+  }
+
+  @Test
+  void textureThatIsBoundWithoutAUnitIsInTheOneWhereSamplersLookForIt() {
+    TickedBall hand = new TickedBall();
+    LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
+    int program = program();
+    int ofTheGame = glGenTextures();
+    hand.run(30);
+
+    physics.next();
+    glBindTexture(GL_TEXTURE_2D, ofTheGame);
+    assertThat(textureOfUnit0()).isEqualTo(ofTheGame);
+
+    glBindTexture(GL_TEXTURE_2D, 0);
+    drawn(physics, program);
+    glBindTexture(GL_TEXTURE_2D, ofTheGame);
+    assertThat(textureOfUnit0()).isEqualTo(ofTheGame);
+    physics.close();
+  }
+
+  private static int textureOfUnit0() {
+    int active = glGetInteger(GL_ACTIVE_TEXTURE);
+    glActiveTexture(GL_TEXTURE0);
+    int texture = glGetInteger(GL_TEXTURE_BINDING_2D);
+    glActiveTexture(active);
+    return texture;
+  }
+
+  @Test
   void debugLinesAreDrawnInTheColoursOfTheirKinds() {
     TickedBall hand = new TickedBall(new Vector3d());
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
