@@ -7,6 +7,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
@@ -229,8 +230,17 @@ public record Scene(
       return this;
     }
 
-    /** Leaves room for {@code bodyCount} more bodies than are placed. */
+    /**
+     * Leaves room for {@code bodyCount} more bodies than are placed.
+     *
+     * @throws IllegalArgumentException if that is below 0, or more than a world ever has
+     */
     public Builder spare(int bodyCount) {
+      if (bodyCount < 0 || bodyCount > SnapshotLayout.MAX_BODIES) {
+        throw new IllegalArgumentException(
+            "spare is %d: it is room for 0 to %d bodies besides those that are placed"
+                .formatted(bodyCount, SnapshotLayout.MAX_BODIES));
+      }
       spare = bodyCount;
       return this;
     }

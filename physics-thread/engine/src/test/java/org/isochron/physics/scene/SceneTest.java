@@ -159,6 +159,9 @@ final class SceneTest {
         () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
     refused(
+        () -> new Scene.Builder().spare(-1), "spare is -1: it is room for 0 to 16777216 bodies");
+    refused(() -> new Scene.Builder().spare(Integer.MAX_VALUE), "spare is 2147483647");
+    refused(
         () -> new Scene(
             ORIGIN,
             List.of(prefab),
