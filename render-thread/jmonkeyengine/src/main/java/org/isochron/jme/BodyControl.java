@@ -31,10 +31,16 @@ public final class BodyControl extends AbstractControl {
   private float scale = 1;
   private boolean hidden;
 
-  /** Creates a control for {@code spatial.addControl}; a body has one spatial at a time. */
+  /**
+   * Creates a control for {@code spatial.addControl}; a body has one spatial at a time.
+   *
+   * @throws IllegalArgumentException if {@code body} is no id, as that which a refused spawn
+   *     returns
+   */
   public BodyControl(IsochronAppState physics, long body) {
-    if (body == BodyId.NONE) {
-      throw new IllegalArgumentException("body is BodyId.NONE; a refused spawn returns it");
+    if (BodyId.generation(body) == 0) {
+      throw new IllegalArgumentException("body is %s: name it by its id; a refused spawn has none"
+          .formatted(BodyId.describe(body)));
     }
     this.physics = physics;
     this.body = body;

@@ -22,7 +22,7 @@ final class BodyTable<T> {
   /** Puts an object in the place of what the body's slot had, or nothing. */
   void put(long body, @Nullable T object) {
     int slot = BodyId.slot(body);
-    if (body == BodyId.NONE || slot < 0 || slot >= bodies.length) {
+    if (BodyId.generation(body) == 0 || slot < 0 || slot >= bodies.length) {
       throw new IllegalArgumentException("%s cannot have an object: there are %d slots"
           .formatted(BodyId.describe(body), bodies.length));
     }

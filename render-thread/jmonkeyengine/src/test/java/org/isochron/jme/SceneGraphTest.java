@@ -297,6 +297,16 @@ final class SceneGraphTest {
   }
 
   @Test
+  void indexThatIsTakenForAnIdIsRefusedWithTheId() {
+    assertThatThrownBy(() -> new BodyControl(physics, 1))
+        .hasMessageContaining("body is the index 1 (a body's id is BodyId.of(1, 1))");
+    assertThatThrownBy(() -> physics.userObject(1, "crate"))
+        .hasMessageContaining("the index 1 (a body's id is BodyId.of(1, 1))");
+    assertThatThrownBy(() -> new BodyControl(physics, BodyId.NONE))
+        .hasMessageContaining("body is BodyId.NONE: name it by its id");
+  }
+
+  @Test
   void debugLinesAreOneMeshAroundTheShownBodies() {
     JmeDebugLines lines =
         new JmeDebugLines(physics, material("VertexColor"), EnumSet.of(DebugLines.Kind.SHAPE));

@@ -6,6 +6,7 @@ import com.badlogic.gdx.math.Matrix4;
 import com.badlogic.gdx.math.Vector3;
 import com.badlogic.gdx.utils.Array;
 import org.isochron.render.RenderFrame;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -117,6 +118,10 @@ final class Followers<T> {
     final T object;
 
     Follower(long body, T object) {
+      if (BodyId.generation(body) == 0) {
+        throw new IllegalArgumentException("body is %s: name it by its id; a refused spawn has none"
+            .formatted(BodyId.describe(body)));
+      }
       this.body = body;
       this.object = object;
     }

@@ -152,7 +152,12 @@ public final class GdxPhysics implements Disposable {
     displayKnown = false;
   }
 
-  /** Puts a model where a body is shown, from the next frame on; it keeps its scale. */
+  /**
+   * Puts a model where a body is shown, from the next frame on; it keeps its scale.
+   *
+   * @throws IllegalArgumentException if {@code body} is no id, as that which a refused spawn
+   *     returns
+   */
   public void follow(long body, ModelInstance model) {
     models.add(new Followers.ModelFollower(body, model));
   }
@@ -160,6 +165,8 @@ public final class GdxPhysics implements Disposable {
   /**
    * Puts a sprite where a body is shown in the plane of x and y, from the next frame on: its origin
    * is the body's position.
+   *
+   * @throws IllegalArgumentException if {@code body} is no id
    */
   public void follow(long body, Sprite sprite) {
     sprites.add(new Followers.SpriteFollower(body, sprite));

@@ -207,6 +207,14 @@ final class GdxPhysicsTest {
   }
 
   @Test
+  void indexThatIsTakenForAnIdIsRefusedWithTheId() {
+    assertThatThrownBy(() -> physics.follow(1, model))
+        .hasMessageContaining("body is the index 1 (a body's id is BodyId.of(1, 1))");
+    assertThatThrownBy(() -> physics.follow(BodyId.NONE, sprite))
+        .hasMessageContaining("body is BodyId.NONE: name it by its id");
+  }
+
+  @Test
   void rayOfTheCameraPicksTheBodyWhereItIsShown() {
     OrthographicCamera camera = new OrthographicCamera(20, 20);
     camera.position.set(0, 50, 10);

@@ -166,7 +166,8 @@ class SphereWorldTest {
     world.tick();
 
     assertThat(world.events())
-        .containsExactly("refused no body 2", "spawn 0#1 3", "refused no body 4", "refused 0#1 0");
+        .containsExactly(
+            "refused BodyId.NONE 2", "spawn 0#1 3", "refused BodyId.NONE 4", "refused 0#1 0");
   }
 
   @Test

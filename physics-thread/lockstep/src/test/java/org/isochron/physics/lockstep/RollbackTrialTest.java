@@ -112,7 +112,7 @@ class RollbackTrialTest {
 
     assertThatThrownBy(() -> run(Rollback.trial(forgetful.around(world), 1), 60))
         .hasMessage(
-            "tick 20 came out differently after 1 ticks were taken back: slot 0 had no body and has body 0#1; save and restore all that a step depends on");
+            "tick 20 came out differently after 1 ticks were taken back: slot 0 had BodyId.NONE and has body 0#1; save and restore all that a step depends on");
   }
 
   @Test

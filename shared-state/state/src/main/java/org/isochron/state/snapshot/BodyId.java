@@ -33,8 +33,16 @@ public final class BodyId {
     return (int) (body >>> Integer.SIZE);
   }
 
-  /** Returns the slot and the generation as text, for messages. */
+  /**
+   * Returns the slot and the generation as text, for messages. An index that was taken for an id,
+   * which has no generation, is described with the id that a scene gives the body of that index.
+   */
   public static String describe(long body) {
-    return body == NONE ? "no body" : "body %d#%d".formatted(slot(body), generation(body));
+    if (body == NONE) {
+      return "BodyId.NONE";
+    }
+    return generation(body) == 0
+        ? "the index %d (a body's id is BodyId.of(%1$d, 1))".formatted(slot(body))
+        : "body %d#%d".formatted(slot(body), generation(body));
   }
 }

@@ -62,7 +62,10 @@ class SnapshotLayoutTest {
     assertThat(BodyId.slot(body)).isEqualTo(SnapshotLayout.MAX_BODIES - 1);
     assertThat(BodyId.generation(body)).isEqualTo(Integer.MAX_VALUE);
     assertThat(BodyId.describe(BodyId.of(3, 2))).isEqualTo("body 3#2");
-    assertThat(BodyId.describe(BodyId.NONE)).isEqualTo("no body");
+    assertThat(BodyId.describe(BodyId.NONE)).isEqualTo("BodyId.NONE");
+    assertThat(BodyId.describe(3))
+        .as("what Scene.Builder.body returned")
+        .isEqualTo("the index 3 (a body's id is BodyId.of(3, 1))");
     assertThatThrownBy(() -> BodyId.of(-1, 1)).hasMessageContaining("slot is -1 and generation 1");
     assertThatThrownBy(() -> BodyId.of(0, 0)).hasMessageContaining("generations from 1");
   }
