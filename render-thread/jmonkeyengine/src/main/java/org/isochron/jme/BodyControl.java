@@ -74,6 +74,7 @@ public final class BodyControl extends AbstractControl {
     boolean shown = frame.contains(body);
     hide(!shown);
     if (shown) {
+      physics.showAgain(body, spatial);
       JmeMaths.toJme(frame.position(body, position), translation);
       JmeMaths.toJme(frame.rotation(body, rotation), turned);
       Node parent = spatial.getParent();

@@ -1,33 +1,44 @@
 package org.isochron.jme;
 
-import java.util.Arrays;
-import java.util.function.IntFunction;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Predicate;
 import org.isochron.state.snapshot.BodyId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object for each body, found by its id. Owner: the application's thread; allocates nothing
- * after construction.
+ * One object for each body, found by its id. The objects of earlier bodies of a slot stay too,
+ * because a rewind may bring those bodies back. Owner: the application's thread; finding allocates
+ * nothing.
  */
 final class BodyTable<T> {
-  private final long[] bodies;
-  private final @Nullable T[] objects;
+  /** By slot, the body that was added last; each knows the one before it. */
+  private final List<@Nullable Entry<T>> entries;
 
-  BodyTable(int bodyCapacity, IntFunction<@Nullable T[]> array) {
-    bodies = new long[bodyCapacity];
-    Arrays.fill(bodies, BodyId.NONE);
-    objects = array.apply(bodyCapacity);
+  private final Predicate<T> letGo;
+
+  /**
+   * Makes room for the bodies of a layout.
+   *
+   * @param letGo says of an object that it need not stay when a later body of its slot gets one
+   */
+  BodyTable(int bodyCapacity, Predicate<T> letGo) {
+    entries = new ArrayList<>(Collections.nCopies(bodyCapacity, null));
+    this.letGo = letGo;
   }
 
-  /** Puts an object in the place of what the body's slot had, or nothing. */
+  /** Puts an object in the place of what the body had, or nothing. */
   void put(long body, @Nullable T object) {
     int slot = BodyId.slot(body);
-    if (BodyId.generation(body) == 0 || slot < 0 || slot >= bodies.length) {
+    if (BodyId.generation(body) == 0 || slot < 0 || slot >= entries.size()) {
       throw new IllegalArgumentException("%s cannot have an object: there are %d slots"
-          .formatted(BodyId.describe(body), bodies.length));
+          .formatted(BodyId.describe(body), entries.size()));
     }
-    bodies[slot] = body;
-    objects[slot] = object;
+    tidy(slot, body);
+    if (object != null) {
+      entries.set(slot, new Entry<>(body, object, entries.get(slot)));
+    }
   }
 
   /** Removes an object, unless the body has another one by now. */
@@ -37,12 +48,42 @@ final class BodyTable<T> {
     }
   }
 
-  /** Returns the object of a body; null if it has none, or an earlier body of its slot had one. */
+  /** Returns the object of a body; null if it has none. */
   @Nullable
   T find(long body) {
     int slot = BodyId.slot(body);
-    return body != BodyId.NONE && slot >= 0 && slot < bodies.length && bodies[slot] == body
-        ? objects[slot]
-        : null;
+    Entry<T> entry = slot >= 0 && slot < entries.size() ? entries.get(slot) : null;
+    while (entry != null && entry.body != body) {
+      entry = entry.earlier;
+    }
+    return entry == null ? null : entry.object;
+  }
+
+  /** Takes a body's entry out of its slot, and those that need not stay. */
+  private void tidy(int slot, long body) {
+    Entry<T> later = null;
+    for (Entry<T> entry = entries.get(slot); entry != null; entry = entry.earlier) {
+      if (entry.body != body && !letGo.test(entry.object)) {
+        later = entry;
+      } else if (later == null) {
+        entries.set(slot, entry.earlier);
+      } else {
+        later.earlier = entry.earlier;
+      }
+    }
+  }
+
+  private static final class Entry<T> {
+    final long body;
+    final T object;
+
+    @Nullable
+    Entry<T> earlier;
+
+    Entry(long body, T object, @Nullable Entry<T> earlier) {
+      this.body = body;
+      this.object = object;
+      this.earlier = earlier;
+    }
   }
 }

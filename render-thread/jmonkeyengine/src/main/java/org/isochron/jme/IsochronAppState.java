@@ -54,8 +54,8 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     this.physics = physics;
     this.state = state;
     int bodyCapacity = state.layout().bodyCapacity();
-    userObjects = new BodyTable<>(bodyCapacity, Object[]::new);
-    spatials = new BodyTable<>(bodyCapacity, Spatial[]::new);
+    userObjects = new BodyTable<>(bodyCapacity, object -> false);
+    spatials = new BodyTable<>(bodyCapacity, spatial -> spatial.getParent() == null);
     frames = FrameSource.on(state, settings);
   }
 
@@ -142,7 +142,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
 
   /**
    * Gives a body an object of the game's, or null. It stays when the body is removed, because a
-   * rewind brings it back.
+   * rewind brings the body back: give null in {@link ContactListener#bodyRemoved} if none can.
    */
   public void userObject(long body, @Nullable Object object) {
     userObjects.put(body, object);
@@ -225,6 +225,13 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   /** Makes a spatial the one of a body. */
   void show(long body, Spatial spatial) {
     spatials.put(body, spatial);
+  }
+
+  /** Makes a spatial that was let go the one of its body again, unless that has another one. */
+  void showAgain(long body, Spatial spatial) {
+    if (spatials.find(body) == null) {
+      spatials.put(body, spatial);
+    }
   }
 
   /** Forgets a spatial. */

@@ -297,6 +297,36 @@ final class SceneGraphTest {
   }
 
   @Test
+  void bodyThatARewindBringsBackHasItsObjectAndSpatialThoughItsSlotWasUsedAgain() {
+    Spatial crate = spatial(game.rootNode, 1);
+    physics.userObject(body(1), "crate");
+    Node bullet = new Node("bullet");
+    bullet.addControl(new BodyControl(physics, BodyId.of(1, 2)));
+    physics.userObject(BodyId.of(1, 2), "bullet");
+
+    assertThat(physics.spatial(BodyId.of(1, 2))).isSameAs(bullet);
+    assertThat(physics.spatial(body(1))).isSameAs(crate);
+    assertThat(physics.userObject(BodyId.of(1, 2))).isEqualTo("bullet");
+    assertThat(physics.userObject(body(1))).isEqualTo("crate");
+
+    physics.userObject(body(1), null);
+    assertThat(physics.userObject(body(1))).isNull();
+    assertThat(physics.userObject(BodyId.of(1, 2))).isEqualTo("bullet");
+  }
+
+  @Test
+  void spatialThatWasDetachedIsLetGoByALaterOneOfItsSlotUntilItIsAttachedAgain() {
+    Spatial crate = spatial(game.rootNode, 1);
+    crate.removeFromParent();
+    new Node("bullet").addControl(new BodyControl(physics, BodyId.of(1, 2)));
+    assertThat(physics.spatial(body(1))).isNull();
+
+    game.rootNode.attachChild(crate);
+    show(100);
+    assertThat(physics.spatial(body(1))).isSameAs(crate);
+  }
+
+  @Test
   void indexThatIsTakenForAnIdIsRefusedWithTheId() {
     assertThatThrownBy(() -> new BodyControl(physics, 1))
         .hasMessageContaining("body is the index 1 (a body's id is BodyId.of(1, 1))");
