@@ -38,15 +38,11 @@ record Rows<R extends Record>(
     return new Rows<>(kind, List.of(type.getRecordComponents()), true, rows);
   }
 
-  /** Returns an int, a long, a double or a boolean as it is, and anything else as text. */
+  /** Returns a number or a boolean as it is, and anything else as text. */
   static Object value(RecordComponent column, Record row) {
     try {
       Object value = column.getAccessor().invoke(row);
-      boolean plain = value instanceof Integer
-          || value instanceof Long
-          || value instanceof Double
-          || value instanceof Boolean;
-      return plain ? value : String.valueOf(value);
+      return isNumber(column) ? value : String.valueOf(value);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
           "%s of a %s cannot be read; make the record public, in an exported package"
@@ -73,9 +69,10 @@ record Rows<R extends Record>(
     }
   }
 
+  /** Returns true for a number of any primitive type, and for a boolean. */
   private static boolean isNumber(RecordComponent column) {
     Class<?> type = column.getType();
-    return type == int.class || type == long.class || type == double.class || type == boolean.class;
+    return type.isPrimitive() && type != char.class;
   }
 
   /** Names the component whose documentation says what the number counts. */

@@ -21,6 +21,14 @@ import org.isochron.physics.loop.ReadOnlyBean;
 final class RowsBean {
   private static final String ROWS = "rows";
   private static final String NAME = "name";
+  private static final Map<Class<?>, OpenType<?>> NUMBERS = Map.of(
+      byte.class, SimpleType.BYTE,
+      short.class, SimpleType.SHORT,
+      int.class, SimpleType.INTEGER,
+      long.class, SimpleType.LONG,
+      float.class, SimpleType.FLOAT,
+      double.class, SimpleType.DOUBLE,
+      boolean.class, SimpleType.BOOLEAN);
 
   private final Rows<?> rows;
 
@@ -92,16 +100,6 @@ final class RowsBean {
   }
 
   private static OpenType<?> type(RecordComponent column) {
-    Class<?> type = column.getType();
-    if (type == int.class) {
-      return SimpleType.INTEGER;
-    }
-    if (type == long.class) {
-      return SimpleType.LONG;
-    }
-    if (type == double.class) {
-      return SimpleType.DOUBLE;
-    }
-    return type == boolean.class ? SimpleType.BOOLEAN : SimpleType.STRING;
+    return NUMBERS.getOrDefault(column.getType(), SimpleType.STRING);
   }
 }

@@ -121,6 +121,28 @@ class OperatorTableTest {
   }
 
   @Test
+  void numbersOfEveryTypeAreShown() throws JMException {
+    Load load = new Load((byte) 1, (short) 2, 0.25f, 0.5, 'x');
+    table.add("load", Load.class, () -> load);
+    table.addAll("each", Load.class, () -> Map.of("one", load));
+
+    assertThat(table.text().lines().filter(line -> !line.startsWith("#")))
+        .containsExactly(
+            "isochron_load_level 1",
+            "isochron_load_depth 2",
+            "isochron_load_share 0.25",
+            "isochron_load_mean 0.5",
+            "isochron_each_level{name=\"one\"} 1",
+            "isochron_each_depth{name=\"one\"} 2",
+            "isochron_each_share{name=\"one\"} 0.25",
+            "isochron_each_mean{name=\"one\"} 0.5");
+    assertThat(BEANS.getAttribute(bean("load"), "share")).isEqualTo(0.25f);
+    TabularData rows = (TabularData) BEANS.getAttribute(bean("each"), "rows");
+    assertThat(rows.get(new Object[] {"one"}).getAll(new String[] {"level", "depth", "grade"}))
+        .containsExactly((byte) 1, (short) 2, "x");
+  }
+
+  @Test
   void kindsAndTablesHaveNamesOfTheirOwn() {
     table.add("relay", Link.class, () -> new Link("", 7, true));
 
@@ -194,6 +216,9 @@ class OperatorTableTest {
         .build();
     return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
   }
+
+  /** As a program of a user's may count. */
+  public record Load(byte level, short depth, float share, double mean, char grade) {}
 
   /** As a relay's status is. */
   public record Link(String trouble, long sentBytes, boolean isOpen) {}
