@@ -160,7 +160,8 @@ public final class HostedWorld implements RunningWorld {
 
   /**
    * Saves the world in its next turn, with every command and input that was accepted before. In a
-   * pause the tick that these have begun runs for that, as a single step.
+   * pause the tick that these have begun runs for that, as a single step. While the past is shown
+   * backwards, the present is saved, from which that began.
    *
    * @return the saved world; it fails if the world ends before, or with what the simulation throws
    * @throws UnsupportedOperationException if the simulation cannot save its state
@@ -325,7 +326,7 @@ public final class HostedWorld implements RunningWorld {
         return;
       }
       try {
-        SavedWorld saved = SavedWorld.of(simulation, ticking.lastTick(), scheduled.meanNanos());
+        SavedWorld saved = SavedWorld.of(simulation, ticking.stateTick(), scheduled.meanNanos());
         asked.completeAsync(() -> saved);
       } catch (Throwable e) { // belongs to the asker
         asked.completeExceptionally(e);

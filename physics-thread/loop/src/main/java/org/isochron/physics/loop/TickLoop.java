@@ -194,6 +194,14 @@ public final class TickLoop {
     return time.lastTick();
   }
 
+  /**
+   * The tick at whose end the state is that the simulation saves: the last one, but while the past
+   * is shown backwards the last one that was computed.
+   */
+  public long stateTick() {
+    return travel.isBackwards() ? travel.latestTick() : lastTick();
+  }
+
   public long plannedNanos() {
     return plannedNanos;
   }

@@ -108,6 +108,11 @@ public final class Ticking extends Hosting {
     return loop.lastTick();
   }
 
+  /** Returns the tick whose state the simulation saves. Owner's thread. */
+  public long stateTick() {
+    return loop.stateTick();
+  }
+
   /** Returns the speed of time in thousandths of wall time; 0 in a pause. Owner's thread. */
   public int speedPermille() {
     return loop.timeline().speedPermille();

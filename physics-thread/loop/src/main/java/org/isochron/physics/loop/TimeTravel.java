@@ -19,6 +19,11 @@ final class TimeTravel {
     return backwards;
   }
 
+  /** Returns the last tick that was computed, which stays while ticks show the past backwards. */
+  long latestTick() {
+    return past().latestTick();
+  }
+
   /**
    * Moves the simulation to the end of a tick, or as near as possible, and continues forwards.
    * Returns the tick reached.
