@@ -9,6 +9,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -37,7 +38,7 @@ final class RelayLoop implements AutoCloseable {
   private final Consumer<Event> eventHandler;
   private final ArrivalPoll poll = new ArrivalPoll(MOST_SPIN_NANOS);
   private final AtomicLong refusedCommands = new AtomicLong();
-  private long lastSequence;
+  private final PassedSnapshots passed = new PassedSnapshots();
   private Timeline lastTimeline = Timeline.paused(0);
   private WriterState lastState = new WriterState.Idle();
   private boolean begun;
@@ -107,9 +108,9 @@ final class RelayLoop implements AutoCloseable {
   private void publishNew(long nowNanos) throws IOException {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
-      if (snapshot.sequence() > lastSequence) {
-        files.publish(snapshot, nowNanos);
-        lastSequence = snapshot.sequence();
+      if (passed.isNew(snapshot)) {
+        files.publish(snapshot, !passed.isBroken(reader, age), nowNanos);
+        passed.pass(snapshot);
       }
     }
   }

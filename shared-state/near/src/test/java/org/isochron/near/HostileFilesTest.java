@@ -61,9 +61,9 @@ class HostileFilesTest {
             .isInstanceOf(IOException.class)
             .hasMessageContaining("not a file of isochron-near");
       }
-      Files.writeString(current, line.replace("near 10 ", "near 1 "));
+      Files.writeString(current, line.replace("near 11 ", "near 1 "));
       assertThatThrownBy(() -> NearState.find(folder))
-          .hasMessageContaining("its version is 1 and this program reads version 10");
+          .hasMessageContaining("its version is 1 and this program reads version 11");
       Files.delete(current);
       Files.createDirectory(current);
       assertThatThrownBy(() -> NearState.find(folder)).isInstanceOf(IOException.class);

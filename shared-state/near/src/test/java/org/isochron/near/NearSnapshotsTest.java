@@ -82,6 +82,26 @@ class NearSnapshotsTest {
   }
 
   @Test
+  void ticksThatTheServedStateLacksAreBlendedOverOnlyIfItsReadersMay() throws IOException {
+    SnapshotReader reader = pair.view().state().openReader();
+    pair.tick();
+    pair.tick();
+
+    pair.physics.tick(7, true);
+    pair.advance();
+    reader.refresh();
+    assertThat(reader.length()).isEqualTo(3);
+    assertThat(reader.at(1).tick()).isEqualTo(2);
+    assertThat(reader.newest().tick()).isEqualTo(9);
+
+    pair.physics.tick(7, false);
+    pair.advance();
+    reader.refresh();
+    assertThat(reader.length()).isEqualTo(1);
+    assertThat(reader.newest().tick()).isEqualTo(16);
+  }
+
+  @Test
   void lateRelayPassesItsWholeWindowOn() throws IOException {
     Viewer viewer = pair.view();
     SnapshotReader reader = viewer.state().openReader();
@@ -180,7 +200,7 @@ class NearSnapshotsTest {
 
     try (SnapshotReader served = pair.physics.state.openReader()) {
       served.refresh();
-      pair.writer.publish(served.newest(), pair.clock.nanos()); // the status comes next
+      pair.writer.publish(served.newest(), false, pair.clock.nanos()); // the status comes next
     }
     viewer.pull().advance(pair.clock.nanos());
 

@@ -49,13 +49,22 @@ final class ServedTicks implements AutoCloseable {
 
   /** Publishes the next tick, with an event and a body that was moved. */
   void tick() {
-    tick++;
+    tick(1, false);
+  }
+
+  /**
+   * Publishes a tick some ticks later, as the writer of a relayed state does.
+   *
+   * @param continues true if it has the begin poses of all ticks between
+   */
+  void tick(int later, boolean continues) {
+    tick += later;
     float number = (float) tick;
     writer.events().at(writer.snapshots().timeline().epoch(), tick, tick * TICK_NANOS);
     eventValues[0] = number;
     eventValues[1] = 2 * number;
     writer.events().user(KIND, (int) tick, 0, 0, tick, eventValues);
-    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    writer.snapshots().begin(tick, tick * TICK_NANOS, writer.snapshots().timeline(), continues);
     Snapshot snapshot = writer.snapshots().bulk(BODIES);
     for (int slot = 0; slot < BODIES; slot++) {
       snapshot.generations()[slot] = 1;

@@ -18,6 +18,7 @@ import org.isochron.state.body.PrefabTable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -68,8 +69,7 @@ final class ServerLoop implements AutoCloseable {
   private WriterState lastState = new WriterState.Idle();
   private final ScenePrefabs scenePrefabs = new ScenePrefabs();
   private boolean sceneEnded;
-  private long lastSequence;
-  private long lastTick;
+  private final PassedSnapshots passed = new PassedSnapshots();
   private long advancedNanos;
   private long attendedNanos;
   private long refusedJoins;
@@ -197,24 +197,14 @@ final class ServerLoop implements AutoCloseable {
   private void publishNew(long nowNanos) {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
-      if (snapshot.sequence() > lastSequence && isSameScene(snapshot.prefabs())) {
-        boolean broken = lastSequence != 0 && !follows(snapshot, age);
-        lastSequence = snapshot.sequence();
-        lastTick = snapshot.tick();
+      if (passed.isNew(snapshot) && isSameScene(snapshot.prefabs())) {
+        boolean broken = passed.isBroken(reader, age);
+        passed.pass(snapshot);
         for (int index = 0; index < sessions.feeds.size(); index++) { // an iterator is garbage
           publish(sessions.feeds.get(index), snapshot, broken, nowNanos);
         }
       }
     }
-  }
-
-  /**
-   * Returns true if nothing lacks between the last snapshot and this one. The state may be relayed
-   * itself, and have missed ticks on the way: then no window has the snapshots before and after.
-   */
-  private boolean follows(Snapshot snapshot, int age) {
-    boolean isContinued = snapshot.tick() == lastTick + 1 || age + 1 < reader.length();
-    return isContinued && snapshot.sequence() == lastSequence + 1;
   }
 
   /**

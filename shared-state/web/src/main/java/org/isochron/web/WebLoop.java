@@ -19,6 +19,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -63,8 +64,7 @@ final class WebLoop implements AutoCloseable {
   private final Command command = Command.empty();
   private int rowCount;
   private long beyondRows;
-  private long lastSequence;
-  private long lastTick;
+  private final PassedSnapshots passed = new PassedSnapshots();
   private long joinCount;
   private long refusedJoins;
   private long refusedCommands;
@@ -209,10 +209,9 @@ final class WebLoop implements AutoCloseable {
   private void publishNew() {
     for (int age = reader.length() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
-      if (snapshot.sequence() > lastSequence) {
-        boolean broken = lastSequence != 0 && !follows(snapshot, age);
-        lastSequence = snapshot.sequence();
-        lastTick = snapshot.tick();
+      if (passed.isNew(snapshot)) {
+        boolean broken = passed.isBroken(reader, age);
+        passed.pass(snapshot);
         follow(snapshot.prefabs());
         follow(snapshot.joints());
         if (isTaken()) {
@@ -222,15 +221,6 @@ final class WebLoop implements AutoCloseable {
         }
       }
     }
-  }
-
-  /**
-   * Returns true if nothing lacks between the last snapshot and this one. The state may be relayed
-   * itself, and have missed ticks on the way: then no window has the snapshots before and after.
-   */
-  private boolean follows(Snapshot snapshot, int age) {
-    boolean isContinued = snapshot.tick() == lastTick + 1 || age + 1 < reader.length();
-    return isContinued && snapshot.sequence() == lastSequence + 1;
   }
 
   /**

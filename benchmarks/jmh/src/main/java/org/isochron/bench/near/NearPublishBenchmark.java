@@ -82,7 +82,7 @@ public class NearPublishBenchmark {
   /** A publish that nobody has to wait for, and its takes. */
   @Benchmark
   public long publishAndTake() throws IOException {
-    writing.publish(next(), tick);
+    writing.publish(next(), true, tick);
     for (LifeReader reader : readers) {
       reader.refresh();
     }
@@ -92,7 +92,7 @@ public class NearPublishBenchmark {
   /** A publish alone: no reader takes, as when all of them are stopped. */
   @Benchmark
   public long publish() throws IOException {
-    writing.publish(next(), tick);
+    writing.publish(next(), true, tick);
     return tick;
   }
 

@@ -41,6 +41,7 @@ public final class LifeReader implements AutoCloseable {
   private boolean arePrefabsRead = true;
   private long prefabsNanos;
   private long statusVersion;
+  private long copiedNumber;
   private long damagedCount;
 
   private LifeReader(FoundLife life, HeldPlace place, OpenFile file) throws IOException {
@@ -197,8 +198,10 @@ public final class LifeReader implements AutoCloseable {
    * no sense; the writer's owner then closes the writer, perhaps with a half-written snapshot.
    */
   public boolean copy(SnapshotWriter writer, long epochOffset, long offsetNanos) {
-    boolean sound = slot.read(writer, prefabs, moved, timelines, epochOffset, offsetNanos);
+    boolean sound =
+        slot.read(writer, prefabs, moved, copiedNumber, timelines, epochOffset, offsetNanos);
     if (sound) {
+      copiedNumber = slot.number();
       writer.joints(joints.joints());
     } else {
       damagedCount++;

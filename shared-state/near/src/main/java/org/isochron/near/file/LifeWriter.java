@@ -78,9 +78,11 @@ public final class LifeWriter {
    * they are written to a file first, which takes longer and allocates; while that fails, bodies
    * are published without shapes.
    *
+   * @param continues true if viewers may blend from the last snapshot to this one, even if ticks
+   *     lack between
    * @throws IOException if it cannot be written now; call again
    */
-  public void publish(Snapshot snapshot, long nowNanos) throws IOException {
+  public void publish(Snapshot snapshot, boolean continues, long nowNanos) throws IOException {
     writePrefabs(snapshot.prefabs(), nowNanos);
     writeEvents();
     long number = published + 1;
@@ -92,7 +94,8 @@ public final class LifeWriter {
           jointRows.write(joints, layout.snapshots().bodyCapacity()), layout.jointsAt(index));
       slotJoints[index] = list;
     }
-    files.write(slot.write(snapshot, number, arePrefabsWritten ? prefabsNumber : 0, list), at);
+    long table = arePrefabsWritten ? prefabsNumber : 0;
+    files.write(slot.write(snapshot, number, table, list, continues), at);
     published = number;
     writeNews();
   }

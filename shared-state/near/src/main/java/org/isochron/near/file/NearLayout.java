@@ -29,7 +29,7 @@ public record NearLayout(
     SnapshotLayout snapshots,
     String description) {
   /** Goes up with every change of a file or of the protocol. */
-  static final int VERSION = 10;
+  static final int VERSION = 11;
 
   /** The most bytes of a header: a longer one is no header. */
   static final int LONGEST_HEADER = 128 * 1_024;

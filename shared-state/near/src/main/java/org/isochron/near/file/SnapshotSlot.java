@@ -33,6 +33,10 @@ final class SnapshotSlot {
   private static final int BEGIN_COUNT = SLOT_COUNT + 4;
   private static final int SEQUENCE = BEGIN_COUNT + 4;
   private static final int JOINTS = SEQUENCE + 8;
+
+  /** 1 if readers may blend from the snapshot of the number before to this one. */
+  private static final int CONTINUES = JOINTS + 8;
+
   private static final int VELOCITY_ARRAYS = 6;
 
   /** The generations, the slots of the begin poses and the prefabs. */
@@ -137,7 +141,7 @@ final class SnapshotSlot {
   }
 
   /** Copies a snapshot into this memory; the writer. Returns what is to be written to the file. */
-  ByteBuffer write(Snapshot snapshot, long number, long prefabs, long joints) {
+  ByteBuffer write(Snapshot snapshot, long number, long prefabs, long joints, boolean continues) {
     int slots = snapshot.slotCount();
     int begins = snapshot.beginCount();
     memory.clear().putLong(NUMBER, number);
@@ -150,6 +154,7 @@ final class SnapshotSlot {
     memory.putInt(BEGIN_COUNT, begins);
     memory.putLong(SEQUENCE, snapshot.sequence());
     memory.putLong(JOINTS, joints);
+    memory.putInt(CONTINUES, continues ? 1 : 0);
     snapshot.moved().writeTo(memory, HEADER_BYTES);
     ints.put(0, snapshot.generations(), 0, slots);
     ints.put(slots, snapshot.prefabNumbers(), 0, slots);
@@ -178,12 +183,14 @@ final class SnapshotSlot {
    * @param table the prefabs that the bodies are of; a snapshot with a body of none of them is read
    *     without prefabs
    * @param moved for use while it is read
+   * @param lastNumber the number of the snapshot that was copied last
    * @param offsetNanos what is added to the other process' instants
    */
   boolean read(
       SnapshotWriter writer,
       PrefabTable table,
       MovedTicks moved,
+      long lastNumber,
       TimelineCopy timelines,
       long epochOffset,
       long offsetNanos) {
@@ -195,7 +202,8 @@ final class SnapshotSlot {
     if (!timelines.read(memory, TIMELINE, epochOffset, offsetNanos)) {
       return false;
     }
-    writer.begin(memory.getLong(TICK), memory.getLong(INSTANT), timelines.timeline());
+    boolean continues = memory.getInt(CONTINUES) == 1 && number() == lastNumber + 1;
+    writer.begin(memory.getLong(TICK), memory.getLong(INSTANT), timelines.timeline(), continues);
     Snapshot snapshot = writer.bulk(slots);
     ints.get(0, snapshot.generations(), 0, slots);
     ints.get(slots, snapshot.prefabNumbers(), 0, slots);

@@ -97,13 +97,13 @@ class SnapshotSlotTest {
         for (long tick = 1; tick < KEPT; tick++) {
           publish(writer, tick);
           published.refresh();
-          life.publish(published.newest(), tick);
+          life.publish(published.newest(), true, tick);
         }
         assertThat(from.load(1)).as("the last moment").isTrue();
         long before = from.newest();
         publish(writer, KEPT);
         published.refresh();
-        life.publish(published.newest(), KEPT);
+        life.publish(published.newest(), true, KEPT);
 
         assertThat(from.newest()).as("no look in between").isEqualTo(before);
         assertThat(from.load(1)).isFalse();
@@ -142,7 +142,7 @@ class SnapshotSlotTest {
         for (long tick = 1; !ended.get(); tick++) {
           publish(writer, tick % 1_000);
           reader.refresh();
-          life.publish(reader.newest(), tick);
+          life.publish(reader.newest(), true, tick);
         }
       }
       return true;
@@ -158,7 +158,7 @@ class SnapshotSlotTest {
       publish(writer, 7);
       reader.refresh();
       for (int at = 32; at < 80; at += 4) {
-        slot.write(reader.newest(), 1, 0, 0);
+        slot.write(reader.newest(), 1, 0, 0, false);
         memory.clear();
         assertThat(reads(slot)).isTrue();
         int before = memory.getInt(at);
@@ -190,7 +190,7 @@ class SnapshotSlotTest {
   private boolean reads(SnapshotSlot slot) {
     SharedState target = SharedState.of(LAYOUT);
     try (StateWriter writer = target.claimWriter()) {
-      return slot.read(writer.snapshots(), PrefabTable.EMPTY, moved, new TimelineCopy(), 0, 0);
+      return slot.read(writer.snapshots(), PrefabTable.EMPTY, moved, 0, new TimelineCopy(), 0, 0);
     }
   }
 

@@ -3,8 +3,8 @@
  * {@code ClockOffset} learns the difference of two clocks from round trips, and
  * {@code TimelineCopy} and {@code WriterStateCopy} carry what the other writer is doing.
  * {@code ArrivalPoll} says when to look for the next snapshot, {@code RelayedWriter} shows it to
- * readers here, {@code FetchedLoop} runs the end that reads, and {@code ScenePrefabs} notices
- * another scene.
+ * readers here, {@code FetchedLoop} runs the end that reads, {@code PassedSnapshots} notices
+ * what lacks, and {@code ScenePrefabs} another scene.
  */
 @NullMarked
 package org.isochron.state.relay;
