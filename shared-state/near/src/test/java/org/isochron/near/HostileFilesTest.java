@@ -49,6 +49,20 @@ class HostileFilesTest {
   }
 
   @Test
+  void interruptedThreadHearsThatItIs() throws IOException {
+    try (NearPair pair = new NearPair(folder)) {
+      Thread.currentThread().interrupt();
+
+      assertThatThrownBy(() -> NearState.find(folder))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("current cannot be used: this thread is interrupted");
+
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(pair.physics.lastTick()).isZero();
+    }
+  }
+
+  @Test
   void everyDamageOfTheNameIsRefused() throws IOException {
     try (NearPair pair = new NearPair(folder)) {
       Path current = folder.resolve("current");

@@ -2,6 +2,7 @@ package org.isochron.near.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -159,6 +160,9 @@ public record FoundLife(Path folder, long life, NearLayout layout) {
   }
 
   private static IOException unusable(Path file, IOException cause) {
-    return new IOException("%s cannot be used: %s".formatted(file, cause.getMessage()), cause);
+    String reason = cause instanceof ClosedByInterruptException
+        ? "this thread is interrupted"
+        : cause.getMessage();
+    return new IOException("%s cannot be used: %s".formatted(file, reason), cause);
   }
 }

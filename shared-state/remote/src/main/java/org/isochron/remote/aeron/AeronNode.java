@@ -90,7 +90,11 @@ public final class AeronNode implements AutoCloseable {
       mark = new File(place, CncFileDescriptor.CNC_FILE);
     } catch (AeronException e) {
       giveBack(true);
-      throw new IllegalStateException("no media driver runs in " + place, e);
+      throw new IllegalStateException(
+          Thread.currentThread().isInterrupted()
+              ? "this thread is interrupted, and cannot open a client of Aeron"
+              : "no media driver runs in " + place,
+          e);
     }
   }
 

@@ -2,6 +2,7 @@ package org.isochron.remote.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
@@ -133,6 +134,19 @@ class AeronNodeTest {
         return uplink.control().isRefused();
       });
       uplink.pollControl(nothing);
+    }
+  }
+
+  @Test
+  void interruptedThreadHearsThatItIs() {
+    try (MediaDriver driver = driver()) {
+      driver.sharedAgentInvoker().invoke(); // its sign of life
+      Optional<Path> folder = Optional.of(Path.of(driver.aeronDirectoryName()));
+      Thread.currentThread().interrupt();
+
+      assertThatThrownBy(() -> new AeronNode(folder, 1)).hasMessageContaining("interrupt");
+
+      assertThat(Thread.interrupted()).isTrue();
     }
   }
 
