@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -26,7 +27,7 @@ import org.isochron.state.time.NanoClock;
  * states, which grow to their size once: each kept tick takes about 40 bytes per body of the
  * layout, or 64 with velocities, 12 more far from the origin, and 4 more a channel; and the lists
  * of contacts and of bodies in sensors, 16 bytes each, which grow too. In reverse, the state and
- * its hash stay those of the latest tick.
+ * its hash stay those of the latest tick, which questions are about.
  *
  * <p>A seek restores the last saved state at or before the tick and recomputes the ticks after it
  * from their slices. Reverse only shows captured bodies, which costs a copy. Invariants:
@@ -171,6 +172,11 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
     } else {
       simulation.listPresent(presence);
     }
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return simulation.view(backwards ? latestTick : tick);
   }
 
   @Override

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletionStage;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.reference.Balls;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -118,6 +123,26 @@ class HistoryTest {
     assertThat(before.beginCount()).isEqualTo(1);
     assertThat(before.beginPoses().x()[0]).isEqualTo(before.poses().x()[BodyId.slot(past.ball)]);
     assertThat(before.poses().x()[BodyId.slot(past.ball)]).isLessThan(1);
+  }
+
+  @Test
+  void backwardsQuestionsAreAboutTheLatestTick() {
+    Simulation balls =
+        Balls.onFloor(4).ball(new Vector3f(0, 3, 0), new Vector3f()).build();
+    try (GameLoop loop = GameLoop.atFullSpeed(History.of(balls))) {
+      loop.run(60);
+      loop.time().reverse();
+      loop.run(20);
+      CompletionStage<Long> backwards = loop.ask(WorldView::tick);
+      loop.advance();
+      loop.time().forward();
+      loop.advance();
+      CompletionStage<Long> forwards = loop.ask(WorldView::tick);
+      loop.advance();
+
+      assertThat(backwards.toCompletableFuture().join()).isEqualTo(60);
+      assertThat(forwards.toCompletableFuture().join()).isEqualTo(40);
+    }
   }
 
   @Test
