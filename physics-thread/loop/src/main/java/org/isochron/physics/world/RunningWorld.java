@@ -40,7 +40,8 @@ public interface RunningWorld extends AutoCloseable {
   /**
    * Asks a question that keeps its answer itself, for loops that want no stages: when it was
    * answered, an {@link org.isochron.state.event.Event#ANSWER} with the token is published, from
-   * which on its fields can be read. Allocates nothing in steady state.
+   * which on its fields can be read. A frame passes it on with the picture of the tick, so in a
+   * pause only once time goes on; a cursor has it at once. Allocates nothing in steady state.
    *
    * @return false if it was refused, because too many questions wait or the ticking has ended
    */
