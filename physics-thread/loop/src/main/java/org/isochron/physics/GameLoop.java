@@ -140,8 +140,8 @@ public final class GameLoop implements RunningWorld {
    * moves the clock to the end of the last one. Readers get each tick.
    *
    * @throws IllegalStateException if the state's clock is not a {@link ManualClock}, a tick does
-   *     not run because time is paused or reversed or the simulation waits for others, or this loop
-   *     was closed or has failed; also throws what the simulation throws
+   *     not run because time is paused or the simulation has no further one now, or this loop was
+   *     closed or has failed; also throws what the simulation throws
    */
   public void run(long ticks) {
     if (!(clock instanceof ManualClock manual)) {
@@ -158,7 +158,7 @@ public final class GameLoop implements RunningWorld {
       }
       if (ticking.lastTick() < next) {
         throw new IllegalStateException(
-            "tick %d does not run: time is paused or reversed, or the simulation waits for others"
+            "tick %d does not run: time is paused, or the simulation waits for others or has ended"
                 .formatted(next));
       }
     }
