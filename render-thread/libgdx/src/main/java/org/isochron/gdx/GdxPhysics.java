@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Models, sprites, {@link #position} and {@link #pick} are around {@link #origin}.
  *
  * <p>Call {@link #hide} and {@link #show} in the methods of these names of a screen, or in
- * {@code pause} and {@code resume} of the application: time stands still while nobody looks.
+ * {@code pause} and {@code resume} of the application: time stands still while nobody looks. Time
+ * runs from the start on; a screen that is not shown yet calls {@code hide} at once.
  * {@link #pause} and {@link #resume} are the game's own, and one kind does not undo the other.
  */
 public final class GdxPhysics implements Disposable {
