@@ -116,7 +116,8 @@ public final class ClusterCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "what computes the world: jolt or reference (${DEFAULT-VALUE})")
+      description =
+          "what computes the world (${DEFAULT-VALUE}): one that saves its state, as jolt, ode4j and reference do")
   private String engine = "jolt";
 
   @Option(
@@ -245,7 +246,7 @@ public final class ClusterCommand implements Callable<Integer> {
     try (Simulation world = named.build(Scenes.fallingPile(1))) {
       if (!world.savesState()) {
         throw check.refused(
-            "--engine is %s, which saves no state, so that a node could not catch up; use jolt or reference"
+            "--engine is %s, which saves no state, so that a node could not catch up; use jolt, ode4j or reference"
                 .formatted(engine));
       }
     }

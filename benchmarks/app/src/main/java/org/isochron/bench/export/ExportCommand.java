@@ -206,7 +206,7 @@ public final class ExportCommand implements Callable<Integer> {
           "--perfetto: %s is a run, which is traced by the flight recorder of its process; export that recording, or a journal"
               .formatted(source));
     }
-    ServedPlace place = channel.place(source);
+    ServedPlace place = channel.place("SOURCE", source);
     OutputFile file = OutputFile.toCreate("--mcap", mcap.orElseThrow());
     Optional<WatchedState> found;
     try {

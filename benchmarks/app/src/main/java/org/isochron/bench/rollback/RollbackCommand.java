@@ -107,7 +107,8 @@ public final class RollbackCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "what computes the world: jolt or reference (${DEFAULT-VALUE})")
+      description =
+          "what computes the world (${DEFAULT-VALUE}): one that saves its state, as jolt, ode4j and reference do")
   private String engine = "jolt";
 
   @Option(names = "--bodies", paramLabel = "COUNT", description = "boxes (${DEFAULT-VALUE})")
@@ -235,7 +236,7 @@ public final class RollbackCommand implements Callable<Integer> {
     try (Simulation world = named.build(PushGame.scene(peers, 1))) {
       if (!world.savesState()) {
         throw check.refused(
-            "--engine is %s, which saves no state, so that no tick can be taken back; use jolt or reference"
+            "--engine is %s, which saves no state, so that no tick can be taken back; use jolt, ode4j or reference"
                 .formatted(engine));
       }
     }

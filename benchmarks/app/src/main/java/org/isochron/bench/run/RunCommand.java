@@ -179,7 +179,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Optional<ServedPlace> places() {
-    Optional<ServedPlace> place = serve.map(options::place);
+    Optional<ServedPlace> place = serve.map(text -> options.place("--serve", text));
     if (web == null) {
       return place;
     }

@@ -73,7 +73,7 @@ public final class ViewCommand implements Callable<Integer> {
     check.requireWithin("--wait", patience, 0, 86_400);
     Mode mode = options.accept(check);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
-    ServedPlace place = options.place(served);
+    ServedPlace place = options.place("PLACE", served);
     try (Ending ending = new Ending()) {
       Optional<WatchedState> found = await(place, ending);
       if (found.isEmpty()) {

@@ -62,8 +62,8 @@ final class ViewerOptions {
     return check.accepted("", () -> Mode.of(delay));
   }
 
-  ServedPlace place(String text) {
-    return channel.place(text);
+  ServedPlace place(String option, String text) {
+    return channel.place(option, text);
   }
 
   /** Opens a window, or draws off-screen. */

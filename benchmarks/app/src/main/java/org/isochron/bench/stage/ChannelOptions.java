@@ -2,6 +2,7 @@ package org.isochron.bench.stage;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.isochron.bench.errors.UnusablePathException;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Option;
 
@@ -17,8 +18,16 @@ public final class ChannelOptions {
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> driver = Optional.empty();
 
-  /** Returns the place that a text of the command line names. */
-  public ServedPlace place(String text) {
+  /**
+   * Returns the place that an option or a parameter names.
+   *
+   * @throws UnusablePathException if its text is empty, which would be the working folder
+   */
+  public ServedPlace place(String option, String text) {
+    if (text.isEmpty()) {
+      throw new UnusablePathException(
+          option, Path.of(text), "name a folder, such as /dev/shm/run, or a channel");
+    }
     return ServedPlace.of(text, driver, secret);
   }
 }

@@ -63,6 +63,14 @@ final class RunCommandTest {
   }
 
   @Test
+  void emptyPlaceIsNotTheWorkingFolder() {
+    int exitCode = execute("--serve=", "--bodies=5", "--window=OFF", "--seconds=1");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("--serve is '': name a folder, such as /dev/shm/run");
+  }
+
+  @Test
   void runForBrowsersPrintsItsAddressWithATokenOnTheFirstLineThatBeginsWithHttp(
       @TempDir Path folder) {
     execute(

@@ -53,6 +53,14 @@ final class ViewCommandTest {
   }
 
   @Test
+  void emptyPlaceIsNotTheWorkingFolder() {
+    int exitCode = execute("", "--wait=0", "--output=" + folder);
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains("PLACE is '': name a folder, such as /dev/shm/run");
+  }
+
+  @Test
   void channelIsViewedLikeAFolderAndTheSummaryHasTheNetwork() throws Exception {
     String channel = freeChannel();
     Path report = folder.resolve("report");
