@@ -112,7 +112,9 @@ final class ServedWorlds implements AutoCloseable {
     return next;
   }
 
-  /** Serves another scene in the same state; viewers see the end of the last one, and join again. */
+  /**
+   * Serves another scene in the same state; viewers see the end of the last one, and join again.
+   */
   private void serveAnew(Served ended) {
     end(ended);
     try {

@@ -50,7 +50,10 @@ class SessionsTest {
     assertThat(sessions.present.count()).isEqualTo(VIEWERS - 1);
   }
 
-  /** Each of thousands has a feed of its own: if each feed looked at all of them, none would be served in time. */
+  /**
+   * Each of thousands has a feed of its own: if each feed looked at all of them, none would be
+   * served in time.
+   */
   @Test
   void feedKnowsItsViewersWithoutALookAtAnyOther() {
     for (int viewer = 0; viewer < VIEWERS; viewer++) {

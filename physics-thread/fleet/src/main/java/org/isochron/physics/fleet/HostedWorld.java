@@ -374,8 +374,8 @@ public final class HostedWorld implements RunningWorld {
    *     here
    * @param limits the bounds of its shared state, which is allocated for each world
    * @param expectedTick what a tick is expected to cost with all that belongs to it, 1 ns to 1 h;
-   *     for example {@link HostedWorld.Share#tickNanos} of such a world. The world counts as no less
-   *     until it has run for five seconds
+   *     for example {@link HostedWorld.Share#tickNanos} of such a world. The world counts as no
+   *     less until it has run for five seconds
    */
   public record Settings(
       PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {

@@ -105,6 +105,7 @@ final class ScheduledWorld {
   void giveUpPlace() {
     // ordering: opaque: whoever hears of it and asks the host's loop for room passes both on.
     loadMillionths.setOpaque(0);
+    // ordering: opaque, for the same reason.
     place.setOpaque(false);
   }
 
