@@ -244,7 +244,6 @@ class WebLoopTest {
     FakeLine page = joined();
     tick(3);
     int texts = page.texts.size();
-    int fragments = page.fragments.size();
     bodies.prefabs = ServedBodies.PREFABS.with(ServedBodies.PREFABS);
     tick(3);
     assertThat(page.texts.subList(texts, page.texts.size()))
@@ -257,7 +256,7 @@ class WebLoopTest {
     bodies.prefabs = ServedBodies.PREFABS.with(ServedBodies.PREFABS);
     tick(3);
     assertThat(page.texts).as("nor are those before time went back").hasSize(texts);
-    fragments = page.fragments.size();
+    int fragments = page.fragments.size();
 
     bodies.prefabs = PrefabTable.of(
         List.of(Prefab.fixed(new Shape.Sphere(9)), Prefab.dynamic(new Shape.Box(1, 2, 3), 1)));

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scenes;
 import org.junit.jupiter.api.Test;
@@ -22,15 +20,15 @@ class RestartedWorldTest {
 
   @Test
   void theFailureHandlerOpensAWorldOfTheSameNameAgain() {
-    AtomicReference<Optional<WorldHost>> running = new AtomicReference<>(Optional.empty());
+    CompletableFuture<WorldHost> running = new CompletableFuture<>();
     List<Throwable> failures = new CopyOnWriteArrayList<>();
     WorldHost.Settings settings = WorldHost.Settings.DEFAULT;
     try (WorldHost host =
         WorldHost.start(settings.withThread(settings.thread().withFailureHandler(cause -> {
           failures.add(cause);
-          running.get().ifPresent(this::open);
+          open(running.join());
         })))) {
-      running.set(Optional.of(host));
+      running.complete(host);
       WatchedWorld failing = world();
       failing.beforeStep = tick -> {
         throw new IllegalStateException("planted");

@@ -193,7 +193,7 @@ class TickOrderTest {
     static final List<String> CALLS = List.of("begin", "apply", "control", "step");
 
     final List<String> calls = new ArrayList<>();
-    private EventPublisher events;
+    private EventPublisher events = new EventRing(8).claimPublisher();
     private long tick;
     private int quality;
 
