@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.physics.history.History;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
@@ -76,6 +77,22 @@ class TimeTravelTest {
 
       Until.holds(() -> newest().tick() == 40);
       assertThat(newest().poses().y()[0]).isEqualTo(fallen);
+    }
+  }
+
+  @Test
+  void aQuestionInReverseIsAnsweredFromTheWorldThatWasComputedLast() {
+    try (PhysicsThread physics = start(History.of(world, state.layout()))) {
+      for (int i = 0; i < 40; i++) {
+        physics.time().step();
+      }
+      physics.time().reverse();
+      for (int i = 0; i < 10; i++) {
+        physics.time().step();
+      }
+      Until.holds(() -> newest().tick() == 50);
+
+      assertThat(physics.ask(WorldView::tick).toCompletableFuture().join()).isEqualTo(40);
     }
   }
 

@@ -79,7 +79,7 @@ public final class Ticking extends Hosting {
    */
   public long advance(long nowNanos) {
     long next = requests.advance(nowNanos);
-    return answer(loop.lastTick()) ? nowNanos : next;
+    return answer(loop.stateTick()) ? nowNanos : next;
   }
 
   /**
