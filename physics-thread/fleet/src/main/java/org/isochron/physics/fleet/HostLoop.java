@@ -192,12 +192,16 @@ final class HostLoop {
     }
   }
 
-  /** Isolates worlds that are slow while others are not: where most are, the machine is crowded. */
+  /**
+   * Isolates a world that is slow while others are not: where most are, the machine is crowded. The
+   * next check takes the next one, because whoever hears that a world was stopped may open others,
+   * and forgets those that have ended meanwhile.
+   */
   private void isolateSlow(Roster roster) {
-    for (int i = roster.worlds().size() - 1; i >= 0; i--) {
-      ScheduledWorld world = roster.worlds().get(i);
+    for (ScheduledWorld world : roster.worlds()) {
       if (world.isSlow() && world.meanNanos() > SLOWER * roster.usualNanos()) {
         isolate(world, roster);
+        return;
       }
     }
   }

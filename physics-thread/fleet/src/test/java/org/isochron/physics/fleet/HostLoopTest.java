@@ -244,6 +244,36 @@ class HostLoopTest {
   }
 
   @Test
+  void whoHearsOfASlowWorldThatWasStoppedMayOpenAnotherWhileOthersEnd() {
+    SimulatedFleet small = new SimulatedFleet(settings.withThreads(1).withOwnThreads(0));
+    List<SimulatedWorld> cheap = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      cheap.add(world("w" + i, 10 * MICRO));
+      assertThat(small.open(cheap.get(i), 10 * MICRO)).isEmpty();
+    }
+    SimulatedWorld slow = world("slow", 4 * MILLI);
+    assertThat(small.open(slow, 10 * MICRO)).isEmpty();
+    SimulatedWorld next = world("next", 10 * MICRO);
+    slow.whenStopped = () -> {
+      cheap.forEach(SimulatedWorld::close);
+      cheap.forEach(world -> small.scheduled(world).poke());
+      small.workers.forEach(worker -> {
+        for (int turn = 0; turn < 5; turn++) {
+          worker.turn(small.nowNanos());
+        }
+      });
+      assertThat(small.open(next, 10 * MICRO)).isEmpty();
+    };
+
+    small.run(3 * SECOND);
+
+    assertThat(small.startFailures).isZero();
+    assertThat(slow.ended).isTrue();
+    assertThat(cheap).allMatch(world -> world.ended);
+    assertThat(next.ticks).isPositive();
+  }
+
+  @Test
   void worldThatIsExpectedToBeSlowBeginsOnAThreadOfItsOwnOrIsRefused() {
     open("slow", 4 * MILLI);
 

@@ -26,6 +26,7 @@ final class SimulatedWorld implements Hosted {
   Optional<Throwable> cause = Optional.empty();
   ManualClock clock = new ManualClock(0);
   Runnable step = () -> {};
+  Runnable whenStopped = () -> {};
   LongConsumer lateness = nanos -> {};
 
   SimulatedWorld(String name, long periodNanos, LongSupplier costNanos) {
@@ -76,6 +77,7 @@ final class SimulatedWorld implements Hosted {
   public void stop(Throwable why) {
     if (cause.isEmpty()) {
       cause = Optional.of(why);
+      whenStopped.run();
     }
   }
 
