@@ -138,8 +138,9 @@ public final class WorldHost implements AutoCloseable {
 
   /**
    * Closes all worlds and waits until they have ended, up to the settings' {@code closeTimeout}.
-   * Then it interrupts the turns that run and waits as long again. Not to be called by a world's
-   * simulation.
+   * Then it interrupts the turns that run and waits as long again. Not to be called in a turn of a
+   * world, which it would wait for: by a simulation, by a failure handler, or by what follows
+   * {@link HostedWorld#ended} without a thread of its own.
    *
    * @throws IllegalStateException if worlds have not ended even then, with their names
    */
