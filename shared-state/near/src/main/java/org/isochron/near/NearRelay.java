@@ -15,6 +15,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NearRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+
+  /** The state's own stands while a loop at full speed does not run, and leaps when it does. */
+  private static final NanoClock CLOCK = NanoClock.system();
 
   private final SharedState state;
   private final ServedFolder files;
@@ -120,7 +124,7 @@ public final class NearRelay implements AutoCloseable {
     ThreadScheduling.requestExactTimers();
     try {
       while (!thread.isStopping()) {
-        ArrivalPoll.await(advance(), state.clock());
+        ArrivalPoll.await(advance(), CLOCK);
       }
       advance(); // what came before the end
     } catch (Throwable e) {
@@ -143,7 +147,7 @@ public final class NearRelay implements AutoCloseable {
 
   private long advance() {
     Thread.interrupted(); // an interrupt would close the files; the end is asked for otherwise
-    return loop.advance(state.clock().nanos());
+    return loop.advance(CLOCK.nanos());
   }
 
   /**

@@ -53,8 +53,8 @@ final class RelayLoop implements AutoCloseable {
   }
 
   /**
-   * Relays what is new, and returns the instant at which to look again. What cannot be written now
-   * is written later.
+   * Relays what is new, and returns the instant at which to look again, by the machine's clock.
+   * What cannot be written now is written later.
    *
    * @throws IllegalStateException if files were removed, so that nobody can join
    */
@@ -93,7 +93,7 @@ final class RelayLoop implements AutoCloseable {
       lastState = writerState;
     }
     long next = poll.next(nowNanos);
-    files.tend(state, next == nowNanos);
+    files.tend(state, nowNanos, next == nowNanos);
     // ordering: opaque: a number on its own.
     refusedCommands.setOpaque(files.refusedCount());
     return next;

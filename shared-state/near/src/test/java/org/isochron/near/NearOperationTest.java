@@ -20,6 +20,7 @@ import org.isochron.near.NearState.Status.Connection;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +191,26 @@ class NearOperationTest {
     assertThat(viewer.status().connection()).isEqualTo(Connection.SERVED);
     assertThat(viewer.status().reason()).isEmpty();
     assertThat(viewer.status().connectionCount()).isEqualTo(1);
+  }
+
+  @Test
+  void relayOfAStateWhoseClockStandsShowsThatItIsAlive() throws IOException {
+    pair.endLife();
+    pair.serve(new ServedTicks(new ManualClock(7), NearPair.LIMITS));
+    Viewer viewer = pair.view();
+    pair.advance();
+
+    for (int look = 0; look < 10; look++) {
+      pair.clock.advance(PullLoop.SILENCE_NANOS + 1);
+      pair.advance();
+      assertThat(viewer.status().connection()).isEqualTo(Connection.SERVED);
+    }
+    viewer.state().commands().press(3);
+    pair.advance();
+    pair.advance();
+
+    assertThat(viewer.status().lostCommands()).isZero();
+    assertThat(pair.physics.writer().commands().waitingCount()).isEqualTo(1);
   }
 
   @Test

@@ -68,7 +68,9 @@ public final class RemoteRelay implements AutoCloseable {
   /** So long the last messages may take before the media driver ends. */
   private static final long FAREWELL_NANOS = 100_000_000;
 
-  private final NanoClock clock;
+  /** The state's own stands while a loop at full speed does not run, and leaps when it does. */
+  private final NanoClock clock = NanoClock.system();
+
   private final RemoteSettings settings;
   private final int mostViewers;
   private final ServedWorlds worlds;
@@ -89,9 +91,7 @@ public final class RemoteRelay implements AutoCloseable {
   private long exchangeNanos;
   private long driverBusyNanos;
 
-  private RemoteRelay(
-      NanoClock clock, RemoteSettings settings, int mostViewers, Supplier<ServedWorlds> serving) {
-    this.clock = clock;
+  private RemoteRelay(RemoteSettings settings, int mostViewers, Supplier<ServedWorlds> serving) {
     this.settings = settings;
     this.mostViewers = mostViewers;
     heardNanos = clock.nanos() - ASKED_NANOS;
@@ -126,10 +126,10 @@ public final class RemoteRelay implements AutoCloseable {
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
     SecureRandom random = new SecureRandom();
     return new RemoteRelay(
-        state.clock(),
         settings,
         settings.viewers(),
-        () -> ServedWorlds.one(state, settings, () -> life(random), EVENTS));
+        () -> ServedWorlds.one(
+            state, settings, () -> life(random), EVENTS, NanoClock.system().nanos()));
   }
 
   /**
@@ -141,7 +141,7 @@ public final class RemoteRelay implements AutoCloseable {
    *
    * @param names finds the state of a world that is open, such as {@code host::state} of a world
    *     host; called on the relay's thread, ten times a second for each world that is watched;
-   *     throws nothing and does not wait. All states use the system's clock
+   *     throws nothing and does not wait
    * @param settings of each world; {@code viewers} are the most of one
    * @param viewers the most viewers of all worlds together, 1 to 8,192
    * @throws IllegalArgumentException if the channel is none over UDP, or a number is out of range
@@ -155,7 +155,6 @@ public final class RemoteRelay implements AutoCloseable {
     }
     SecureRandom random = new SecureRandom();
     return new RemoteRelay(
-        NanoClock.system(),
         settings,
         viewers,
         () ->

@@ -79,7 +79,11 @@ final class ServedWorlds implements AutoCloseable {
    * @throws IllegalStateException if all reader places of the state are taken
    */
   static ServedWorlds one(
-      SharedState state, RemoteSettings settings, LongSupplier lives, int eventCapacity) {
+      SharedState state,
+      RemoteSettings settings,
+      LongSupplier lives,
+      int eventCapacity,
+      long nowNanos) {
     String name = settings.worldName();
     ServedWorlds served = new ServedWorlds(
         wanted -> wanted.equals(name) ? Optional.of(state) : Optional.empty(),
@@ -87,7 +91,7 @@ final class ServedWorlds implements AutoCloseable {
         settings.viewers(),
         lives,
         eventCapacity);
-    served.open(name, state, NEVER);
+    served.open(name, state, NEVER, nowNanos);
     return served;
   }
 
@@ -106,7 +110,7 @@ final class ServedWorlds implements AutoCloseable {
       next = world.dueNanos - next < 0 ? world.dueNanos : next;
       if (world.loop.hasEnded()) {
         open.remove(index);
-        serveAnew(world);
+        serveAnew(world, nowNanos);
       }
     }
     return next;
@@ -115,10 +119,10 @@ final class ServedWorlds implements AutoCloseable {
   /**
    * Serves another scene in the same state; viewers see the end of the last one, and join again.
    */
-  private void serveAnew(Served ended) {
+  private void serveAnew(Served ended, long nowNanos) {
     end(ended);
     try {
-      open(ended.name, ended.state, ended.watchedNanos);
+      open(ended.name, ended.state, ended.watchedNanos, nowNanos);
     } catch (IllegalStateException e) {
       // another reader took the place: it is opened with the next join
     }
@@ -307,14 +311,17 @@ final class ServedWorlds implements AutoCloseable {
         return world;
       }
     }
-    return worlds.apply(name).map(state -> open(name, state, nowNanos)).orElse(null);
+    return worlds
+        .apply(name)
+        .map(state -> open(name, state, nowNanos, nowNanos))
+        .orElse(null);
   }
 
-  private Served open(String name, SharedState state, long watchedNanos) {
+  private Served open(String name, SharedState state, long watchedNanos, long nowNanos) {
     ServerLoop loop =
-        new ServerLoop(state, settings, lives.getAsLong(), eventCapacity, check, early);
+        new ServerLoop(state, settings, lives.getAsLong(), eventCapacity, check, early, nowNanos);
     Served world = new Served(name, state, loop, watchedNanos);
-    world.dueNanos = state.clock().nanos();
+    world.dueNanos = nowNanos;
     open.add(world);
     return world;
   }

@@ -83,7 +83,8 @@ final class ServerLoop implements AutoCloseable {
       long life,
       int eventCapacity,
       ProofCheck check,
-      EarlyHellos early) {
+      EarlyHellos early,
+      long nowNanos) {
     this.state = state;
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
     welcomes = new Welcomes(state.layout(), settings, life, check);
@@ -95,7 +96,7 @@ final class ServerLoop implements AutoCloseable {
     lastTimeline = reader.timeline();
     lastState = reader.writerState();
     news.writer(lastState, lastTimeline);
-    advancedNanos = state.clock().nanos();
+    advancedNanos = nowNanos;
   }
 
   private static void requireRoom(long keyframeBytes) {
@@ -170,7 +171,7 @@ final class ServerLoop implements AutoCloseable {
     if (type == Messages.VIEWER_NEWS && heard.read(message)) {
       hear(session, nowNanos);
     } else if (type == Messages.COMMANDS) {
-      session.commands.take(message, state.commands(), nowNanos);
+      session.commands.take(message, state.commands(), state.clock().nanos());
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
       int bytesPerSecond = session.feed.interest().bytesPerSecond();
       prefabs.answer(message, reader.newest().prefabs(), session.prefabs(), memory, bytesPerSecond);

@@ -35,7 +35,12 @@ class RemoteAllocationTest {
   @Test
   void onlyTheNewsAllocate() {
     TokenPhysics physics = new TokenPhysics(clock, 1);
-    ServedWorlds server = ServedWorlds.one(physics.state, RemoteSettings.DEFAULT, () -> 1, 512);
+    ServedWorlds server = ServedWorlds.one(
+        physics.state,
+        RemoteSettings.DEFAULT,
+        () -> 1,
+        512,
+        physics.state.clock().nanos());
     Viewer viewer = joined(server);
     RemoteLoop remote = viewer.loop;
     SharedState state = viewer.state;
@@ -65,11 +70,17 @@ class RemoteAllocationTest {
   @Test
   void viewerThatWaitsUntilItMayAskAgainAllocatesNothing() {
     TokenPhysics physics = new TokenPhysics(clock, 1);
-    ServedWorlds server = ServedWorlds.one(physics.state, RemoteSettings.DEFAULT, () -> 1, 512);
+    ServedWorlds server = ServedWorlds.one(
+        physics.state,
+        RemoteSettings.DEFAULT,
+        () -> 1,
+        512,
+        physics.state.clock().nanos());
     RemoteLoop remote = joined(server).loop;
     server.close();
     RemoteSettings another = RemoteSettings.DEFAULT.withWorldName("another");
-    ServedWorlds refusing = ServedWorlds.one(physics.state, another, () -> 2, 512);
+    ServedWorlds refusing = ServedWorlds.one(
+        physics.state, another, () -> 2, 512, physics.state.clock().nanos());
     for (int look = 0; look < 1_000; look++) {
       clock.advance(1_000_000);
       wire.deliver(refusing, clock.nanos());

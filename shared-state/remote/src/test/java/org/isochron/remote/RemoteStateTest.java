@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
@@ -32,6 +33,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -83,6 +85,29 @@ class RemoteStateTest {
         assertThat(second.status().joins()).isEqualTo(1);
         assertThat(taken.status().connectionCount()).isEqualTo(1);
       }
+    }
+  }
+
+  @Test
+  void stateWhoseClockStandsIsServedAndTakesCommands() throws IOException {
+    ManualClock still = new ManualClock(7);
+    try (TokenPhysics physics = new TokenPhysics(still, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
+        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + 1);
+      physics.tick();
+
+      long until = clock.nanos() + PATIENCE.toNanos();
+      while (!(reader.refresh() && reader.newest().tick() == physics.lastTick())
+          && clock.nanos() - until < 0) {
+        LockSupport.parkNanos(1_000_000);
+      }
+      assertThat(reader.newest().tick()).isEqualTo(1);
+
+      tickUntil(physics, remote, () -> physics.receivedCommands == 1);
+      assertThat(physics.lastStampNanos).isLessThanOrEqualTo(still.nanos());
+      assertThat(relay.failure()).isEmpty();
     }
   }
 

@@ -49,7 +49,8 @@ final class VirtualRun {
     lives++;
     physics = new TokenPhysics(
         clock, lives, bodies, (int) (1_000_000_000 / stepNanos), lastCommands, commandCounts);
-    server = ServedWorlds.one(physics.state, settings, () -> ++relayLives, keptEvents);
+    server =
+        ServedWorlds.one(physics.state, settings, () -> ++relayLives, keptEvents, clock.nanos());
     network.serve(server);
     served = true;
   }

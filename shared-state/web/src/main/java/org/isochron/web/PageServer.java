@@ -96,7 +96,7 @@ final class PageServer extends WebSocketServer {
       PageLine line = next.line();
       next.message()
           .ifPresentOrElse(
-              message -> loop.receive(line, message, nowNanos), () -> loop.arrived(line, nowNanos));
+              message -> loop.receive(line, message), () -> loop.arrived(line, nowNanos));
     }
     requests.removeIf(request -> {
       WebSocketImpl socket = request.socket();

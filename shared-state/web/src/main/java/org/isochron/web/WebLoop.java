@@ -116,12 +116,12 @@ final class WebLoop implements AutoCloseable {
   }
 
   /** Takes a message of a page; of one that makes no sense it hears no more. */
-  void receive(PageLine line, ByteBuffer message, long nowNanos) {
+  void receive(PageLine line, ByteBuffer message) {
     message.order(ByteOrder.LITTLE_ENDIAN);
     for (int index = 0; index < viewers.size(); index++) {
       WebViewer viewer = viewers.get(index);
       if (viewer.line == line) {
-        receive(viewer, message, nowNanos);
+        receive(viewer, message);
         return;
       }
     }
@@ -135,7 +135,7 @@ final class WebLoop implements AutoCloseable {
     return new WebRelay.Status(count, joinCount, refusedJoins, refusedCommands, sentBytes);
   }
 
-  private void receive(WebViewer viewer, ByteBuffer message, long nowNanos) {
+  private void receive(WebViewer viewer, ByteBuffer message) {
     byte type = message.hasRemaining() ? message.get() : 0;
     try {
       if (type == JOIN && !viewer.joined) {
@@ -143,7 +143,7 @@ final class WebLoop implements AutoCloseable {
       } else if (type == QUESTION && viewer.joined) {
         answer(viewer, message.getLong());
       } else if (type == COMMAND && viewer.joined) {
-        take(message, nowNanos);
+        take(message);
       } else {
         refuse(viewer, "the message makes no sense: load the page of this version anew");
       }
@@ -194,11 +194,10 @@ final class WebLoop implements AutoCloseable {
   }
 
   /** Passes a command on if the embedder lets pages send it. */
-  private void take(ByteBuffer message, long nowNanos) {
+  private void take(ByteBuffer message) {
     command.readFrom(message);
     try {
-      if (!settings.commands().test(command)
-          || !state.commands().forwardForeign(command, nowNanos)) {
+      if (!settings.commands().test(command) || !state.commands().forwardForeign(command)) {
         refusedCommands++;
       }
     } catch (IllegalArgumentException e) {

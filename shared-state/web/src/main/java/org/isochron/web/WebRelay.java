@@ -24,6 +24,7 @@ import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +42,7 @@ public final class WebRelay implements AutoCloseable {
   private static final int STOP_MILLIS = 1_000;
   private static final int TOKEN_BYTES = 16;
 
-  private final SharedState state;
+  private final NanoClock clock;
   private final WebLoop loop;
   private final PageServer server;
   private final URI address;
@@ -49,8 +50,8 @@ public final class WebRelay implements AutoCloseable {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<Status> status = new AtomicReference<>(new Status(0, 0, 0, 0, 0));
 
-  private WebRelay(SharedState state, Settings settings) throws IOException {
-    this.state = state;
+  private WebRelay(SharedState state, Settings settings, NanoClock clock) throws IOException {
+    this.clock = clock;
     String token = settings.token().isEmpty() ? randomToken() : settings.token();
     InetAddress host = InetAddress.getByName(settings.host());
     // before anything is opened, because the name of this machine may be unknown
@@ -58,7 +59,7 @@ public final class WebRelay implements AutoCloseable {
         host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : host.getHostAddress();
     Optional<SSLContext> security = settings.security();
     server = new PageServer(
-        new InetSocketAddress(host, settings.port()), settings.viewers(), security, state.clock());
+        new InetSocketAddress(host, settings.port()), settings.viewers(), security, clock);
     loop = new WebLoop(state, settings, token);
     try {
       server.open();
@@ -84,7 +85,15 @@ public final class WebRelay implements AutoCloseable {
    * @throws IllegalStateException if all reader places of the state are taken
    */
   public static WebRelay serve(SharedState state, Settings settings) throws IOException {
-    return new WebRelay(state, settings);
+    return serve(state, settings, NanoClock.system());
+  }
+
+  /**
+   * Serves by a clock other than the state's own, which stands while a loop at full speed does not
+   * run, and leaps when it does.
+   */
+  static WebRelay serve(SharedState state, Settings settings, NanoClock clock) throws IOException {
+    return new WebRelay(state, settings, clock);
   }
 
   /**
@@ -125,12 +134,12 @@ public final class WebRelay implements AutoCloseable {
     ThreadScheduling.requestExactTimers();
     try {
       while (!thread.isStopping()) {
-        long nowNanos = state.clock().nanos();
+        long nowNanos = clock.nanos();
         server.handTo(loop, nowNanos);
         long nextNanos = loop.advance(nowNanos);
         // ordering: release, the counterpart of the acquire in status.
         status.setRelease(loop.status());
-        ArrivalPoll.await(nextNanos, state.clock());
+        ArrivalPoll.await(nextNanos, clock);
       }
     } catch (Throwable e) {
       // ordering: release, the counterpart of the acquire in failure.

@@ -169,7 +169,7 @@ class WebLoopTest {
       loop.arrived(bad, clock.nanos());
       byte[] bytes = new byte[random.nextInt(200)];
       random.nextBytes(bytes);
-      loop.receive(bad, ByteBuffer.wrap(bytes), clock.nanos());
+      loop.receive(bad, ByteBuffer.wrap(bytes));
       bad.open = false;
       tick(1);
     }
@@ -382,13 +382,13 @@ class WebLoopTest {
   }
 
   private void say(FakeLine page, String text) {
-    loop.receive(page, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), clock.nanos());
+    loop.receive(page, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   private void sayImpulse(FakeLine page) {
     ByteBuffer message = ByteBuffer.allocate(1 + Command.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     message.put(WebLoop.COMMAND).putInt(Command.IMPULSE);
-    loop.receive(page, message.clear(), clock.nanos());
+    loop.receive(page, message.clear());
   }
 
   private void tick(int count) {

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -139,7 +140,7 @@ class WebRelayTest {
   void connectionThatAsksForNothingIsClosedAndThePagesGoOn() throws Exception {
     ManualClock clock = new ManualClock(1_000_000_000);
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
-        WebRelay patient = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT);
+        WebRelay patient = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT, clock);
         Socket silent = connect(patient)) {
       silent.setSoTimeout(20_000);
       Ear before = join(patient, patient.address().getFragment());
@@ -155,13 +156,34 @@ class WebRelayTest {
     }
   }
 
+  @Test
+  void leapsOfAStatesClockEndNoConnection() throws Exception {
+    ManualClock clock = new ManualClock(1_000_000_000);
+    try (ServedBodies fast = new ServedBodies(3, 10_000_000, clock);
+        WebRelay served = WebRelay.serve(fast.state, WebRelay.Settings.DEFAULT);
+        Socket silent = connect(served)) {
+      Ear page = join(served, served.address().getFragment());
+      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+      clock.advance(PageServer.REQUEST_NANOS + 1);
+
+      assertThat(join(served, served.address().getFragment()).text.get(20, TimeUnit.SECONDS))
+          .contains("welcome");
+
+      silent.setSoTimeout(100);
+      assertThatThrownBy(() -> silent.getInputStream().read())
+          .isInstanceOf(SocketTimeoutException.class);
+      assertThat(page.closed).isNotDone();
+    }
+  }
+
   /** The clock stands, so that no connection is closed because it says nothing. */
   @Test
   void connectionsBeyondTheLastPlaceAreClosedAndLaterOnesServed() throws Exception {
     ManualClock clock = new ManualClock(1_000_000_000);
     int places = 3 + PageServer.SPARE_CONNECTIONS;
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
-        WebRelay small = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT.withViewers(3))) {
+        WebRelay small =
+            WebRelay.serve(still.state, WebRelay.Settings.DEFAULT.withViewers(3), clock)) {
       List<Socket> idle = new ArrayList<>();
       for (int number = 0; number < places; number++) {
         idle.add(connect(small));

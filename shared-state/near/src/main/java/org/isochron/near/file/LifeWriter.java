@@ -7,7 +7,6 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.PrefabTable;
-import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.threads.ThreadLog;
@@ -111,14 +110,15 @@ public final class LifeWriter {
    * Does what is due besides snapshots: publishes events, shows that this process is alive,
    * receives the commands of viewers, answers them, and repairs what another process has damaged.
    *
-   * @param state where commands go, and whose clock viewers ask for
+   * @param state where commands go, and whose clock viewers ask for: it may stand or leap, as that
+   *     of a loop at full speed does
+   * @param nowNanos by the machine's clock
    * @param isHurried true if the next snapshot is expected now: a look at each of eight places
    *     takes 5 µs
    * @throws java.nio.file.NoSuchFileException if the files were removed
    * @throws IOException if something cannot be written or read now; call again
    */
-  public void tend(SharedState state, boolean isHurried) throws IOException {
-    long nowNanos = state.clock().nanos();
+  public void tend(SharedState state, long nowNanos, boolean isHurried) throws IOException {
     if (!begun) {
       begun = true;
       pulseNanos = nowNanos - PULSE_NANOS;
@@ -133,7 +133,7 @@ public final class LifeWriter {
       writeNews();
     }
     if (!isHurried) {
-      tendPlaces(state.commands(), nowNanos);
+      tendPlaces(state);
     }
     if (nowNanos - pulseNanos >= PULSE_NANOS) {
       pulseNanos = nowNanos;
@@ -156,16 +156,16 @@ public final class LifeWriter {
     return refused;
   }
 
-  private void tendPlaces(CommandSender commands, long nowNanos) throws IOException {
+  private void tendPlaces(SharedState state) throws IOException {
     boolean changed = false;
     for (RelayedPlace place : places) {
-      changed |= place.look(nowNanos);
+      changed |= place.look(state.clock().nanos());
     }
     boolean taken = true;
     for (int round = 0; taken && round < layout.commands(); round++) { // each in its turn
       taken = false;
       for (int count = 0; count < places.length; count++) {
-        taken |= places[(firstPlace + count) % places.length].receive(commands) > 0;
+        taken |= places[(firstPlace + count) % places.length].receive(state.commands()) > 0;
       }
       changed |= taken;
       firstPlace = (firstPlace + 1) % places.length;
