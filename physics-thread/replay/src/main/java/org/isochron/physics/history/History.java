@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.physics.input.TickInput;
-import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
@@ -172,11 +171,6 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
     } else {
       simulation.listPresent(presence);
     }
-  }
-
-  @Override
-  public WorldView view(long tick) {
-    return simulation.view(backwards ? latestTick : tick);
   }
 
   @Override
