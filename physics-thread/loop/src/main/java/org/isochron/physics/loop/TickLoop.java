@@ -252,6 +252,7 @@ public final class TickLoop {
   private void begin(long now) {
     begun = true;
     finishedNanos = now;
+    time.beginAt(simulation.goOnFrom(lastTick(), departure));
     time.begin(state.snapshots().timeline(), now);
     state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
     publish(Event.EPOCH, 0, 0);

@@ -57,7 +57,8 @@ public interface Tickable extends AutoCloseable {
   /**
    * Returns the tick from whose end the simulation goes on: {@code lastTick}, unless it has moved
    * to another tick by itself, as a spectator does that fell too far behind its session. The loops
-   * ask before they run ticks, and begin a new epoch if the answer is another tick.
+   * ask when they begin and before they run ticks, and begin a new epoch if the answer is another
+   * tick.
    *
    * @param lastTick the tick at whose end the loop has left the simulation
    * @param departure to be run before the simulation moves; it lists what is {@link #listPresent}

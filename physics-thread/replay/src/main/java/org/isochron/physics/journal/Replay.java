@@ -47,6 +47,9 @@ public final class Replay implements Tickable, Tickable.Past {
   private int qualityLevel;
   private boolean begun;
 
+  /** True once a loop has begun. */
+  private boolean joined;
+
   private Replay(
       Journal journal, Simulation simulation, Optional<Supplier<? extends Simulation>> fresh)
       throws IOException {
@@ -160,6 +163,22 @@ public final class Replay implements Tickable, Tickable.Past {
   @Override
   public String domain() {
     return simulation.domain();
+  }
+
+  @Override
+  public void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  /** A loop goes on from where the replay is when it begins: the journal's start, or as sought. */
+  @Override
+  public long goOnFrom(long lastTick, Runnable departure) {
+    if (joined) {
+      return lastTick;
+    }
+    joined = true;
+    begin();
+    return tick;
   }
 
   @Override

@@ -10,11 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +100,38 @@ class ReplaySeekTest {
     }
   }
 
+  @Test
+  void loopGoesOnFromWhereTheReplayWasPut() throws IOException {
+    Path file = folder.resolve("put");
+    Map<Long, Long> hashes = record(file, 6, new SteeredSpheres(), 70);
+    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+    replay.seek(200);
+
+    try (GameLoop loop = GameLoop.atFullSpeed(replay);
+        SnapshotReader reader = loop.state().openReader()) {
+      loop.run(30);
+
+      reader.refresh();
+      assertThat(reader.newest().tick()).isEqualTo(230);
+      assertThat(reader.newest().epoch()).isEqualTo(1);
+      assertThat(replay.stateHash()).isEqualTo(hashes.get(230L));
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @Test
+  void threadThatStartsTakesTheReplayOver() throws IOException {
+    Path file = folder.resolve("taken");
+    record(file, 6, new SteeredSpheres(), 70);
+    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+    replay.seek(200);
+
+    try (PhysicsThread physics = PhysicsThread.start(replay)) {
+      long tick = physics.ask(WorldView::tick).toCompletableFuture().join();
+      assertThat(tick).isBetween(200L, replay.latestTick());
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {11, 12, 13, 14, 15, 16, 25, 26})
   void ticksMadeVoidByGoingBackAreNotReplayed(long seed) throws IOException {
@@ -156,6 +192,11 @@ class ReplaySeekTest {
     assertThat(journal.startTick()).isEqualTo(120);
 
     assertSeeks(Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres()), hashes, 1);
+    Replay viewed = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
+    try (GameLoop loop = GameLoop.atFullSpeed(viewed)) {
+      loop.run(20);
+      assertThat(viewed.stateHash()).isEqualTo(hashes.get(140L));
+    }
   }
 
   /** Runs the whole replay once, then seeks to random ticks. */

@@ -61,6 +61,11 @@ final class SteeredSpheres implements Simulation {
   }
 
   @Override
+  public void handOver(Thread next) {
+    world.handOver(next);
+  }
+
+  @Override
   public void begin(long tick, EventPublisher events) {
     world.begin(tick, events);
   }
