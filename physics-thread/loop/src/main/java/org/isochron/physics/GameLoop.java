@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the
  * thread. A program that changes from one to the other changes the line that starts it, and asks
- * for its frame by {@code frames.at(loop.advance())}. The differences: ticks wait for frames; what
- * a tick throws is thrown to the frame loop; and a frame longer than the settings'
- * {@code suspendAfter} is taken for a suspended machine.
+ * for its frame by {@code frames.at(loop.advance())}. The differences: ticks wait for frames, so
+ * only those that a frame leaves to the next are an overload; what a tick throws is thrown to the
+ * frame loop; and a frame longer than the settings' {@code suspendAfter} is taken for a suspended
+ * machine.
  *
  * <p>Ticks that fall due while ticks run belong to the same frame, as far as they do not make its
  * ticks take twice as long. A snapshot's publish instant is the instant at which its tick was due,

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Stream;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.state.SharedState;
+import org.isochron.state.event.Event;
+import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a game loop does about ticks that fall due while ticks run, and how much longer that makes a
@@ -67,6 +70,38 @@ class GameLoopLongTicksTest {
 
   static Stream<OverloadPolicy> policiesOfThree() {
     return Stream.of(new OverloadPolicy.SkipAhead(3), new OverloadPolicy.CatchUp(3));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {144, 60, 30})
+  void ticksThatFallDueBetweenTwoFramesAreNoOverload(int framesPerSecond) {
+    GameLoop loop = GameLoop.start(state, simulation);
+    EventCursor events = state.openEvents();
+    loop.advance();
+    for (int frame = 1; frame <= 2 * framesPerSecond; frame++) {
+      clock.moveTo(frame * 1_000 * MILLI / framesPerSecond);
+      loop.advance();
+    }
+
+    assertThat(loop.statistics().ticks()).isEqualTo(200);
+    assertThat(loop.status().overload()).isEmpty();
+    events.pollAll(event -> assertThat(event.kind()).isNotEqualTo(Event.OVERLOAD));
+    loop.close();
+  }
+
+  @Test
+  void ticksThatAFrameLeavesToTheNextAreAnOverload() {
+    GameLoop loop = GameLoop.start(
+        state, simulation, PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.CatchUp(1)));
+    loop.advance();
+    clock.moveTo(30 * MILLI);
+    loop.advance();
+    assertThat(loop.status().overload()).isEmpty();
+
+    loop.advance();
+
+    assertThat(loop.status().overload().orElseThrow().dueTicks()).isEqualTo(2);
+    loop.close();
   }
 
   private void ticksTake(long nanos, long count) {

@@ -25,6 +25,7 @@ final class LoopTime {
   private Timeline.LoadState load = Timeline.LoadState.IN_TIME;
   private long lastTick;
   private long steppedNanos;
+  private long framedNanos;
 
   /**
    * How many single steps were asked for and have not run. They are the last ticks up to
@@ -50,6 +51,7 @@ final class LoopTime {
   void begin(Timeline before, long now) {
     begun = true;
     steppedNanos = now;
+    framedNanos = now;
     change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, permille()));
   }
 
@@ -94,10 +96,12 @@ final class LoopTime {
 
   /**
    * Returns true if the loop is behind by a tick's period of wall time. At high speed, several
-   * ticks are due even if it is not.
+   * ticks are due even if it is not. Ticks that wait for frames are behind if the last frame has
+   * left them.
    */
   boolean isBehind(long now) {
-    return !paused && now - nextDueNanos(now) >= rate.periodNanos();
+    long looked = framed ? framedNanos : now;
+    return !paused && looked - nextDueNanos(now) >= rate.periodNanos();
   }
 
   /** Returns how much wall time a tick has at the requested speed. */
@@ -160,6 +164,11 @@ final class LoopTime {
    */
   void stepped(long now) {
     steppedNanos = framed ? steppedNanos : now;
+  }
+
+  /** Notes the end of a frame's ticks. */
+  void framed(long now) {
+    framedNanos = now;
   }
 
   /**

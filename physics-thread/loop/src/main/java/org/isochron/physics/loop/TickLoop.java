@@ -94,6 +94,7 @@ public final class TickLoop {
   /** Notes the end of a frame's ticks, if the thread that advances the loop makes the frames. */
   public void framed(long nowNanos) {
     tick.framed(nowNanos);
+    time.framed(nowNanos);
   }
 
   /**
