@@ -34,6 +34,11 @@ final class OdeWorld implements EngineWorld {
   /** Held by the world whose step is being solved, see {@link #solve}. */
   private static final ReentrantLock SOLVER = new ReentrantLock();
 
+  static {
+    // in a constructor two threads could do it at once, which leaves the library half prepared
+    OdeHelper.initODE2(0);
+  }
+
   private final List<Prefab> prefabs = new ArrayList<>();
   private final List<OdeShapes.Built> built = new ArrayList<>();
   private final DWorld world;
@@ -55,7 +60,6 @@ final class OdeWorld implements EngineWorld {
   OdeWorld(Scene scene, Engine.Settings settings) {
     wide = scene.wide();
     state = new OdeState(wide);
-    OdeHelper.initODE2(0);
     world = OdeHelper.createWorld();
     world.setContactSurfaceLayer(SURFACE_LAYER);
     if (settings.velocityIterations() > 0) {
