@@ -21,7 +21,7 @@ public enum DemoScene {
   PLAYER("a player: wasd walk, e jump, q crouch"),
   GOALS("balls in two goals: r takes them back"),
   FAR("the same pile at 0 and at 20,000 km"),
-  VEHICLE("a car: ws drive and brake, ad steer, q handbrake");
+  VEHICLE("a car: ws drive, ad steer, q handbrake");
 
   private static final int FEWEST_PER_ROW = 8;
 

@@ -7,6 +7,9 @@ import org.isochron.bench.stage.DemoScene;
 
 /** The list of scenes, drawn over the picture at its upper left. Stateless. */
 final class SceneMenu {
+  /** The longest line: as many letters fit into {@link #WIDTH}. */
+  static final String HINT = "press a number, 0 for 10, or click; back: begin anew";
+
   private static final int LEFT = 14;
   private static final int TOP = 96;
   private static final int WIDTH = 490;
@@ -45,17 +48,16 @@ final class SceneMenu {
       canvas.text(
           LEFT + PADDING,
           top(scene) + text,
-          "%d  %-9s %s"
-              .formatted(
-                  SCENES.indexOf(scene) + 1,
-                  scene.name().toLowerCase(Locale.ROOT),
-                  scene.summary()),
+          line(scene),
           scene == shown ? Overlay.INK : Overlay.QUIET);
     }
-    canvas.text(
-        LEFT + PADDING,
-        TOP + PADDING + (lines - 1) * LINE + text,
-        "press a number, 0 for 10, or click; back: begin anew",
-        Overlay.QUIET);
+    canvas.text(LEFT + PADDING, TOP + PADDING + (lines - 1) * LINE + text, HINT, Overlay.QUIET);
+  }
+
+  /** What the menu says of a scene. */
+  static String line(DemoScene scene) {
+    return "%2d  %-9s %s"
+        .formatted(
+            SCENES.indexOf(scene) + 1, scene.name().toLowerCase(Locale.ROOT), scene.summary());
   }
 }

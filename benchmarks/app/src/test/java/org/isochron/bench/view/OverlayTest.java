@@ -2,6 +2,7 @@ package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.bench.stage.DemoScene;
 import org.junit.jupiter.api.Test;
 
 final class OverlayTest {
@@ -16,6 +17,13 @@ final class OverlayTest {
   void figuresThatAreNotKnownAreBlankAndOthersHaveAUnit() {
     assertThat(Overlay.known("p50 ", 0)).isEmpty();
     assertThat(Overlay.known("p99 ", 201_326_600)).isEqualTo("p99 201.3 ms");
+  }
+
+  @Test
+  void linesOfTheMenuFitIntoIt() {
+    assertThat(DemoScene.values())
+        .allSatisfy(scene -> assertThat(SceneMenu.line(scene).length())
+            .isLessThanOrEqualTo(SceneMenu.HINT.length()));
   }
 
   @Test
