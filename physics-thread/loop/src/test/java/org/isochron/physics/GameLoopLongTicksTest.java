@@ -79,7 +79,7 @@ class GameLoopLongTicksTest {
     EventCursor events = state.openEvents();
     loop.advance();
     for (int frame = 1; frame <= 2 * framesPerSecond; frame++) {
-      clock.moveTo(frame * 1_000 * MILLI / framesPerSecond);
+      clock.moveTo(1_000 * MILLI * frame / framesPerSecond);
       loop.advance();
     }
 
