@@ -41,7 +41,8 @@ public final class Recording implements AutoCloseable {
     RecordRing ring = new RecordRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health);
     PublishLog publishes = new PublishLog(records);
-    this.simulation = new RecordingSimulation(simulation, records, publishes, health, settings);
+    this.simulation =
+        new RecordingSimulation(simulation, identity.rate(), records, publishes, health, settings);
     writer = new JournalWriter(
         channel,
         identity.in(simulation.domain()),
@@ -81,7 +82,11 @@ public final class Recording implements AutoCloseable {
     }
   }
 
-  /** What the loop ticks in place of the given simulation; it has a past if that has one. */
+  /**
+   * What the loop ticks in place of the given simulation; it has a past if that has one. Its first
+   * step throws {@link IllegalStateException} if the loop has another rate than the identity, with
+   * which no replay would compute the same.
+   */
   public Tickable simulation() {
     return simulation;
   }

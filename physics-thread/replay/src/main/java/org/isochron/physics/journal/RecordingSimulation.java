@@ -10,6 +10,7 @@ import org.isochron.state.command.Command;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 
 /**
@@ -18,6 +19,7 @@ import org.isochron.state.time.Timeline;
  * and the ticks go on.
  */
 final class RecordingSimulation extends ForwardingTickable<Tickable> {
+  private final TickRate rate;
   private final JournalRecords records;
   private final RecordingHealth health;
   private final Recording.Settings settings;
@@ -44,11 +46,13 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
 
   RecordingSimulation(
       Tickable inner,
+      TickRate rate,
       JournalRecords records,
       PublishLog publishes,
       RecordingHealth health,
       Recording.Settings settings) {
     super(inner);
+    this.rate = rate;
     past = inner.past().map(RecordedPast::new);
     this.records = records;
     this.publishes = publishes;
@@ -86,6 +90,7 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
   @Override
   public void step(long tick, double dtSeconds) {
     if (noting) {
+      requireRate(dtSeconds);
       records.tick(tick, qualityLevel, slice);
       held.change(slice);
     }
@@ -95,6 +100,14 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
       if (tick % settings.hashInterval() == 0) {
         records.hash(tick, simulation.stateHash());
       }
+    }
+  }
+
+  private void requireRate(double dtSeconds) {
+    if (dtSeconds != rate.dtSeconds()) {
+      throw new IllegalStateException(
+          "a tick lasts %s s and one of the journal's identity %s s: name the rate of the ticks in Journal.Identity"
+              .formatted(dtSeconds, rate.dtSeconds()));
     }
   }
 

@@ -102,8 +102,13 @@ class DurabilityTest {
     RecordingHealth health = new RecordingHealth();
     RecordRing ring = new RecordRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health);
-    RecordingSimulation recordingSimulation =
-        new RecordingSimulation(simulation, records, new PublishLog(records), health, settings);
+    RecordingSimulation recordingSimulation = new RecordingSimulation(
+        simulation,
+        SteeredSpheres.IDENTITY.rate(),
+        records,
+        new PublishLog(records),
+        health,
+        settings);
     try (FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("journal"));
         JournalSession session = new JournalSession(1, recordingSimulation)) {
       JournalWriter writer = new JournalWriter(

@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
 import org.isochron.state.event.EventRing;
@@ -29,6 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordingTest {
   private static final Recording.Settings SMALL =
       Recording.Settings.DEFAULT.withBufferBytes(1 << 14);
+
+  private static final ThreadSettings QUIET =
+      ThreadSettings.DEFAULT.withFailureHandler(failure -> {});
 
   @TempDir
   private Path folder;
@@ -95,6 +99,23 @@ class RecordingTest {
             folder.resolve("no/folder"), SteeredSpheres.IDENTITY, new SteeredSpheres()))
         .isInstanceOf(NoSuchFileException.class);
     assertThat(Files.readString(there)).isEqualTo("mine");
+  }
+
+  @Test
+  void loopOfAnotherRateThanTheIdentityIsRefusedInItsFirstTick() throws IOException {
+    try (Recording recording =
+        Recording.start(folder.resolve("60"), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      PhysicsThread physics = PhysicsThread.start(
+          SharedState.of(SteeredSpheres.IDENTITY.layout()),
+          recording.simulation(),
+          PhysicsSettings.hertz(60).withThread(QUIET));
+      until(() ->
+          physics.status().ticks() > 0 || physics.status().state() instanceof WriterState.Failed);
+      assertThat(physics.status().ticks()).isZero();
+      assertThatThrownBy(physics::close)
+          .hasMessageContaining("one of the journal's identity 0.01 s")
+          .hasMessageContaining("name the rate of the ticks in Journal.Identity");
+    }
   }
 
   @Test
