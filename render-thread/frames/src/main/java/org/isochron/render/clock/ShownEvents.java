@@ -11,21 +11,24 @@ import org.isochron.state.event.EventCursor;
  *
  * <p>An event belongs to a frame if the displayed instant has reached it and its tick is not later
  * than the snapshots shown. A tick that is running has published events already, of its commands
- * for one, but no snapshot: they wait for it.
+ * for one, but no snapshot: they wait for it. What is published after the frame was made waits for
+ * the next one: a command in a pause changes the bodies of the tick that is shown already.
  */
 public final class ShownEvents {
   private final RenderClock clock;
   private final EventCursor cursor;
   private boolean handedOut;
+  private long newest;
 
   public ShownEvents(RenderClock clock, EventCursor cursor) {
     this.clock = clock;
     this.cursor = cursor;
   }
 
-  /** Begins another frame. */
+  /** Begins another frame, whose snapshots are chosen. */
   public void begin() {
     handedOut = false;
+    newest = cursor.newest();
   }
 
   /**
@@ -39,7 +42,8 @@ public final class ShownEvents {
     if (handedOut) {
       return cursor.pollAgain(listener);
     }
-    int count = cursor.poll(clock.epoch(), clock.to().tick(), clock.instantNanos(), listener);
+    int count =
+        cursor.poll(clock.epoch(), clock.to().tick(), clock.instantNanos(), newest, listener);
     handedOut = true; // not after an exception: what was not handed out then is still to come
     return count;
   }

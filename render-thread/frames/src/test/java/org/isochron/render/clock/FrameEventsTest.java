@@ -3,18 +3,25 @@ package org.isochron.render.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.Starvation;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
+import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +55,32 @@ class FrameEventsTest {
     List<RecordedEvent> starved = named(events, "org.isochron.Starvation");
     assertThat(starved).hasSize(1);
     assertThat(starved.get(0).getLong("silenceNanos")).isEqualTo(5 * TICK);
+  }
+
+  @Test
+  void spawnInAPauseIsHeardWithTheFrameThatShowsItHoweverLateAFrameIsAsked() {
+    long body = BodyId.of(0, 1);
+    List<Long> heard = new ArrayList<>();
+    try (StateWriter writer = state.claimWriter();
+        FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(Delay.predictive()))) {
+      writer.snapshots().timeline(Timeline.paused(0));
+      publish(writer, 0);
+      RenderFrame frame = frames.at(0);
+      assertThat(frame.instantNanos()).as("the event is due").isZero();
+
+      writer.events().at(0, 0, 0);
+      writer.events().publish(Event.SPAWN, 0, body, BodyId.NONE, 0);
+      writer.snapshots().begin(0, 0);
+      writer.snapshots().body(body, new Vector3f(), new Quaternionf());
+      writer.snapshots().publish(0);
+      frame.events(event -> heard.add(event.bodyA()));
+      assertThat(frame.contains(body)).isFalse();
+      assertThat(heard).isEmpty();
+
+      frames.at(TICK).events(event -> heard.add(event.bodyA()));
+      assertThat(frame.contains(body)).isTrue();
+      assertThat(heard).containsExactly(body);
+    }
   }
 
   @Test

@@ -39,18 +39,32 @@ public final class EventCursor {
    * @return how many events there were, gap markers not counted
    */
   public int poll(long epoch, long untilTick, long untilNanos, Consumer<? super Event> handler) {
-    int polled = 0;
-    lastFrom = next;
     // Events published from here on are for the next poll, or a fast publisher would keep this one
     // busy forever.
-    long last = ring.newest();
-    while (next <= last && load(handler).isDue(epoch, untilTick, untilNanos)) {
+    return poll(epoch, untilTick, untilNanos, newest(), handler);
+  }
+
+  /** Does the same with the events up to a number, that of {@link #newest} at an earlier time. */
+  public int poll(
+      long epoch,
+      long untilTick,
+      long untilNanos,
+      long untilNumber,
+      Consumer<? super Event> handler) {
+    int polled = 0;
+    lastFrom = next;
+    while (next <= untilNumber && load(handler).isDue(epoch, untilTick, untilNanos)) {
       loaded = false; // before the handler: after an exception the event is not handed out again
       next++;
       polled++;
       handler.accept(event);
     }
     return polled;
+  }
+
+  /** Returns the number of the newest event that was published; later ones have higher numbers. */
+  public long newest() {
+    return ring.newest();
   }
 
   /**
