@@ -35,7 +35,6 @@ public final class NearRelay implements AutoCloseable {
   /** The state's own stands while a loop at full speed does not run, and leaps when it does. */
   private static final NanoClock CLOCK = NanoClock.system();
 
-  private final SharedState state;
   private final ServedFolder files;
   private final RelayLoop loop;
   private final LoopThread thread;
@@ -43,7 +42,6 @@ public final class NearRelay implements AutoCloseable {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
   private NearRelay(SharedState state, Path folder, Settings settings) throws IOException {
-    this.state = state;
     files = ServedFolder.open(folder, settings.layout(state.layout()));
     try {
       LifeWriter writer = new LifeWriter(files);

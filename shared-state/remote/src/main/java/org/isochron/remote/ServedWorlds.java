@@ -116,9 +116,7 @@ final class ServedWorlds implements AutoCloseable {
     return next;
   }
 
-  /**
-   * Serves another scene in the same state; viewers see the end of the last one, and join again.
-   */
+  /** Serves another scene in the same state; viewers see the end of the last, and join again. */
   private void serveAnew(Served ended, long nowNanos) {
     end(ended);
     try {
