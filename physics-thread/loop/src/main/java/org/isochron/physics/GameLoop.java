@@ -140,6 +140,7 @@ public final class GameLoop implements RunningWorld {
    * Runs n ticks as fast as the machine can, each with the commands that were sent before it, and
    * moves the clock to the end of the last one. Readers get each tick.
    *
+   * @throws IllegalArgumentException for a number below 0
    * @throws IllegalStateException if the state's clock is not a {@link ManualClock}, a tick does
    *     not run because time is paused or the simulation has no further one now, or this loop was
    *     closed or has failed; also throws what the simulation throws
@@ -148,6 +149,10 @@ public final class GameLoop implements RunningWorld {
     if (!(clock instanceof ManualClock manual)) {
       throw new IllegalStateException(
           "this loop ticks by a clock that it cannot move; start it with GameLoop.atFullSpeed");
+    }
+    if (ticks < 0) {
+      throw new IllegalArgumentException(
+          "ticks is %d: it is how many are to run; rewind by loop.time()".formatted(ticks));
     }
     advance(); // the first one begins time
     long last = ticking.lastTick() + ticks;

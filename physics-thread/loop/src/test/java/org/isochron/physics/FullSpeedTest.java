@@ -38,6 +38,16 @@ class FullSpeedTest {
   }
 
   @Test
+  void aNumberBelowZeroIsRefused() {
+    try (GameLoop loop = GameLoop.atFullSpeed(simulation)) {
+      assertThatThrownBy(() -> loop.run(-1))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("ticks is -1")
+          .hasMessageContaining("loop.time()");
+    }
+  }
+
+  @Test
   void commandActsInTheNextTickAndReadersSeeTheLastOne() {
     try (GameLoop loop = GameLoop.atFullSpeed(simulation);
         SnapshotReader reader = loop.state().openReader()) {

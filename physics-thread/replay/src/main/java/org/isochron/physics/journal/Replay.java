@@ -214,8 +214,14 @@ public final class Replay implements Tickable, Tickable.Past {
     track.slice().giveTo(simulation, held.table());
   }
 
+  /** @throws IllegalStateException if the loop has another rate than the journal */
   @Override
   public void step(long nextTick, double dtSeconds) {
+    if (dtSeconds != rate.dtSeconds()) {
+      throw new IllegalStateException(
+          "the loop steps by %s s and a tick of the journal lasts %s s: give the loop the rate of the journal's identity"
+              .formatted(dtSeconds, rate.dtSeconds()));
+    }
     simulation.step(nextTick, dtSeconds);
     tick = nextTick;
     if (track.hash().isPresent()) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
@@ -116,6 +117,19 @@ class ReplaySeekTest {
       assertThat(reader.newest().epoch()).isEqualTo(1);
       assertThat(replay.stateHash()).isEqualTo(hashes.get(230L));
       assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @Test
+  void loopOfAnotherRateIsRefused() throws IOException {
+    Path file = folder.resolve("rate");
+    record(file, 6, new SteeredSpheres(), 70);
+    Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
+
+    try (GameLoop loop = GameLoop.atFullSpeed(replay, PhysicsSettings.hertz(50))) {
+      assertThatThrownBy(() -> loop.run(1))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("steps by 0.02 s and a tick of the journal lasts 0.01 s");
     }
   }
 
