@@ -77,7 +77,8 @@ public final class LwjglPhysics implements AutoCloseable {
 
   /**
    * Shows a state in a window whose ticks run elsewhere: in another window's physics, in a game
-   * loop, or in another process. Its time is controlled where they run.
+   * loop, or in another process. Its time is controlled where they run. Of several in one window,
+   * each is bound and drawn in turn, one swaps, and the last one is closed first.
    *
    * @throws IllegalStateException if all reader places are taken
    */
@@ -146,8 +147,8 @@ public final class LwjglPhysics implements AutoCloseable {
   /**
    * Makes the program in use, whose vertex shader begins with {@code GpuFrames.shader()}, draw the
    * frame. If the program declares a {@code samplerBuffer isochronColours}, that holds the colour
-   * of the body in each slot. Takes texture units 0 to 3, as {@link TickTextures#bind} does;
-   * textures of the program's own are in later ones.
+   * of the body in each slot. The ticks are in texture units 0 to 2 and the colours in unit 3, and
+   * unit 0 is active afterwards; textures of the program's own are in later ones.
    */
   public void bind(int program) {
     textures.bind(program);

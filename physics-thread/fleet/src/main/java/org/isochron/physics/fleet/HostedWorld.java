@@ -192,9 +192,9 @@ public final class HostedWorld implements RunningWorld {
   }
 
   /**
-   * Completes when the world has ended, its simulation is closed and its place on the host is free:
-   * with the cause if it failed. What is to follow runs on a thread that ticks other worlds, unless
-   * it is given another one.
+   * Completes when the world has ended, its simulation is closed and the host has room for another
+   * one: with the cause if it failed. Its name is free since it was closed or failed. What is to
+   * follow runs on a thread that ticks other worlds, unless it is given another one.
    */
   public CompletionStage<@Nullable Void> ended() {
     return ended.minimalCompletionStage();
@@ -375,7 +375,7 @@ public final class HostedWorld implements RunningWorld {
    * @param limits the bounds of its shared state, which is allocated for each world
    * @param expectedTick what a tick is expected to cost with all that belongs to it, 1 ns to 1 h;
    *     for example {@link HostedWorld.Share#tickNanos} of such a world. The world counts as no
-   *     less until it has run for five seconds
+   *     less until it has run ticks of five seconds
    */
   public record Settings(
       PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {

@@ -8,8 +8,8 @@ import org.isochron.state.time.NanoClock;
 /**
  * The order of the calls that make a tick, whether it runs live, from a log, from a journal, or
  * once more after time went back: begin, commands, input, step. Events of commands and input are
- * shown at the start of the tick, where these act, and events of the step at its end. Owner: the
- * thread that ticks. Allocates nothing.
+ * shown at the start of the tick, where these act, and events of the step at its end, but for those
+ * of {@link EventPublisher#atBegin}. Owner: the thread that ticks. Allocates nothing.
  */
 public final class TickOrder {
   private final Tickable simulation;

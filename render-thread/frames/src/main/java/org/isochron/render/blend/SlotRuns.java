@@ -1,8 +1,9 @@
 package org.isochron.render.blend;
 
 /**
- * The slots of a frame in runs of neighbours that one loop blends, by a key of each slot. Owner:
- * the thread that blends. Allocates nothing after construction.
+ * The slots of a frame in runs of neighbours that one loop blends, by a key of each slot. They are
+ * asked for only if bodies are blended in several ways; otherwise one loop goes over all slots.
+ * Owner: the thread that blends. Allocates nothing after construction.
  *
  * <p>Invariants:
  *

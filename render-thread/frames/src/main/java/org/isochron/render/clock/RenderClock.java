@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Both snapshots are neighbours in the window taken last, and of one epoch.
  *   <li>While the timeline is paused, the delay stays the same, and so does the displayed instant
  *       until something is published: a command in a pause shows the last tick once more, changed,
- *       and a step shows the next one.
+ *       and a step shows the next one. A tick that is published once more begins a new window, to
+ *       which the displayed instant goes.
  * </ol>
  */
 public final class RenderClock implements FrameInfo {
