@@ -216,6 +216,11 @@ final class ContactLog extends CustomContactListener {
    * what else it has compiled.
    */
   private final class Combining {
+    private static final int KEPT = 16;
+
+    /** Objects on a stack begin at multiples of sixteen bytes. */
+    private static final int ADDRESS_BITS = 4;
+
     private final RVec3 place = new RVec3();
     private final RVec3 otherPlace = new RVec3();
     private final Quat turn = new Quat();
@@ -229,10 +234,13 @@ final class ContactLog extends CustomContactListener {
     private final Vec3 velocity = new Vec3();
     private final FacingPoint facing = new FacingPoint();
 
+    /** Jolt has settings on the stacks of its threads, and so at few addresses. */
+    private final @Nullable ContactSettings[] kept = new ContactSettings[KEPT];
+
     void combine(Prefab first, Prefab second, int slotA, int slotB, long manifold, long settings) {
       ContactSurface one = first.surface();
       ContactSurface other = second.surface();
-      ContactSettings contact = new ContactSettings(settings);
+      ContactSettings contact = at(settings);
       int material =
           one.materials().isEmpty() ? 0 : material(first, second, slotA, slotB, manifold, 1);
       int others =
@@ -252,6 +260,16 @@ final class ContactLog extends CustomContactListener {
         velocity.set(relative.x, relative.y, relative.z);
         contact.setRelativeLinearSurfaceVelocity(velocity);
       }
+    }
+
+    private ContactSettings at(long address) {
+      int index = (int) (address >>> ADDRESS_BITS) & KEPT - 1;
+      ContactSettings settings = kept[index];
+      if (settings == null || settings.va() != address) {
+        settings = new ContactSettings(address);
+        kept[index] = settings;
+      }
+      return settings;
     }
 
     /**
