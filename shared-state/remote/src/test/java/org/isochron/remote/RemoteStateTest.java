@@ -61,12 +61,18 @@ class RemoteStateTest {
         RemoteState taken = RemoteState.connect(full, Interest.EVERYTHING, PATIENCE)) {
       // a viewer that no snapshot reaches for four seconds joins anew
       tickUntil(physics, taken, () -> taken.status().connection() == Connection.SERVED);
+      long asked = clock.nanos();
       assertThatThrownBy(() -> RemoteState.connect(full, Interest.EVERYTHING, PATIENCE))
           .isInstanceOf(RemoteState.RefusedException.class)
           .hasMessageContaining(full.channel())
           .hasMessageContaining("all 1 places of the relay are taken")
-          .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
-              .isBetween(Duration.ofSeconds(3), Duration.ofSeconds(5)));
+          .satisfies(e -> {
+            Duration wait = ((RemoteState.RefusedException) e).askAgainAfter();
+            assertThat(wait).isLessThanOrEqualTo(Duration.ofSeconds(5));
+            assertThat(wait.plusNanos(clock.nanos() - asked))
+                .as("counted from when it asked first, however long its lines took to open")
+                .isGreaterThanOrEqualTo(Duration.ofNanos(Refusals.LEAST_WAIT_NANOS));
+          });
 
       RemoteSettings both = full.withOthers(List.of(other.channel())).withWorldName("none");
       assertThatThrownBy(() -> RemoteState.connect(both, Interest.EVERYTHING, PATIENCE))
