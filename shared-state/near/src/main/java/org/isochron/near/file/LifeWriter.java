@@ -158,8 +158,9 @@ public final class LifeWriter {
 
   private void tendPlaces(SharedState state) throws IOException {
     boolean changed = false;
+    long askedNanos = state.clock().nanos();
     for (RelayedPlace place : places) {
-      changed |= place.look(state.clock().nanos());
+      changed |= place.look(askedNanos);
     }
     boolean taken = true;
     for (int round = 0; taken && round < layout.commands(); round++) { // each in its turn
