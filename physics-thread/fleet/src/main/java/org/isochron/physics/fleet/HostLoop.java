@@ -194,8 +194,8 @@ final class HostLoop {
 
   /**
    * Isolates a world that is slow while others are not: where most are, the machine is crowded. The
-   * next check takes the next one, because whoever hears that a world was stopped may open others,
-   * and forgets those that have ended meanwhile.
+   * next check takes the next one, because a handler that hears of a stopped world may open others,
+   * which forgets those that have ended meanwhile.
    */
   private void isolateSlow(Roster roster) {
     for (ScheduledWorld world : roster.worlds()) {

@@ -297,7 +297,7 @@ public final class HostedWorld implements RunningWorld {
     @Override
     public void stop(Throwable cause) {
       // ordering: volatile: the first cause is reported, once; the next turn sees it. Set before
-      // the report, so that whoever hears of it may open a world of the same name.
+      // the report, so that a handler of failures may open a world of the same name.
       if (stopCause.compareAndSet(null, cause)) {
         ticking.fail(cause);
         failures.accept(HostedWorld.this, cause);

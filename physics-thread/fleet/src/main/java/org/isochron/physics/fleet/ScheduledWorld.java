@@ -103,7 +103,7 @@ final class ScheduledWorld {
    * of the last turn, in which others may hear of that.
    */
   void giveUpPlace() {
-    // ordering: opaque: whoever hears of it and asks the host's loop for room passes both on.
+    // ordering: opaque: a thread that hears of it and asks the host's loop passes both on.
     loadMillionths.setOpaque(0);
     // ordering: opaque, for the same reason.
     place.setOpaque(false);

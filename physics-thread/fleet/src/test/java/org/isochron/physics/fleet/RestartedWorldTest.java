@@ -12,7 +12,7 @@ import org.isochron.physics.scene.Scenes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Worlds that are opened by whoever hears that another one has ended. */
+/** Worlds that a program opens when it hears that another one has ended. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestartedWorldTest {
   private final CompletableFuture<HostedWorld> second = new CompletableFuture<>();

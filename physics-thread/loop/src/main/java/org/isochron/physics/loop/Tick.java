@@ -62,7 +62,7 @@ final class Tick {
   /** How long the first tick of this frame had been due when the ticks of the last frame ended. */
   private long missedNanos;
 
-  /** The tick that the simulation has begun, or has to begin before the next command. */
+  /** The tick that the first command of a pause begins. */
   private long nextTick;
 
   /** The clock stands while a step runs, unless the step moves it. */
