@@ -121,6 +121,63 @@ public interface GearSpecification extends EngineUnderTest {
     }
   }
 
+  /** What turns by itself and what cannot turn drive and hold what they mesh with. */
+  @Test
+  default void gearOfABodyThatIsNotDynamicTurnsOrHoldsTheOther() {
+    if (!List.of("Jolt", "Bullet").contains(engine().name())) {
+      return; // it has no gears
+    }
+    Shape shape = new Shape.Sphere(0.5f);
+    for (Prefab prefab : List.of(Prefab.kinematic(shape), Prefab.fixed(shape))) {
+      Scene.Builder builder = disks();
+      builder.body(builder.prefab(prefab), 2, 2, 0);
+      float spin = prefab.motion() == Prefab.Motion.KINEMATIC ? 3 : 0;
+      long driver = SceneRun.placed(3);
+      try (SceneRun run = run(builder.spare(2).build())) {
+        run.tick(commands -> {
+          commands.velocity(driver, new Vector3f(), new Vector3f(0, 0, 3));
+          commands.impulse(LEFT, new Vector3f(), new Vector3f(0, 0, 1));
+          commands.join(LEFT, driver, Joint.gear(AXLE, AXLE, 2));
+        });
+        run.ticks(100);
+
+        assertThat(run.spin(driver)).isEqualTo(new Vector3f(0, 0, spin));
+        assertThat(run.spin(LEFT).z).as("spin %s", spin).isCloseTo(-2 * spin, within(0.01f));
+      }
+    }
+  }
+
+  @Test
+  default void pulleyOfABodyThatIsNotDynamicHoldsTheOther() {
+    if (!List.of("Jolt", "dyn4j").contains(engine().name())) {
+      return; // it has no pulleys
+    }
+    Shape shape = new Shape.Sphere(0.3f);
+    for (Prefab post : List.of(Prefab.fixed(shape), Prefab.kinematic(shape))) {
+      for (boolean isFirst : List.of(true, false)) {
+        Scene.Builder builder = loads(0);
+        builder.body(builder.prefab(post), -2, 3, 0);
+        long load = RIGHT;
+        long held = SceneRun.placed(3);
+        try (SceneRun run = run(builder.spare(2).build())) {
+          run.tick(commands -> {
+            commands.despawn(LEFT);
+            commands.join(isFirst ? held : load, isFirst ? load : held, tackle(1, isFirst));
+          });
+          run.ticks(100);
+
+          assertThat(run.position(held)).isEqualTo(new Vector3f(-2, 3, 0));
+          assertThat(run.position(load).y).as("%s", post.motion()).isCloseTo(3, within(0.02f));
+          for (int push = 0; push < 2; push++) { // in one of them dyn4j's rope may be a rod
+            run.tick(commands -> commands.impulse(load, new Vector3f(0, 4, 0), new Vector3f()));
+          }
+          run.ticks(10);
+          assertThat(run.position(load).y).as("slack").isBetween(3.05f, 3.4f);
+        }
+      }
+    }
+  }
+
   private void assertRefused(Scene.Builder builder) {
     assertThatThrownBy(() -> run(builder.build()).close())
         .isInstanceOf(IllegalArgumentException.class)
@@ -155,11 +212,16 @@ public interface GearSpecification extends EngineUnderTest {
   }
 
   private static Joint tackle(float ratio) {
+    return tackle(ratio, true);
+  }
+
+  private static Joint tackle(float ratio, boolean isLeftFirst) {
+    int first = isLeftFirst ? -2 : 2;
     return Joint.pulley(
-        new Vector3d(-2, 3, 0),
-        new Vector3d(-2, 6, 0),
-        new Vector3d(2, 3, 0),
-        new Vector3d(2, 6, 0),
+        new Vector3d(first, 3, 0),
+        new Vector3d(first, 6, 0),
+        new Vector3d(-first, 3, 0),
+        new Vector3d(-first, 6, 0),
         ratio);
   }
 }

@@ -8,6 +8,7 @@ import com.github.stephengold.joltjni.SixDofConstraint;
 import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.TwoBodyConstraintRef;
 import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,6 +33,7 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   private final @Nullable TwoBodyConstraintRef[] constraints;
   private final @Nullable TwoBodyConstraint[] targets;
   private final @Nullable JoinedBodies[] joined;
+  private final List<Body> fixedEnds = new ArrayList<>();
   private final JoltForces forces;
   private final Vec3 speeds = new Vec3();
   private int used;
@@ -97,11 +99,13 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
     List<ConstraintRef> others = others();
     system.removeAllConstraints();
     listed = 0;
+    fixedEnds.clear();
     for (int joint = 0; joint < used; joint++) {
       TwoBodyConstraintRef constraint = constraints[joint];
       if (constraint != null) {
         system.addConstraint(constraint);
         listed++;
+        findFixedEnds(joined(joint));
       }
     }
     for (ConstraintRef other : others) {
@@ -110,10 +114,20 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
     }
   }
 
-  /** Notes that a step has been done, of a length. */
-  void stepped(float dtSeconds) {
+  /**
+   * Prepares a step of a length; {@link #endStep} follows. Jolt computes nothing for the static end
+   * of a pulley and uses it all the same, so that what the memory held before could pull the other
+   * end away. A kinematic body that is at rest is the same to the world.
+   */
+  void beginStep(float dtSeconds) {
+    settle();
     lastStep = dtSeconds;
     forcesRead = false;
+    fixedEnds.forEach(end -> end.setMotionType(EMotionType.Kinematic));
+  }
+
+  void endStep() {
+    fixedEnds.forEach(end -> end.setMotionType(EMotionType.Static));
   }
 
   /** Notes that a state was restored. */
@@ -153,6 +167,16 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   @Override
   public boolean hasCones() {
     return true;
+  }
+
+  private void findFixedEnds(JoinedBodies pair) {
+    if (pair.joint().kind() == Joint.Kind.PULLEY) {
+      for (Body end : List.of(bodies[pair.slotA()], bodies[pair.slotB()])) {
+        if (end.isStatic()) {
+          fixedEnds.add(end);
+        }
+      }
+    }
   }
 
   private void readForces() {

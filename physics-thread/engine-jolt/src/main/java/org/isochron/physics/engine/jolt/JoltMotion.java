@@ -33,6 +33,9 @@ final class JoltMotion {
 
   private static final float MAX_SPIN = 10_000;
 
+  private static final Vec3 NONE = new Vec3();
+  private static final Quat UNTURNED = new Quat();
+
   private final BodyInterface bodies;
   private final RVec3 position = new RVec3();
   private final Quat rotation = new Quat();
@@ -68,13 +71,20 @@ final class JoltMotion {
     int id = body.getId();
     boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
     bodies.setShape(id, shape, dynamic, EActivation.DontActivate);
-    bodies.setMotionType(id, type(prefab), EActivation.DontActivate);
+    // The binding hides the motion of static bodies, and so it is set before they are.
+    bodies.setMotionType(
+        id, dynamic ? EMotionType.Dynamic : EMotionType.Kinematic, EActivation.DontActivate);
     bodies.setMotionQuality(
         id, prefab.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete);
     bodies.setObjectLayer(id, layer);
     setSurface(id, prefab);
-    if (prefab.motion() != Prefab.Motion.STATIC) { // the binding hides the motion of static bodies
-      apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
+    apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
+    if (!dynamic) { // Jolt's gears and pulleys would turn a body by the mass that it had before
+      body.getMotionProperties().setInverseMass(0);
+      body.getMotionProperties().setInverseInertia(NONE, UNTURNED);
+    }
+    if (prefab.motion() == Prefab.Motion.STATIC) {
+      bodies.setMotionType(id, EMotionType.Static, EActivation.DontActivate);
     }
   }
 
@@ -161,13 +171,5 @@ final class JoltMotion {
       }
       motion.setMassProperties(free, mass);
     }
-  }
-
-  private static EMotionType type(Prefab prefab) {
-    return switch (prefab.motion()) {
-      case STATIC -> EMotionType.Static;
-      case KINEMATIC -> EMotionType.Kinematic;
-      case DYNAMIC -> EMotionType.Dynamic;
-    };
   }
 }

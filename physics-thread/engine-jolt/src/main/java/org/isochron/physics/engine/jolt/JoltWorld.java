@@ -196,9 +196,10 @@ final class JoltWorld implements EngineWorld {
       fresh = false;
       memory.system.optimizeBroadPhase();
     }
-    joints.settle();
-    joints.stepped((float) dtSeconds);
-    return memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
+    joints.beginStep((float) dtSeconds);
+    int errors = memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
+    joints.endStep();
+    return errors;
   }
 
   @Override

@@ -16,6 +16,7 @@ import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
+import java.util.List;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.engine.SceneRun;
@@ -23,9 +24,11 @@ import org.isochron.physics.engine.VehicleOnHookedGround;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +54,34 @@ final class JoltExtrasTest {
       assertThatThrownBy(run::tick)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("raise Scene.bodyCapacity");
+    }
+  }
+
+  /** Memory that was used before and freed is full of what was in it, here of numbers that are none. */
+  @Test
+  void pulleyOfAFixedBodyHoldsWhateverTheMemoryHadThatItIsMadeIn() throws Exception {
+    Scene.Builder builder = new Scene.Builder().spare(1);
+    int post = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int load = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2));
+    builder.body(post, -2, 3, 0);
+    builder.body(load, 2, 3, 0);
+    for (int first : List.of(0, 1)) {
+      float x = first == 0 ? -2 : 2;
+      Joint pulley = Joint.pulley(
+          new Vector3d(x, 3, 0),
+          new Vector3d(x, 6, 0),
+          new Vector3d(-x, 3, 0),
+          new Vector3d(-x, 6, 0),
+          1);
+      try (SceneRun run = new SceneRun(JOLT, builder.build())) {
+        UsedMemory.leave();
+        run.tick(
+            commands -> commands.join(SceneRun.placed(first), SceneRun.placed(1 - first), pulley));
+        run.ticks(50);
+
+        assertThat(run.contains(SceneRun.placed(1))).as("not lost").isTrue();
+        assertThat(run.position(SceneRun.placed(1)).y).isCloseTo(3, within(0.02f));
+      }
     }
   }
 
