@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
  * No values of commands end the ticks: what an engine cannot take is refused when it is applied.
  */
 public interface ExtremeSpecification extends EngineUnderTest {
+  int SEEDS = Integer.getInteger("extreme.seeds", 30);
   int LIGHT = 3;
   int HEAVY = 4;
   int SWEPT = 5;
@@ -82,7 +83,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
 
   @Test
   default void noCommandEndsATick() {
-    for (long seed = 1; seed <= 30; seed++) {
+    for (long seed = 1; seed <= SEEDS; seed++) {
       Random random = new Random(seed);
       Random properties = new Random(-seed);
       Engine.Settings.LostBodyPolicy policy = seed % 2 == 0

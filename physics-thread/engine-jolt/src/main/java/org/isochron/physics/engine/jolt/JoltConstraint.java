@@ -154,14 +154,18 @@ final class JoltConstraint {
     return settings;
   }
 
-  /** Returns a gear in local space. */
+  /**
+   * Returns a gear in local space. Jolt gives both bodies the same angular impulse whatever the ratio
+   * is, and so the ratio is in the length of an axis.
+   */
   private static TwoBodyConstraintSettings gear(JoinedBodies joined) {
-    Vector3f axisA = new Vector3f(joined.joint().anchor());
+    Vector3f axisA = joined.turnedToA(new Vector3f(joined.joint().anchor()));
+    Vector3f axisB = joined.turnedToB(joined.axis()).mul(joined.joint().upper());
     GearConstraintSettings settings = new GearConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
-    settings.setHingeAxis1(JoltShapes.vec(joined.turnedToA(axisA)));
-    settings.setHingeAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
-    settings.setRatio(joined.joint().upper());
+    settings.setHingeAxis1(JoltShapes.vec(axisA));
+    settings.setHingeAxis2(JoltShapes.vec(axisB));
+    settings.setRatio(1);
     return settings;
   }
 

@@ -117,7 +117,8 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   /**
    * Prepares a step of a length; {@link #endStep} follows. Jolt computes nothing for the static end
    * of a pulley and uses it all the same, so that what the memory held before could pull the other
-   * end away. A kinematic body that is at rest is the same to the world.
+   * end away; and a gear whose other body has no numbers gives the static one none. A kinematic
+   * body that is at rest is the same to the world, and becomes a static one without velocities.
    */
   void beginStep(float dtSeconds) {
     settle();
@@ -170,7 +171,8 @@ final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
   }
 
   private void findFixedEnds(JoinedBodies pair) {
-    if (pair.joint().kind() == Joint.Kind.PULLEY) {
+    Joint.Kind kind = pair.joint().kind();
+    if (kind == Joint.Kind.PULLEY || kind == Joint.Kind.GEAR) {
       for (Body end : List.of(bodies[pair.slotA()], bodies[pair.slotB()])) {
         if (end.isStatic()) {
           fixedEnds.add(end);
