@@ -36,7 +36,7 @@ class LockstepExampleTest {
         state.clock());
     try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
       state.commands().spawn(0, new Vector3f(peer, 9, 0), new Quaternionf(), 0);
-      while (lockstep.status().tick() < ticks && !physics.status().hung()) {
+      while (lockstep.status().tick() < ticks && physics.status().failure().isEmpty()) {
         LockSupport.parkNanos(1_000_000); // or draw the frames of a FrameSource
       }
       return lockstep.status();
