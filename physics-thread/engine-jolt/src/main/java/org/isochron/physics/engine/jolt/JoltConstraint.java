@@ -155,8 +155,8 @@ final class JoltConstraint {
   }
 
   /**
-   * Returns a gear in local space. Jolt gives both bodies the same angular impulse whatever the ratio
-   * is, and so the ratio is in the length of an axis.
+   * Returns a gear in local space. Jolt gives both bodies the same angular impulse, whatever the
+   * ratio is, and so the ratio is in the length of an axis.
    */
   private static TwoBodyConstraintSettings gear(JoinedBodies joined) {
     Vector3f axisA = joined.turnedToA(new Vector3f(joined.joint().anchor()));

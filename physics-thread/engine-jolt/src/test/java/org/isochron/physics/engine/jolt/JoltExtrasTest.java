@@ -57,7 +57,7 @@ final class JoltExtrasTest {
     }
   }
 
-  /** Memory that was used before and freed is full of what was in it, here of numbers that are none. */
+  /** Memory that was used and freed has what was in it, here floats that are no numbers. */
   @Test
   void pulleyOfAFixedBodyHoldsWhateverTheMemoryHadThatItIsMadeIn() throws Exception {
     Scene.Builder builder = new Scene.Builder().spare(1);
