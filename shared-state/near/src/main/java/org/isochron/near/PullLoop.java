@@ -221,6 +221,7 @@ final class PullLoop implements FetchedLoop.Steps {
     Optional<LifeReader> opened = LifeReader.open(next);
     if (opened.isPresent()) {
       writer.beginLife();
+      writer.hearGap(0); // nobody knows how many events this end lacks
       writer.renew();
       connect(opened.get(), nowNanos);
     }

@@ -11,6 +11,7 @@ import org.isochron.near.NearPair.Viewer;
 import org.isochron.near.NearState.Status.Connection;
 import org.isochron.near.file.FoundLife;
 import org.isochron.near.file.LifeReader;
+import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -103,8 +104,8 @@ class NearLivesTest {
     assertThat(reader.newest().epoch()).isEqualTo(3).isEqualTo(reader.timeline().epoch());
     assertThat(reader.writerState()).isInstanceOf(WriterState.Running.class);
     List<Long> epochs = new ArrayList<>();
-    cursor.pollAll(event -> epochs.add(event.epoch()));
-    assertThat(epochs).containsExactly(1L, 1L, 3L);
+    cursor.pollAll(event -> epochs.add(event.kind() == Event.GAP ? -1 : event.epoch()));
+    assertThat(epochs).as("a gap between the lives").containsExactly(1L, 1L, -1L, 3L);
   }
 
   @Test

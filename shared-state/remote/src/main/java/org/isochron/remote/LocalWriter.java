@@ -95,14 +95,14 @@ final class LocalWriter implements AutoCloseable {
   /** Goes on with another relay of the same world, in the same epoch. */
   void beginRelay() {
     decoder.forget();
-    gapHandler.accept(0); // nobody knows how many events it lacks
+    gapHandler.accept(0); // nobody knows how many events this end lacks
   }
 
   /** Begins another life of the relay. */
   void beginLife() {
     writer.beginLife();
-    decoder.forget();
     prefabs.forget();
+    beginRelay();
   }
 
   /** Begins a writer's state of its own, as a failure of the last one stays. */

@@ -82,7 +82,6 @@ class RemoteJoinTest {
     TokenPhysics its = run.physics;
     run.run(1_000);
     run.serve();
-    viewer.eventsBeginAnew();
     run.run(5_000);
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
     for (int step = 0; step < 7_000; step++) {

@@ -139,7 +139,6 @@ class RemotePrefabsTest {
     run.physics.seek(0);
     run.physics.prefabs = PrefabTable.of(List.of(CRATE, BALL));
     run.run(100);
-    viewer.eventsBeginAnew();
 
     run.run(8_000);
 

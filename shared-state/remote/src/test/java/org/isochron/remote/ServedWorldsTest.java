@@ -114,7 +114,6 @@ class ServedWorldsTest {
     assertThat(server.status().sentBytes()).isGreaterThanOrEqualTo(sent);
 
     open("arena");
-    arena.eventsBeginAnew();
     run(server, 6_000);
 
     assertThat(arena.loop.status().connection()).isEqualTo(Connection.SERVED);

@@ -162,7 +162,6 @@ class StandstillTest {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
-    viewer.eventsBeginAnew();
     run.serve();
 
     run.run(2_500);

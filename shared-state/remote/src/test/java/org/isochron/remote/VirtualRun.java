@@ -62,7 +62,6 @@ final class VirtualRun {
     network.advance(clock.nanos() + 1_000_000_000, clock.nanos());
     served = false;
     physics.close();
-    viewers.forEach(VirtualViewer::eventsBeginAnew);
   }
 
   VirtualViewer view() {

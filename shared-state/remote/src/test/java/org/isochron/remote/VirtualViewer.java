@@ -139,8 +139,9 @@ final class VirtualViewer {
       return;
     }
     events++;
-    boolean next = event.detail() > eventLife
-        || (event.detail() == eventLife && (lastToken == 0 || event.token() == lastToken + 1));
+    boolean next = lastToken == 0
+        ? event.detail() >= eventLife
+        : event.detail() == eventLife && event.token() == lastToken + 1;
     if (event.epoch() < eventEpoch || !next) {
       throw new AssertionError("event %d of life %d in epoch %d, after %d of life %d in epoch %d"
           .formatted(
@@ -159,14 +160,8 @@ final class VirtualViewer {
     return lastToken;
   }
 
-  /** Allows a jump of the events, because the relay began anew or forgot this end. */
-  void eventsBeginAnew() {
-    lastToken = 0;
-  }
-
   /** Allows events of any life, because it meets a relay again. */
   void lifeBeginsAnew() {
-    eventsBeginAnew();
     eventLife = 0;
   }
 
