@@ -95,13 +95,13 @@ final class LocalWriter implements AutoCloseable {
   /** Goes on with another relay of the same world, in the same epoch. */
   void beginRelay() {
     decoder.forget();
+    prefabs.forget(); // another scene may run there by now
     gapHandler.accept(0); // nobody knows how many events this end lacks
   }
 
   /** Begins another life of the relay. */
   void beginLife() {
     writer.beginLife();
-    prefabs.forget();
     beginRelay();
   }
 

@@ -21,6 +21,8 @@ import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What bodies are made of, at a viewer on another machine, on a virtual network. */
 class RemotePrefabsTest {
@@ -124,8 +126,10 @@ class RemotePrefabsTest {
     assertThat(prefabs(viewer)).containsExactly(CRATE);
   }
 
-  @Test
-  void prefabsOfAnotherSceneInTheSameStateTakeThePlaceOfTheLast() {
+  @ParameterizedTest
+  @ValueSource(longs = {0, 7})
+  void prefabsOfAnotherSceneInTheSameStateTakeThePlaceOfTheLast(long world) {
+    run.settings = run.settings.withWorld(world);
     run.serve();
     run.physics.prefabs = PrefabTable.of(List.of(BALL, CRATE));
     VirtualViewer viewer = run.view();
