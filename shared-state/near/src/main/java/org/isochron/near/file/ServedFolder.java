@@ -61,7 +61,7 @@ public final class ServedFolder implements AutoCloseable {
   /**
    * Creates the files of a new life, in a folder that it creates if it is not there.
    *
-   * @throws IOException if the folder is not this user's, is served by another process, or has no
+   * @throws IOException if the folder is not this user's, is served already, or has no
    *     room, with the reason
    */
   public static ServedFolder open(Path folder, NearLayout layout) throws IOException {
@@ -181,7 +181,7 @@ public final class ServedFolder implements AutoCloseable {
     }
     locks.add(HeldLock.tryHold(serverLock)
         .orElseThrow(() -> new IOException(
-            "%s is served by another program already; name another folder, or end that program"
+            "%s is served already, by another program or another relay of this one; name another folder, or end that relay"
                 .formatted(folder))));
     try {
       deleteOldLives();
@@ -199,7 +199,7 @@ public final class ServedFolder implements AutoCloseable {
     long usable = Files.getFileStore(folder).getUsableSpace();
     if (usable < needed) {
       throw new IOException(
-          "%s has room for %d bytes and the state needs %d; lower RelaySettings.viewers or SnapshotLayout.bodyCapacity, or give the container more shared memory"
+          "%s has room for %d bytes and the state needs %d; lower NearRelay.Settings.viewers or SnapshotLayout.bodyCapacity, or give the container more shared memory"
               .formatted(folder, usable, needed));
     }
     fill(life.state(folder), header.clear(), layout.fileBytes());
