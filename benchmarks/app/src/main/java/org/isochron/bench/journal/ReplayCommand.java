@@ -2,6 +2,7 @@ package org.isochron.bench.journal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.errors.OptionCheck;
@@ -46,8 +47,8 @@ public final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "TICK",
-      description = "the tick to begin after (${DEFAULT-VALUE})")
-  private long fromTick;
+      description = "the tick to begin after; the one before the journal's first, if not given")
+  private Optional<Long> fromTick = Optional.empty();
 
   @Option(
       names = "--frames",
@@ -72,6 +73,10 @@ public final class ReplayCommand implements Callable<Integer> {
       Timeline.requireSpeed(speedPermille);
       return options.settings(check);
     });
+    if (frames && fromTick.isPresent()) {
+      throw check.refused("--from is %d: --frames makes all frames again; give one of the two"
+          .formatted(fromTick.get()));
+    }
     return argument.open(
         frames
             ? journal -> RecordedFrames.print(journal, options.reader(), settings, out)
@@ -81,11 +86,8 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private boolean show(Journal journal) throws IOException {
     Replay replay = JournalArgument.replay(journal);
-    long from = Math.max(fromTick, journal.startTick());
-    if (from > journal.lastTick()) {
-      throw check.refused("--from is %d: the journal has ticks %d to %d"
-          .formatted(fromTick, journal.startTick(), journal.lastTick()));
-    }
+    long from = fromTick.orElse(journal.startTick());
+    check.requireWithin("--from", from, journal.startTick(), journal.lastTick());
     TickSettings ticks =
         TickSettings.DEFAULT.withRate(journal.identity().rate()).withStartPaused(true);
     SharedState state = SharedState.of(journal.identity().layout());

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -87,6 +88,23 @@ class JournalCommandsTest {
 
     assertThat(exitCode).isZero();
     assertThat(out.toString()).contains(" s: body 0#", "identical after tick 100 to 300: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--from -1 | --from is -1: it lies between 0 and 100",
+        "--from 101 | --from is 101: it lies between 0 and 100",
+        "--from 5 --frames | --from is 5: --frames makes all frames again"
+      })
+  void tickThatTheReplayCannotBeginAfterIsRefused(String options, String message) {
+    record("journal", 1);
+
+    int exitCode = execute(("replay " + file("journal") + " " + options).split(" ", -1));
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString()).contains(message);
   }
 
   @Test
