@@ -107,6 +107,7 @@ public final class ExportCommand implements Callable<Integer> {
       check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     }
     FrameSource.Settings frames = options.settings(check);
+    channel.requireChannel(check, source);
     boolean isChannel = source.startsWith(ServedPlace.CHANNEL);
     Path path = isChannel ? Path.of("") : check.accepted("", () -> Path.of(source));
     try (Ending ending = new Ending()) {

@@ -147,7 +147,7 @@ public final class RunCommand implements Callable<Integer> {
     if (hertz != null) {
       check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
     }
-    Mode mode = options.accept(check);
+    Mode mode = options.accept(check, serve.orElse(""));
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     Optional<OutputFolder> pictureFolder =
         pictures.map(path -> OutputFolder.open("--pictures", path));

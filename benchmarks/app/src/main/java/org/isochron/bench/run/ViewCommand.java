@@ -71,7 +71,7 @@ public final class ViewCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     check.requireWithin("--wait", patience, 0, 86_400);
-    Mode mode = options.accept(check);
+    Mode mode = options.accept(check, served);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     ServedPlace place = options.place("PLACE", served);
     try (Ending ending = new Ending()) {

@@ -50,8 +50,13 @@ final class ViewerOptions {
   @Mixin
   private ChannelOptions channel = new ChannelOptions();
 
-  /** Refuses values that make no sense. Returns how frames follow the ticks. */
-  Mode accept(OptionCheck check) {
+  /**
+   * Refuses values that make no sense. Returns how frames follow the ticks.
+   *
+   * @param place where the run is served; empty if it is not
+   */
+  Mode accept(OptionCheck check, String place) {
+    channel.requireChannel(check, place);
     if (seconds != null) {
       check.requireWithin("--seconds", seconds, 1, 86_400);
     }

@@ -2,6 +2,7 @@ package org.isochron.bench.stage;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.errors.UnusablePathException;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Option;
@@ -17,6 +18,19 @@ public final class ChannelOptions {
       description = "The folder of a media driver that runs already, for a channel.",
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> driver = Optional.empty();
+
+  /**
+   * Refuses the options of a channel if there is none.
+   *
+   * @param place what the command line names; empty if it names nothing
+   */
+  public void requireChannel(OptionCheck check, String place) {
+    if (!place.startsWith(ServedPlace.CHANNEL) && (driver.isPresent() || !secret.isEmpty())) {
+      throw check.refused(
+          "%s is for a channel and none is named; name one that begins with %s, or leave the option out"
+              .formatted(driver.isPresent() ? "--driver" : "--secret", ServedPlace.CHANNEL));
+    }
+  }
 
   /**
    * Returns the place that an option or a parameter names.

@@ -35,10 +35,12 @@ final class RunCommandTest {
         "--engine=none | no engine named none is here, only",
         "--scene=none | Invalid value for option '--scene'",
         "--window=maybe | Invalid value for option '--window'",
+        "--driver=/dev/shm/aeron | --driver is for a channel and none is named; name one that",
+        "--serve=/dev/shm/none --secret=x | --secret is for a channel and none is named",
         "--web=65536 | --web is 65536: it lies between 0 and 65535"
       })
   void whatMakesNoSenseIsRefusedWithASentence(String option, String message) {
-    int exitCode = execute(option);
+    int exitCode = execute(option.split(" ", -1));
 
     assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString()).contains(message, "see run --help");
