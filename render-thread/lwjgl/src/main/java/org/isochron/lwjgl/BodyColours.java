@@ -16,19 +16,24 @@ final class BodyColours implements AutoCloseable {
   private static final int UNIT = TickTextures.UNIT_COUNT;
   private static final int WHITE = 0xffffff;
 
+  /** How many bodies of a slot keep their colours, so that a rewind shows earlier ones again. */
+  private static final int KEPT = 4;
+
   private final int buffer = glGenBuffers();
   private final int texture = glGenTextures();
   private final int[] texel = new int[1];
   private final long[] bodies;
   private final int[] colours;
+  private final boolean[] coloured;
   private final int[] drawn;
   private final int[] slots;
   private int slotCount;
   private long shownUploads;
 
   BodyColours(int capacity) {
-    bodies = new long[capacity];
-    colours = new int[capacity];
+    bodies = new long[capacity * KEPT];
+    colours = new int[capacity * KEPT];
+    coloured = new boolean[capacity];
     drawn = new int[capacity];
     slots = new int[capacity];
     Arrays.fill(bodies, BodyId.NONE);
@@ -39,14 +44,15 @@ final class BodyColours implements AutoCloseable {
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA8, buffer);
   }
 
-  /** Sets the colour of a body, shown or not, in the place of an earlier one of its slot. */
+  /** Sets the colour of a body, shown or not. */
   void colour(long body, int rgb) {
     int slot = BodyId.slot(body);
-    if (bodies[slot] == BodyId.NONE) {
+    if (!coloured[slot]) {
+      coloured[slot] = true;
       slots[slotCount++] = slot;
     }
-    bodies[slot] = body;
-    colours[slot] = bytes(rgb);
+    bodies[place(body)] = body;
+    colours[place(body)] = bytes(rgb);
     shownUploads = 0;
   }
 
@@ -57,7 +63,7 @@ final class BodyColours implements AutoCloseable {
       glBindBuffer(GL_TEXTURE_BUFFER, buffer);
       for (int index = 0; index < slotCount; index++) {
         int slot = slots[index];
-        int colour = frame.contains(bodies[slot]) ? colours[slot] : bytes(WHITE);
+        int colour = colour(frame.body(slot));
         if (drawn[slot] != colour) {
           drawn[slot] = colour;
           texel[0] = colour;
@@ -65,6 +71,15 @@ final class BodyColours implements AutoCloseable {
         }
       }
     }
+  }
+
+  private int colour(long body) {
+    return body != BodyId.NONE && bodies[place(body)] == body ? colours[place(body)] : bytes(WHITE);
+  }
+
+  /** Where the colour of a body is kept: in the place of the one {@link #KEPT} generations before. */
+  private static int place(long body) {
+    return BodyId.slot(body) * KEPT + BodyId.generation(body) % KEPT;
   }
 
   /** Puts the colours where the program in use looks for them; unit 0 is active afterwards. */

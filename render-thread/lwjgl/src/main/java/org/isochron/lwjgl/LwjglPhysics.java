@@ -157,7 +157,8 @@ public final class LwjglPhysics implements AutoCloseable {
 
   /**
    * Sets the colour of a body, as 0xRRGGBB, which is white otherwise; from the next frame on. A
-   * later body of its slot does not have it.
+   * later body of its slot does not have it, and after a rewind the body has it again. The colours
+   * of the last four bodies of a slot are kept.
    *
    * @throws IllegalArgumentException if there is no such slot
    */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.lwjgl.glfw.GLFW.*;
 import static org.lwjgl.opengl.GL33C.*;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -23,10 +24,16 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.picture.Delay;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.ManualClock;
 import org.joml.Matrix4f;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
@@ -163,12 +170,49 @@ final class LwjglPhysicsTest {
     physics.next();
     assertThat(colour(physics, program)).isEqualTo(0x2040ff);
     hand.run(30);
-    physics.colour(BodyId.of(0, 2), 0x00ff00);
+    physics.colour(BodyId.of(0, 2), 0x00ff00); // not shown yet
     physics.next();
-    assertThat(colour(physics, program)).isEqualTo(0xffffff);
+    assertThat(colour(physics, program)).isEqualTo(0x2040ff);
     assertThatThrownBy(() -> physics.colour(BodyId.of(9_999_999, 1), 0))
         .hasMessageContaining("body 9999999#1 is in none of the");
     physics.close();
+  }
+
+  @Test
+  void bodyThatIsBackAfterARewindHasItsColourAgain() {
+    ManualClock clock = new ManualClock(0);
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
+    LwjglPhysics physics =
+        LwjglPhysics.on(state, FrameSource.Settings.of(Delay.fixed(Duration.ZERO)), window);
+    int program = program();
+    long later = BodyId.of(0, 2);
+    physics.colour(BALL, 0x2040ff);
+    try (StateWriter writer = state.claimWriter()) {
+      publishThree(writer, clock, 1, BALL);
+      physics.next();
+      assertThat(colour(physics, program)).isEqualTo(0x2040ff);
+
+      publishThree(writer, clock, 4, later);
+      physics.next();
+      assertThat(colour(physics, program)).isEqualTo(0xffffff);
+      physics.colour(later, 0x00ff00);
+      physics.next();
+      assertThat(colour(physics, program)).isEqualTo(0x00ff00);
+      publishThree(writer, clock, 7, BALL); // as after a rewind
+      physics.next();
+      assertThat(colour(physics, program)).isEqualTo(0x2040ff);
+    }
+    physics.close();
+  }
+
+  private static void publishThree(
+      StateWriter writer, ManualClock clock, long firstTick, long body) {
+    for (long tick = firstTick; tick < firstTick + 3; tick++) {
+      writer.snapshots().begin(tick, tick * 10 * MILLI);
+      writer.snapshots().body(body, new Vector3f(), new Quaternionf());
+      clock.advance(10 * MILLI);
+      writer.snapshots().publish(clock.nanos());
+    }
   }
 
   @Test
