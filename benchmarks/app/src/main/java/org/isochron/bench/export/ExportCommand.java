@@ -137,7 +137,10 @@ public final class ExportCommand implements Callable<Integer> {
     Optional<OutputFile> trace = perfetto.map(file -> OutputFile.toCreate("--perfetto", file));
     return JournalArgument.open("SOURCE", path, journal -> {
       boolean traced = trace.isEmpty() || traceJournal(journal, trace.get(), frames, ending);
-      return (bodies.isEmpty() || recordJournal(journal, bodies.get(), ending)) && traced;
+      boolean recorded = bodies.isEmpty()
+          ? JournalArgument.reportEnd(journal, out)
+          : recordJournal(journal, bodies.get(), ending);
+      return recorded && traced;
     });
   }
 

@@ -88,6 +88,11 @@ public final class JournalArgument {
     if (comparedTick < replay.tick()) {
       out.printf("ticks %d to %d have no hash%n", comparedTick + 1, replay.tick());
     }
+    return reportEnd(journal, out);
+  }
+
+  /** Reports if the journal is not whole. Returns true if it is. */
+  public static boolean reportEnd(Journal journal, PrintWriter out) {
     if (!JournalTable.isComplete(journal)) {
       out.printf("but the journal is not whole: it is %s%n", Printable.of(journal.end()));
     }

@@ -80,7 +80,7 @@ public final class ReplayCommand implements Callable<Integer> {
     return argument.open(
         frames
             ? journal -> RecordedFrames.print(journal, options.reader(), settings, out)
-                && JournalTable.isComplete(journal)
+                && JournalArgument.reportEnd(journal, out)
             : this::show);
   }
 

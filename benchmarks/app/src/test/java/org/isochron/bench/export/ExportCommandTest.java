@@ -75,6 +75,18 @@ class ExportCommandTest {
   }
 
   @Test
+  void traceOfACutJournalIsNotCalledWholeEither() throws IOException {
+    record("journal");
+    byte[] bytes = Files.readAllBytes(folder.resolve("journal"));
+    Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length / 2));
+
+    assertThat(execute("export", file("cut"), "--perfetto", file("b"))).isEqualTo(1);
+
+    assertThat(out.toString()).contains("but the journal is not whole");
+    assertThat(folder.resolve("b")).isNotEmptyFile();
+  }
+
+  @Test
   void journalOfAnotherProgramLeavesNoFile() throws IOException {
     Files.writeString(folder.resolve("text"), "once upon a time there was a file");
 
