@@ -40,7 +40,7 @@ final class WatcherProcess implements AutoCloseable {
   private ChildProcess launch() throws IOException {
     return ChildProcess.start(
         "watcher",
-        ChildProcess.Settings.DEFAULT.frugal().withOptions("-Xmx256m"),
+        ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m"),
         folder,
         WatcherProgram.class,
         Long.toString(match.seed()),

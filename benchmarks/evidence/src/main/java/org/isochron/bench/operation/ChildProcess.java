@@ -208,11 +208,6 @@ public final class ChildProcess implements AutoCloseable {
     public static final Settings DEFAULT =
         new Settings(Path.of(System.getProperty("java.home"), "bin", "java"), List.of(), List.of());
 
-    /** Leaves as much of the processors as it can to the others, for a program of some minutes. */
-    public Settings frugal() {
-      return withOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-    }
-
     public Settings withJava(Path home) {
       return new Settings(home.resolve("bin").resolve("java"), options, before);
     }

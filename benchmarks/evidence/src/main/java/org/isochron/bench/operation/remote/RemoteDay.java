@@ -130,7 +130,7 @@ public final class RemoteDay implements OperatorsDay {
     joinedNanos = clock.nanos() + START_NANOS;
     joining = ChildProcess.start(
         "joining",
-        ChildProcess.Settings.DEFAULT.frugal().withOptions("-Xmx256m"),
+        ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m"),
         plan.folder(),
         JoiningProcess.class,
         channel(),
@@ -196,7 +196,7 @@ public final class RemoteDay implements OperatorsDay {
     ChildProcess process = ChildProcess.start(
         name,
         WallClock.of(plan.folder(), name)
-            .applied(ChildProcess.Settings.DEFAULT.frugal().withOptions(memory)),
+            .applied(ChildProcess.Settings.DEFAULT.withOptions(memory)),
         plan.folder(),
         RemoteViewer.class,
         where,

@@ -19,7 +19,7 @@ class ViewerTest {
   @Test
   void viewerWhoseProcessStartedLateHasItsTimeUntilItsFirstPicture() throws Exception {
     try (ChildProcess process =
-        ChildProcess.start("echo", ChildProcess.Settings.DEFAULT.frugal(), folder, Echo.class)) {
+        ChildProcess.start("echo", ChildProcess.Settings.DEFAULT, folder, Echo.class)) {
       Viewer viewer = new Viewer(process, Role.SEES_ALL, 1, 0);
       assertThat(viewer.isComing(LATE_START)).isTrue();
 
