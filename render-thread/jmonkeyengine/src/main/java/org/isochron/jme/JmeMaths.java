@@ -20,8 +20,4 @@ final class JmeMaths {
   static org.joml.Vector3f toJoml(Vector3f vector, org.joml.Vector3f destination) {
     return destination.set(vector.x, vector.y, vector.z);
   }
-
-  static org.joml.Quaternionf toJoml(Quaternion rotation, org.joml.Quaternionf destination) {
-    return destination.set(rotation.getX(), rotation.getY(), rotation.getZ(), rotation.getW());
-  }
 }

@@ -393,9 +393,9 @@ final class SceneGraphTest {
     org.joml.Vector3f exact = TickedByHand.position(index, instant, new org.joml.Vector3f());
     Vector3f place = spatial.getWorldTranslation();
     assertThat(exact.distance(place.x, place.y, place.z)).isLessThan(1e-3f);
-    Quaternionf shown = JmeMaths.toJoml(spatial.getWorldRotation(), new Quaternionf());
-    Quaternionf rotation = TickedByHand.rotated(instant, new Quaternionf());
-    assertThat(Math.abs(rotation.dot(shown))).isCloseTo(1, within(1e-4f));
+    Quaternion rotation =
+        JmeMaths.toJme(TickedByHand.rotated(instant, new Quaternionf()), new Quaternion());
+    assertThat(Math.abs(rotation.dot(spatial.getWorldRotation()))).isCloseTo(1, within(1e-4f));
   }
 
   /** A material that needs no files. */

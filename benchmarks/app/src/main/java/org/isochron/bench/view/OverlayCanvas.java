@@ -14,7 +14,7 @@ final class OverlayCanvas implements AutoCloseable {
   private static final int MAX_VERTICES = 60_000;
 
   private final GlyphAtlas glyphs;
-  private final ShaderProgram program = ShaderProgram.of(
+  private final ShaderProgram program = new ShaderProgram(
       ShaderProgram.text("sheet.vertex.glsl"), ShaderProgram.text("sheet.fragment.glsl"));
   private final int vertexArray = glGenVertexArrays();
   private final int buffer = glGenBuffers();

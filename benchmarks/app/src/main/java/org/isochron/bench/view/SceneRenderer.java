@@ -126,7 +126,7 @@ final class SceneRenderer implements AutoCloseable {
   }
 
   private static ShaderProgram program(String vertexBefore, String name, String fragmentBefore) {
-    return ShaderProgram.of(
+    return new ShaderProgram(
         vertexBefore + ShaderProgram.text(name + ".vertex.glsl"),
         fragmentBefore + ShaderProgram.text(name + ".fragment.glsl"));
   }

@@ -19,12 +19,13 @@ final class ShaderProgram implements AutoCloseable {
   private final int program;
   private final float[] matrix = new float[16];
 
-  /** Links a program whose vertices are handed on to the next stage of the pipeline alone. */
-  static ShaderProgram of(String vertexText, String fragmentText) {
-    return new ShaderProgram(vertexText, fragmentText);
-  }
-
-  private ShaderProgram(String vertexText, String fragmentText, String... captured) {
+  /**
+   * Links a program.
+   *
+   * @param captured outputs of the vertex shader that are written into a buffer, one after the
+   *     other
+   */
+  ShaderProgram(String vertexText, String fragmentText, String... captured) {
     program = glCreateProgram();
     int vertex = compile(GL_VERTEX_SHADER, vertexText);
     int fragment = compile(GL_FRAGMENT_SHADER, fragmentText);
@@ -40,13 +41,6 @@ final class ShaderProgram implements AutoCloseable {
       throw new IllegalStateException(
           "the graphics driver does not link a shader: " + glGetProgramInfoLog(program));
     }
-  }
-
-  /**
-   * Links a program whose vertex shader's outputs are written into a buffer one after the other.
-   */
-  static ShaderProgram capturing(String vertexText, String... outputs) {
-    return new ShaderProgram(vertexText, "void main() {}\n", outputs);
   }
 
   /** The text of a resource of this package. */

@@ -84,8 +84,8 @@ final class PoseShaderTest {
       TickTextures ticks) {
     long tick = 0;
     int vertexArray = glGenVertexArrays();
-    try (ShaderProgram program =
-        ShaderProgram.capturing(GpuFrames.shader() + CAPTURE, "seenPosition", "seenRotation")) {
+    try (ShaderProgram program = new ShaderProgram(
+        GpuFrames.shader() + CAPTURE, "void main() {}\n", "seenPosition", "seenRotation")) {
       glBindVertexArray(vertexArray);
       for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
         for (; tick * TICK_NANOS <= wall; tick++) {

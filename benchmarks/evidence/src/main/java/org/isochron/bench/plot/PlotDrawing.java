@@ -153,11 +153,8 @@ final class PlotDrawing {
       case DOTS ->
         dotsOf(one, (right, down, label) -> {
           append(
-              "<circle class=\"mark s%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"%s\"/>",
-              colour, right, down, label.isEmpty() ? "2.2" : "4");
-          if (!label.isEmpty()) {
-            append("%s\n", places.label(right, down, label, colour));
-          }
+              "<circle class=\"mark s%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>", colour, right, down);
+          append("%s\n", places.label(right, down, label, colour));
         });
       case BARS -> bars(one, colour);
     }
@@ -177,8 +174,7 @@ final class PlotDrawing {
     double[] ys = one.y();
     for (int point = 0; point < xs.length; point++) {
       if (isShown(xs[point], ys[point])) {
-        String label = labels.isEmpty() ? "" : labels.get(point);
-        receiver.dot(rightOf(xs[point]), downOf(ys[point]), label);
+        receiver.dot(rightOf(xs[point]), downOf(ys[point]), labels.get(point));
       }
     }
   }

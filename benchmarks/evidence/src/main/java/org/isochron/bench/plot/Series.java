@@ -12,7 +12,7 @@ public final class Series {
     LINE,
     /** Each held until the next, as a screen does with a frame. */
     STEPS,
-    /** A dot each. */
+    /** A dot each, with its label. */
     DOTS,
     /** A bar each, from zero. */
     BARS,
@@ -24,7 +24,6 @@ public final class Series {
   private final Shape shape;
   private final double[] x;
   private final double[] y;
-
   private final List<String> labels;
 
   private Series(String name, Shape shape, double[] x, double[] y, List<String> labels) {
@@ -45,10 +44,6 @@ public final class Series {
 
   public static Series steps(String name, double[] x, double[] y) {
     return new Series(name, Shape.STEPS, x, y, List.of());
-  }
-
-  public static Series dots(String name, double[] x, double[] y) {
-    return new Series(name, Shape.DOTS, x, y, List.of());
   }
 
   /** Dots with a short label each, which stands next to its dot. */

@@ -25,7 +25,7 @@ class PlotTest {
         Series.reference("ideal", X, X),
         Series.line("line", X, new double[] {0, 1, 4, 9}),
         Series.steps("steps", X, new double[] {0, 2, 2, 3}),
-        Series.dots("dots", X, new double[] {1, 1, 1, 1}),
+        Series.labelled("dots", X, new double[] {1, 1, 1, 1}, List.of("1", "2", "3", "4")),
         Series.bars("bars", X, new double[] {2, 0, -1, 2}));
 
     Document document = parsed(plot.svg());

@@ -60,10 +60,6 @@ final class Discontinuities {
     }
   }
 
-  int jumpCount() {
-    return jumpCount;
-  }
-
   /** Overwrites the poses that the loops got wrong. */
   void fix(BlendPoint point, Snapshot.Poses out) {
     Snapshot to = point.to();
