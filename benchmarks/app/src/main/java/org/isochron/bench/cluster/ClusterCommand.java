@@ -299,8 +299,8 @@ public final class ClusterCommand implements Callable<Integer> {
         "--checkpoint-seconds=" + checkpointSeconds);
   }
 
-  static void delete(Path logs) throws IOException {
-    try (Stream<Path> files = Files.walk(logs)) {
+  static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);
       }

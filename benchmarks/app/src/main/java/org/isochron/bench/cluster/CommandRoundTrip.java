@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -14,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.bench.operation.FreePorts;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.physics.engine.Engine;
@@ -68,7 +68,7 @@ public final class CommandRoundTrip {
       trip.print();
       trip.costs();
     } finally {
-      delete(folder);
+      ClusterCommand.delete(folder);
     }
   }
 
@@ -82,7 +82,7 @@ public final class CommandRoundTrip {
     System.out.printf(
         Locale.ROOT,
         "%nlibrary / bare, p50: %.2f%n%n",
-        (double) quantile(library, 0.5) / quantile(bare, 0.5));
+        (double) Sorted.of(library).median() / Sorted.of(bare).median());
   }
 
   private static void print(String name, ValueTrack track) {
@@ -91,15 +91,9 @@ public final class CommandRoundTrip {
         "| %s | %d | %.0f | %.0f | %.0f |%n",
         name,
         track.count(),
-        quantile(track, 0.5) / 1e3,
-        quantile(track, 0.9) / 1e3,
-        quantile(track, 0.99) / 1e3);
-  }
-
-  private static long quantile(ValueTrack track, double share) {
-    long[] sorted = track.last(Integer.MAX_VALUE);
-    Arrays.sort(sorted);
-    return sorted[(int) (share * (sorted.length - 1))];
+        Sorted.of(track).median() / 1e3,
+        Sorted.of(track).atPermille(900) / 1e3,
+        Sorted.of(track).atPermille(990) / 1e3);
   }
 
   private void throughLibrary(Path place) throws IOException {
@@ -223,14 +217,6 @@ public final class CommandRoundTrip {
         client.commands().user(CountedWorld.NUMBERED, 0, 0, sent);
       }
       LockSupport.parkNanos(SEND_NANOS);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     }
   }
 }

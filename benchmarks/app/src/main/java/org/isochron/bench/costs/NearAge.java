@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.Pacer;
@@ -61,7 +61,7 @@ public final class NearAge {
           measure(way, bodies, ages.computeIfAbsent(way, first -> new ValueTrack()));
         }
       }
-      ages.forEach((way, track) -> print(way, bodies, track, quantile(library, 0.5)));
+      ages.forEach((way, track) -> print(way, bodies, track, Sorted.of(library).median()));
     }
   }
 
@@ -72,16 +72,10 @@ public final class NearAge {
         bodies,
         bodies * BareCopy.BODY_BYTES,
         way.words(),
-        quantile(ages, 0.5) / 1e3,
-        quantile(ages, 0.9) / 1e3,
-        quantile(ages, 0.99) / 1e3,
-        (double) libraryNanos / quantile(ages, 0.5));
-  }
-
-  private static long quantile(ValueTrack track, double share) {
-    long[] sorted = track.last(Integer.MAX_VALUE);
-    Arrays.sort(sorted);
-    return sorted[(int) (share * (sorted.length - 1))];
+        Sorted.of(ages).median() / 1e3,
+        Sorted.of(ages).atPermille(900) / 1e3,
+        Sorted.of(ages).atPermille(990) / 1e3,
+        (double) libraryNanos / Sorted.of(ages).median());
   }
 
   private static void measure(PoseWay way, int bodies, ValueTrack ages)

@@ -2,11 +2,11 @@ package org.isochron.bench.costs;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -89,21 +89,16 @@ public final class RemoteAge {
         "| %d | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.2f | %.0f | %.0f |%n",
         bodies,
         bytesPerTick,
-        quantile(library, 0.5) / 1e3,
-        quantile(library, 0.9) / 1e3,
-        quantile(raw, 0.5) / 1e3,
-        quantile(raw, 0.9) / 1e3,
-        (double) quantile(library, 0.5) / quantile(raw, 0.5),
-        quantile(codec, 0.5) / 1e3,
-        (double) (quantile(library, 0.5) - quantile(codec, 0.5)) / quantile(raw, 0.5),
-        quantile(joins, 0.5) / 1e6,
-        quantile(openings, 0.5) / 1e6);
-  }
-
-  private static long quantile(ValueTrack track, double share) {
-    long[] sorted = track.last(Integer.MAX_VALUE);
-    Arrays.sort(sorted);
-    return sorted[(int) (share * (sorted.length - 1))];
+        Sorted.of(library).median() / 1e3,
+        Sorted.of(library).atPermille(900) / 1e3,
+        Sorted.of(raw).median() / 1e3,
+        Sorted.of(raw).atPermille(900) / 1e3,
+        (double) Sorted.of(library).median() / Sorted.of(raw).median(),
+        Sorted.of(codec).median() / 1e3,
+        (double) (Sorted.of(library).median() - Sorted.of(codec).median())
+            / Sorted.of(raw).median(),
+        Sorted.of(joins).median() / 1e6,
+        Sorted.of(openings).median() / 1e6);
   }
 
   private void throughLibrary() throws IOException {

@@ -2,6 +2,7 @@ package org.isochron.bench.summary;
 
 import java.util.Arrays;
 import java.util.List;
+import org.isochron.bench.trace.ValueTrack;
 
 /** Numbers in order, of which quantiles are read. Immutable. */
 public final class Sorted {
@@ -15,6 +16,11 @@ public final class Sorted {
     long[] values = unsorted.clone();
     Arrays.sort(values);
     return new Sorted(values);
+  }
+
+  /** Returns the values that a track remembers. */
+  public static Sorted of(ValueTrack track) {
+    return of(track.last(ValueTrack.CAPACITY));
   }
 
   public static Sorted ofAll(List<Sorted> parts) {
