@@ -231,6 +231,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     if (probe == null) {
       String silent = SILENT.formatted(patience / 1_000_000);
       counts.silent(silent);
+      counts.publish(clock, nowNanos); // before the state, whose reader then finds the reason
       local.end(Optional.of(new IllegalStateException(silent)));
       probe = new RelayProbe(dialler.dialAgain(), token);
     }
@@ -351,6 +352,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private void disconnect(Connection as, String because, Optional<Throwable> cause) {
     counts.connection(as, because);
     lostNanos = state.clock().nanos();
+    counts.publish(clock, lostNanos);
     local.end(cause);
     hangUp();
     dialler.restart(lostNanos + Dialler.SEARCH_NANOS);
@@ -452,7 +454,6 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     counts.lostCommands(commands.waiting());
     disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
     dialler.hangUp();
-    counts.publish(clock, state.clock().nanos());
     local.close();
   }
 }

@@ -240,7 +240,7 @@ public final class ExportCommand implements Callable<Integer> {
       while (goesOn && !ending.await(LOOK_NANOS)) {
         long now = clock.nanos();
         presentNanos = watched.absence().isPresent() ? presentNanos : now;
-        goesOn = ticks.look()
+        goesOn = (ticks.look() || watched.isSilent())
             && !watched.isChanged()
             && now - presentNanos < ABSENCE_NANOS
             && (seconds == null || now - startNanos < seconds * NANOS_PER_SECOND);
@@ -254,12 +254,11 @@ public final class ExportCommand implements Callable<Integer> {
     if (recording.snapshotCount() == 0) {
       progress.clear();
       return failed("%s published nothing, and no file was written%s"
-          .formatted(
-              source, failure.map(cause -> ": its physics failed: " + cause).orElse("")));
+          .formatted(source, failure.map(cause -> ": " + cause).orElse("")));
     }
     finish(recording, output);
     failure.ifPresent(
-        cause -> out.println(Printable.of("the physics failed, so the recording ends: " + cause)));
+        cause -> out.println(Printable.of("the recording ends before the run: " + cause)));
     if (recording.missedCount() > 0) {
       out.printf("%d snapshots were missed on the way%n", recording.missedCount());
     }

@@ -29,7 +29,7 @@ final class ServedRecording implements AutoCloseable {
     handler = recording::event;
   }
 
-  /** Records what is new. Returns false if the run has ended. */
+  /** Records what is new. Returns false if the run has ended or is not heard. */
   boolean look() throws IOException {
     WriterState writer = reader.writerState();
     if (reader.refresh()) {
@@ -42,13 +42,13 @@ final class ServedRecording implements AutoCloseable {
         }
       }
     }
-    if (writer instanceof WriterState.Failed failed) {
-      failure = Optional.of(failed.cause());
-    }
+    failure = writer instanceof WriterState.Failed failed
+        ? Optional.of(failed.cause())
+        : Optional.empty();
     return failure.isEmpty() && !(writer instanceof WriterState.Stopped);
   }
 
-  /** Returns why the physics failed; empty if it did not. */
+  /** Returns why the physics failed or is not heard; empty if it runs or has ended. */
   Optional<Throwable> failure() {
     return failure;
   }

@@ -75,6 +75,12 @@ record ChannelPlace(String name, Optional<Path> driver, String secret) implement
     }
 
     @Override
+    public boolean isSilent() {
+      Connection connection = remote.status().connection();
+      return connection == Connection.SILENT || connection == Connection.REFUSED;
+    }
+
+    @Override
     public long lostCommands() {
       return remote.status().lostCommands();
     }

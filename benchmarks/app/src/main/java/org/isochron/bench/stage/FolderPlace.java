@@ -57,6 +57,12 @@ record FolderPlace(Path folder) implements ServedPlace {
     }
 
     @Override
+    public boolean isSilent() {
+      Connection connection = near.status().connection();
+      return connection == Connection.SILENT || connection == Connection.REFUSED;
+    }
+
+    @Override
     public long lostCommands() {
       return near.status().lostCommands();
     }

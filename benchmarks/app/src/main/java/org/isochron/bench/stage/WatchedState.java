@@ -17,6 +17,9 @@ public interface WatchedState extends AutoCloseable {
   /** Why nothing comes from the process that served; empty while it serves. */
   Optional<String> absence();
 
+  /** Returns true if nothing comes from the process that served, and may come again. */
+  boolean isSilent();
+
   /** How many accepted commands were dropped because nobody served. */
   long lostCommands();
 

@@ -132,7 +132,7 @@ class ExportCommandTest {
       assertThat(relay.failure()).isEmpty();
     }
     assertThat(out.toString())
-        .contains("the physics failed, so the recording ends: ", "ArithmeticException: a pole");
+        .contains("the recording ends before the run: ", "ArithmeticException: a pole");
     assertThat(ReadRecording.of(folder.resolve("a")).of("/tick")).isNotEmpty();
   }
 

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.isochron.bench.operation.FreePorts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,8 +82,55 @@ class ExportSignalTest {
     }
   }
 
+  @Test
+  void runThatStoodForSomeSecondsIsRecordedFurther() throws Exception {
+    String channel = "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2);
+    Process run = start(
+        "run",
+        "--window=OFF",
+        "--seconds=200",
+        "--bodies=30",
+        "--engine=reference",
+        "--serve=" + channel,
+        "--output=" + folder.resolve("report"));
+    try {
+      await(() -> said().contains(" s: tick"));
+      Path file = folder.resolve("a.mcap");
+      Process export = start("export", channel, "--mcap=" + file);
+      await(() -> recordedTick() > 0);
+
+      signal(run, "STOP");
+      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(4)); // the relay counts as silent after two
+      signal(run, "CONT");
+      long stood = recordedTick();
+      await(() -> recordedTick() > stood || !export.isAlive());
+
+      assertThat(export.isAlive()).as(said()).isTrue();
+      assertThat(terminated(export)).isEqualTo(TERMINATED);
+      assertThat(ReadRecording.of(file).of("/tick")).hasSizeGreaterThan(20);
+      assertThat(said()).doesNotContain("the recording ends before");
+    } finally {
+      run.destroyForcibly();
+    }
+  }
+
+  /** The tick in the last line of an export. */
+  private long recordedTick() {
+    return Pattern.compile("tick (\\d+), \\d+ bytes")
+        .matcher(said())
+        .results()
+        .mapToLong(line -> Long.parseLong(line.group(1)))
+        .reduce(0, (first, second) -> second);
+  }
+
+  private static void signal(Process process, String signal)
+      throws IOException, InterruptedException {
+    String[] kill = {"kill", "-" + signal, Long.toString(process.pid())};
+    assertThat(new ProcessBuilder(kill).start().waitFor()).isZero();
+  }
+
   private int terminated(Process process) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor();
+    signal(process, "TERM");
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return process.exitValue();
   }
@@ -89,6 +138,7 @@ class ExportSignalTest {
   private Process start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
         "-cp",
         System.getProperty("java.class.path"),
         "org.isochron.bench.Isochron"));
