@@ -72,6 +72,18 @@ final class LocalWriter implements AutoCloseable {
     writer.publish(state.clock().nanos()); // its way here is part of its lateness; invariant 1
   }
 
+  /**
+   * Publishes the last snapshot once more if its prefabs have come since then and time stands: no
+   * other one may come soon. While time runs readers would see a break.
+   */
+  void publishPrefabs() {
+    if (prefabs.haveCome(snapshot.highestPrefab())
+        && decoder.isWhole()
+        && writer.snapshots().timeline().speedPermille() == 0) {
+      publish();
+    }
+  }
+
   /** Takes what the relay's writer is doing. */
   void hear(ServerNews news) {
     Timeline timeline = news.timeline(writer.epochOffset(), offsetNanos);

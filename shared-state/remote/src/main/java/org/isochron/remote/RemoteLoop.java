@@ -210,6 +210,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       dialler.succeeded();
     }
     ask(line, nowNanos, resendNanos);
+    local.publishPrefabs();
     local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
     boolean mayBeBusy = !settled && line.control().isOpen();
     long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;

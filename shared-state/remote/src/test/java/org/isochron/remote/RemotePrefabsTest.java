@@ -79,6 +79,25 @@ class RemotePrefabsTest {
   }
 
   @Test
+  void viewerThatJoinsInAPauseHasThem() {
+    List<ByteBuffer> seen = new ArrayList<>();
+    run.network.toServer = seen;
+    run.serve();
+    run.physics.prefabs = PrefabTable.of(List.of(BALL, CRATE));
+    run.run(100);
+    run.pause();
+    VirtualViewer viewer = run.view();
+
+    run.run(1_000);
+
+    assertThat(prefabs(viewer)).containsExactly(BALL, CRATE);
+    assertThat(viewer.snapshots).as("the tick, and once more with shapes").isEqualTo(2);
+    seen.clear();
+    run.run(3_000);
+    assertThat(asked(seen)).isZero();
+  }
+
+  @Test
   void nothingIsAskedWhenNothingLacks() {
     List<ByteBuffer> seen = new ArrayList<>();
     run.network.toServer = seen;

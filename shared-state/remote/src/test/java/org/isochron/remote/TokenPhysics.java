@@ -104,6 +104,13 @@ final class TokenPhysics implements AutoCloseable {
     tick += ticks;
   }
 
+  /** Stops time, until there is another tick. */
+  void pause() {
+    long nowNanos = state.clock().nanos();
+    writer.snapshots().timeline(new Timeline(epoch, nowNanos, tick * TICK_NANOS, 0));
+    writer.snapshots().state(new WriterState.Paused());
+  }
+
   /** Goes on at another tick, in another epoch. */
   void seek(long toTick) {
     tick = toTick;

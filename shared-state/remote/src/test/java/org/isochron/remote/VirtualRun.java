@@ -26,6 +26,7 @@ final class VirtualRun {
   ServedWorlds server;
   private final long stepNanos;
   private final int bodies;
+  private boolean isPaused;
   private boolean served;
   private long steps;
   private int lives;
@@ -55,6 +56,11 @@ final class VirtualRun {
     served = true;
   }
 
+  void pause() {
+    isPaused = true;
+    physics.pause();
+  }
+
   void endServer() {
     physics.tick(); // takes the commands that have arrived
     server.close();
@@ -81,7 +87,7 @@ final class VirtualRun {
     clock.advance(stepNanos);
     network.advance(clock.nanos(), clock.nanos());
     if (served && !network.relayStands) {
-      if (steps % STEPS_A_TICK == 0) {
+      if (steps % STEPS_A_TICK == 0 && !isPaused) {
         physics.tick();
       }
       server.advance(clock.nanos());

@@ -67,6 +67,11 @@ public final class SnapshotDecoder {
     return synced;
   }
 
+  /** Returns true if the snapshot is whole, and the next one not begun. */
+  public boolean isWhole() {
+    return synced && whole;
+  }
+
   /** Returns true if a fragment is the next one, unless it is of another chain. */
   boolean awaits(long itsNumber, int index) {
     return synced && itsNumber == awaitedNumber() && index == awaitedIndex();

@@ -43,6 +43,11 @@ public final class PrefabInbox {
     return wanted ? PrefabTable.EMPTY : table;
   }
 
+  /** Returns true if prefabs lacked, and all up to a number are here by now. */
+  public boolean haveCome(int highest) {
+    return wanted && highest < table.count();
+  }
+
   /** Asks for what lacks, if that is due for a viewer that allows n bytes a second. */
   public void ask(Line line, ByteBuffer memory, long token, long nowNanos, int bytesPerSecond) {
     long part = NANOS_PER_SECOND * SHARE * CHUNK_BYTES / bytesPerSecond;
