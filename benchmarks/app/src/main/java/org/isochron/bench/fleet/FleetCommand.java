@@ -224,7 +224,9 @@ public final class FleetCommand implements Callable<Integer> {
         leaving,
         hang,
         fail,
-        Math.min(MAX_STOP_MILLIS, seconds * 1_000L / FEWEST_SECONDS_WITH_FAULTS),
+        hang
+            ? Math.min(MAX_STOP_MILLIS, seconds * 1_000L / FEWEST_SECONDS_WITH_FAULTS)
+            : MAX_STOP_MILLIS,
         operatorPort,
         serve.map(
             channel -> new FleetPlan.Serving(channel, viewers, watched.orElse(worlds), folder)));

@@ -16,6 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
@@ -63,7 +64,7 @@ final class FleetRun {
   private final FleetPlan plan;
   private final Progress progress;
   private final NanoClock clock = NanoClock.system();
-  private final Scene scene;
+  private final Supplier<Simulation> worlds;
   private final List<FleetWorld> open = new ArrayList<>();
   private final List<Runnable> planted = new ArrayList<>();
 
@@ -85,9 +86,19 @@ final class FleetRun {
   private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
   FleetRun(FleetPlan plan, Progress progress) {
+    this(plan, progress, pilesOf(plan));
+  }
+
+  /** Runs other worlds; for tests. */
+  FleetRun(FleetPlan plan, Progress progress, Supplier<Simulation> worlds) {
     this.plan = plan;
     this.progress = progress;
-    scene = Scenes.fallingPile(plan.bodies());
+    this.worlds = worlds;
+  }
+
+  private static Supplier<Simulation> pilesOf(FleetPlan plan) {
+    Scene scene = Scenes.fallingPile(plan.bodies());
+    return () -> Engines.named(plan.engine()).build(scene);
   }
 
   FleetSummary run() throws IOException {
@@ -241,18 +252,19 @@ final class FleetRun {
 
   /** Opens the first world, measures what it costs, and opens the others as worlds of that cost. */
   private void fill(WorldHost host) {
-    open(host, world());
+    open(host, worlds.get());
     long beganNanos = clock.nanos();
     long endNanos = beganNanos + ROOM_NANOS;
     while (!open.isEmpty()
         && open.get(0).hosted().status().ticks() < MEASURED_TICKS
         && clock.nanos() - endNanos < 0) {
       LockSupport.parkNanos(POLL_NANOS);
+      takeFailures();
     }
     measure();
     long said = 0;
     while (open.size() < plan.worlds()) {
-      if (!open(host, world())) {
+      if (!open(host, worlds.get())) {
         if (clock.nanos() - endNanos >= 0) {
           return; // they may find room later
         }
@@ -291,10 +303,11 @@ final class FleetRun {
   private void fillUp(WorldHost host) {
     measure();
     if (missingWorlds() > 0) {
-      open(host, world());
+      open(host, worlds.get());
     }
     Iterator<Runnable> faults = planted.iterator();
-    if (faults.hasNext() && open(host, new FaultyWorld(world(), plan.hertz(), faults.next()))) {
+    if (faults.hasNext()
+        && open(host, new FaultyWorld(worlds.get(), plan.hertz(), faults.next()))) {
       faults.remove();
     }
   }
@@ -367,10 +380,6 @@ final class FleetRun {
       ranTicks += world.ranTicks();
       lateness = lateness.and(world.lateness());
     }
-  }
-
-  private Simulation world() {
-    return Engines.named(plan.engine()).build(scene);
   }
 
   private boolean open(WorldHost host, Simulation simulation) {

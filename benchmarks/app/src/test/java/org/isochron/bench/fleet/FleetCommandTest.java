@@ -10,10 +10,18 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.operation.FreePorts;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.physics.engine.Engines;
 import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.statistics.Distribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -90,6 +98,29 @@ class FleetCommandTest {
     assertThat(summary.getLong("sentBytes")).isPositive();
     assertThat(summary.getString("trouble")).isEmpty();
     assertThat(summary.getLong("ticks")).isBetween(1L, summary.getLong("ticksDue"));
+  }
+
+  @Test
+  void nobodyWaitsForTheTicksOfAFirstWorldThatHasFailed() throws IOException {
+    FleetPlan plan = new FleetPlan(
+        2, 1, 0, 0, 100, 1, "reference", 1, 0, false, false, 10_000, 0, Optional.empty());
+    Deque<Simulation> built = new ArrayDeque<>(List.of(new Simulation.Forwarding(pile()) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        FaultyWorld.fail();
+      }
+    }));
+    Supplier<Simulation> worlds = () -> built.isEmpty() ? pile() : built.remove();
+
+    FleetSummary summary =
+        new FleetRun(plan, new Progress(new PrintWriter(err, true), false), worlds).run();
+
+    assertThat(summary.verdict(plan)).contains("1 worlds failed that were not made to");
+    assertThat(err.toString()).doesNotContain("opening, 20 of 20 s");
+  }
+
+  private static Simulation pile() {
+    return Engines.named("reference").build(Scenes.fallingPile(1));
   }
 
   @Test
