@@ -30,6 +30,7 @@ import org.isochron.physics.journal.Recording;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
@@ -188,6 +189,11 @@ public final class ClusterCommand implements Callable<Integer> {
     if (demo == (node != null)) {
       throw check.refused("say either --demo, or --node with --members and --folder");
     }
+    if (demo
+        && (!members.isEmpty() || folder != null || serve.isPresent() || journal.isPresent())) {
+      throw check.refused(
+          "--members, --folder, --serve and --journal are for --node: --demo chooses its own");
+    }
     if (kills > 0 && seconds == 0) {
       throw check.refused(
           "--kills is %d and --seconds 0: say how long the demo runs".formatted(kills));
@@ -212,8 +218,8 @@ public final class ClusterCommand implements Callable<Integer> {
             .withCheckpointTicks((long) checkpointSeconds * hertz));
     NodeProgram program = new NodeProgram(out, ending);
     Optional<InputStream> input = endsWithInput ? Optional.of(System.in) : Optional.empty();
-    ToIntFunction<Tickable> run = world ->
-        program.run(settings, new CountedWorld(world, plantedTick, ballastBytes), served(), input);
+    ToIntFunction<Tickable> run = world -> program.run(
+        settings, new CountedWorld(world, plantedTick, ballastBytes), this::serve, input);
     return journal.isEmpty()
         ? run.applyAsInt(chosen.build(description().scene()))
         : recorded(journal.get(), run);
@@ -232,12 +238,15 @@ public final class ClusterCommand implements Callable<Integer> {
     return Subject.clustered(engine, hertz, bodies);
   }
 
-  /** What a relay serves: the same world on every node. */
-  private Optional<RemoteSettings> served() {
-    return serve.map(channel -> RemoteSettings.DEFAULT
-        .withChannel(channel)
-        .withDescription(description().text())
-        .withWorld(1L << Integer.SIZE | members.hashCode()));
+  /** Serves the same world on every node. */
+  private Optional<RemoteRelay> serve(ClusterNode running) {
+    return serve
+        .map(channel -> RemoteSettings.DEFAULT
+            .withChannel(channel)
+            .withDescription(description().text())
+            .withWorld(1L << Integer.SIZE | members.hashCode()))
+        .map(settings ->
+            check.accepted("--serve: ", () -> RemoteRelay.serve(running.state(), settings)));
   }
 
   private Engine engine() {

@@ -7,10 +7,10 @@ import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Function;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.remote.RemoteRelay;
-import org.isochron.remote.RemoteSettings;
 
 /**
  * Runs one node until it is asked to end, or its input ends, and prints how it fares. Owner: the
@@ -33,16 +33,20 @@ final class NodeProgram {
     this.ending = ending;
   }
 
-  /** Returns the exit code. */
+  /**
+   * Returns the exit code.
+   *
+   * @param serving serves viewers, if the node does
+   */
   int run(
       ClusterNode.Settings settings,
       CountedWorld world,
-      Optional<RemoteSettings> served,
+      Function<ClusterNode, Optional<RemoteRelay>> serving,
       Optional<InputStream> input) {
     input.ifPresent(lines -> obey(lines, world));
     boolean failed = false;
     try (ClusterNode node = ClusterNode.start(settings, world);
-        Relay relay = Relay.of(node, served)) {
+        Relay relay = new Relay(serving.apply(node))) {
       long hashTick = 0;
       long said = 0;
       while (!ending.await(LOOK_NANOS) && !failed) {
@@ -61,10 +65,6 @@ final class NodeProgram {
 
   /** A relay, if there is one. */
   private record Relay(Optional<RemoteRelay> running) implements AutoCloseable {
-    static Relay of(ClusterNode node, Optional<RemoteSettings> served) {
-      return new Relay(served.map(settings -> RemoteRelay.serve(node.state(), settings)));
-    }
-
     boolean hasFailed() {
       return running.isPresent() && running.get().failure().isPresent();
     }

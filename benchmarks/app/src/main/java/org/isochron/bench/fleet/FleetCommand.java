@@ -49,6 +49,7 @@ public final class FleetCommand implements Callable<Integer> {
   private static final int MAX_THREADS = 256;
   private static final int MAX_BODIES = 5_000;
   private static final int MAX_LEAVING = 1_000;
+  private static final int DEFAULT_VIEWERS = 2;
   private static final int MAX_VIEWERS = 1_024;
   private static final int MAX_ALL_VIEWERS = 8_000;
   private static final int MAX_PORT = 65_535;
@@ -128,8 +129,8 @@ public final class FleetCommand implements Callable<Integer> {
   @Option(
       names = "--viewers",
       paramLabel = "COUNT",
-      description = "viewers of each world, with --serve (${DEFAULT-VALUE})")
-  private int viewers = 2;
+      description = "viewers of each world, with --serve; by default 2")
+  private Optional<Integer> viewers = Optional.empty();
 
   @Option(
       names = "--watched",
@@ -170,11 +171,19 @@ public final class FleetCommand implements Callable<Integer> {
         "%d worlds of %d boxes in %s at %d Hz on %d threads; %d leave and come every second%n",
         worlds, bodies, plan.engine(), hertz, threads, leaving);
     out.flush();
-    FleetSummary summary = new FleetRun(plan, new Progress(err, Terminal.isError())).run();
+    FleetSummary summary = run(plan);
     report(summary, plan);
     out.println("summary: " + folder.write(SUMMARY, summary.json(plan)));
     out.flush();
     return summary.holds(plan) ? 0 : 1;
+  }
+
+  private FleetSummary run(FleetPlan plan) throws IOException {
+    try {
+      return new FleetRun(plan, new Progress(err, Terminal.isError())).run();
+    } catch (ServedFleet.NoChannel e) {
+      throw check.refused("--serve: " + e.getMessage());
+    }
   }
 
   private void check() {
@@ -186,16 +195,19 @@ public final class FleetCommand implements Callable<Integer> {
     check.requireWithin("--threads", threads, 1, MAX_THREADS);
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--leaving", leaving, 0, MAX_LEAVING);
-    check.requireWithin("--viewers", viewers, 1, MAX_VIEWERS);
+    check.requireWithin("--viewers", viewers(), 1, MAX_VIEWERS);
     check.requireWithin("--operator", operatorPort, 0, MAX_PORT);
     check.requireWithin("--watched", watched.orElse(worlds), 0, worlds);
     check.requireWithin(
         "the number of viewers of all worlds",
-        serve.isPresent() ? (long) viewers * watched.orElse(worlds) : 0,
+        serve.isPresent() ? (long) viewers() * watched.orElse(worlds) : 0,
         0,
         MAX_ALL_VIEWERS);
+    if (serve.isEmpty() && (viewers.isPresent() || watched.isPresent())) {
+      throw check.refused("--viewers and --watched need --serve: viewers join what it serves");
+    }
     if (serve.isPresent()) {
-      ViewerNeeds.allowed().lacking(viewers * watched.orElse(worlds)).ifPresent(lacking -> {
+      ViewerNeeds.allowed().lacking(viewers() * watched.orElse(worlds)).ifPresent(lacking -> {
         throw check.refused(lacking);
       });
     }
@@ -229,7 +241,11 @@ public final class FleetCommand implements Callable<Integer> {
             : MAX_STOP_MILLIS,
         operatorPort,
         serve.map(
-            channel -> new FleetPlan.Serving(channel, viewers, watched.orElse(worlds), folder)));
+            channel -> new FleetPlan.Serving(channel, viewers(), watched.orElse(worlds), folder)));
+  }
+
+  private int viewers() {
+    return viewers.orElse(DEFAULT_VIEWERS);
   }
 
   private void report(FleetSummary summary, FleetPlan plan) {

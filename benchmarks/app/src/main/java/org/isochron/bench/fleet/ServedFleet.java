@@ -48,7 +48,9 @@ final class ServedFleet implements AutoCloseable {
         RemoteSettings.DEFAULT.withChannel(serving.channel()).withViewers(serving.viewers());
     try {
       relay = RemoteRelay.serveAll(host::state, settings, serving.allViewers() + SPARE_PLACES);
-    } catch (IllegalArgumentException | IllegalStateException e) { // the channel, or the port
+    } catch (IllegalArgumentException e) {
+      throw new NoChannel(e);
+    } catch (IllegalStateException e) { // the port
       throw new IOException(e.getMessage(), e);
     }
     table.add("relay", RemoteRelay.Status.class, relay::status);
@@ -143,6 +145,15 @@ final class ServedFleet implements AutoCloseable {
   public void close() {
     processes.forEach(each -> each.process.close());
     relay.close();
+  }
+
+  /** The text of a channel names none. */
+  static final class NoChannel extends IOException {
+    private static final long serialVersionUID = 1;
+
+    NoChannel(IllegalArgumentException refusal) {
+      super(refusal.getMessage(), refusal);
+    }
   }
 
   private static final class ViewerProcess {

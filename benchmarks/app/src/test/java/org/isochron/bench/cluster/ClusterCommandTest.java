@@ -65,6 +65,8 @@ class ClusterCommandTest {
   void wrongOptionsAreRefusedBeforeAnyWork() {
     assertRefused("", "say either --demo, or --node");
     assertRefused("--demo --node=0", "say either --demo, or --node");
+    assertRefused("--demo --members=a:9000", "--members, --folder, --serve and --journal are for");
+    assertRefused("--demo --journal=x", "are for --node: --demo chooses its own");
     assertRefused("--demo --kills=-1", "--kills is -1: it lies between 0 and 1000");
     assertRefused("--demo --kills=1 --seconds=0", "say how long the demo runs");
     assertRefused("--demo --engine=havok", "--engine: no engine named havok is here");
@@ -75,6 +77,15 @@ class ClusterCommandTest {
     assertRefused("--node=0 --members=a --folder=x", "a is no member: write host:port");
     assertRefused("--node=0 --members=a:9000,a:9001 --folder=x", "share ports");
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aChannelThatIsNoneIsRefusedAndTheNodeEnded() throws IOException {
+    String node = "--node=0 --engine=reference --members=%s --folder=%s"
+        .formatted(TrialSettings.members(FreePorts.find(5)).get(0), folder.resolve("node"));
+
+    assertRefused(node + " --serve=foo", "--serve: foo is no channel over UDP");
+    assertRefused(node + " --serve=foo", "--serve: foo is no channel over UDP"); // it is free again
   }
 
   @Test

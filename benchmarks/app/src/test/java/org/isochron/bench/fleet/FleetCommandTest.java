@@ -179,6 +179,9 @@ class FleetCommandTest {
     assertRefused("--seconds=2 --hang", "--seconds is 2, but --hang and --fail need at least 4");
     assertRefused("--worlds=3 --watched=4", "--watched is 4: it lies between 0 and 3");
     assertRefused("--worlds=50 --viewers=500 --serve=udp", "all worlds is 25000");
+    assertRefused("--worlds=2 --serve=foo", "--serve: foo is no channel over UDP");
+    assertRefused("--viewers=3", "--viewers and --watched need --serve");
+    assertRefused("--watched=1", "--viewers and --watched need --serve");
     assertRefused("--engine=havok", "--engine: no engine named havok is here");
     assertThat(folder).isEmptyDirectory();
   }
