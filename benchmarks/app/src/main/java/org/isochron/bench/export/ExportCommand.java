@@ -107,7 +107,7 @@ public final class ExportCommand implements Callable<Integer> {
       check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     }
     FrameSource.Settings frames = options.settings(check);
-    channel.requireChannel(check, source);
+    channel.refuseWithoutChannel(check, source);
     boolean isChannel = source.startsWith(ServedPlace.CHANNEL);
     Path path = isChannel ? Path.of("") : check.accepted("", () -> Path.of(source));
     try (Ending ending = new Ending()) {
@@ -215,7 +215,7 @@ public final class ExportCommand implements Callable<Integer> {
     Optional<WatchedState> found;
     try {
       found = place.find(ANSWER_PATIENCE);
-    } catch (IllegalStateException e) {
+    } catch (IOException | IllegalStateException e) {
       throw check.refused(CommandErrors.line(e));
     }
     if (found.isEmpty()) {

@@ -168,6 +168,11 @@ public final class RollbackCommand implements Callable<Integer> {
     if (play.isPresent()) {
       return playWindow(match, play.get());
     }
+    if (!places.isEmpty()) {
+      throw check.refused(
+          "--at is %s, but all players are in this process; say with --play which one is played here"
+              .formatted(String.join(",", places)));
+    }
     OutputFolder folder = OutputFolder.open("--output", output, SUMMARY);
     out.printf(
         "%d players and a spectator, %d boxes in %s, %d Hz; messages take %d ms, give or take %d, and %d %% are lost%n",

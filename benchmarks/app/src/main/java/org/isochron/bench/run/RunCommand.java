@@ -50,6 +50,7 @@ public final class RunCommand implements Callable<Integer> {
   private static final int BAD_RUN = 1;
   private static final int MOST_FITS = 2;
   private static final int MOST_PORT = 65_535;
+  private static final String THIS_MACHINE = "127.0.0.1";
 
   private final PrintWriter out;
 
@@ -119,7 +120,7 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "HOST",
       description =
           "The address to which the port belongs; 0.0.0.0 shows the run to other machines, unencrypted.")
-  private String webHost = "127.0.0.1";
+  private String webHost = THIS_MACHINE;
 
   private boolean endless = true;
 
@@ -140,6 +141,9 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (web != null) {
       check.requireWithin("--web", web, 0, MOST_PORT);
+    } else if (!webHost.equals(THIS_MACHINE)) {
+      throw check.refused(
+          "--web-host is '%s', but nothing is served for browsers; add --web=0".formatted(webHost));
     }
     if (bodies != null) {
       check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);

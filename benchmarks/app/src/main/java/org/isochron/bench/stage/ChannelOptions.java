@@ -19,12 +19,20 @@ public final class ChannelOptions {
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> driver = Optional.empty();
 
+  /** Refuses a text that does not begin as a channel does. */
+  public static void requireChannel(OptionCheck check, String option, String text) {
+    if (!text.startsWith(ServedPlace.CHANNEL)) {
+      throw check.refused("%s is '%s': name a channel, such as %sudp?endpoint=127.0.0.1:40456"
+          .formatted(option, text, ServedPlace.CHANNEL));
+    }
+  }
+
   /**
    * Refuses the options of a channel if there is none.
    *
    * @param place what the command line names; empty if it names nothing
    */
-  public void requireChannel(OptionCheck check, String place) {
+  public void refuseWithoutChannel(OptionCheck check, String place) {
     if (!place.startsWith(ServedPlace.CHANNEL) && (driver.isPresent() || !secret.isEmpty())) {
       throw check.refused(
           "%s is for a channel and none is named; name one that begins with %s, or leave the option out"

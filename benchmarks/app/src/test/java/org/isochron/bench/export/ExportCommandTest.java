@@ -144,6 +144,7 @@ class ExportCommandTest {
         "export journal --mcap=a --delay=never",
         "export flight.jfr --mcap=a",
         "export run --perfetto=a",
+        "export aeron:ipc --mcap=a",
         "export --mcap=a"
       })
   void wrongOptionIsASentenceAndExitsWithTwo(String typed) throws IOException {

@@ -60,6 +60,7 @@ class RollbackCommandTest {
     assertRefused("--latency=soon", "'soon' is no time; write milliseconds, or 100ms, or 2s");
     assertRefused("--latency=10ms --jitter=20ms", "--jitter is 20: it lies between 0 and 10");
     assertRefused("--window=9", "--window is 9: it lies between 1 and 8");
+    assertRefused("--at=a:1,b:1", "--at is a:1,b:1, but all players are in this process");
     assertRefused("--engine=havok", "--engine: no engine named havok is here");
     assertThat(folder).isEmptyDirectory();
   }

@@ -37,6 +37,7 @@ final class RunCommandTest {
         "--window=maybe | Invalid value for option '--window'",
         "--driver=/dev/shm/aeron | --driver is for a channel and none is named; name one that",
         "--serve=/dev/shm/none --secret=x | --secret is for a channel and none is named",
+        "--web-host=0.0.0.0 | --web-host is '0.0.0.0', but nothing is served for browsers",
         "--web=65536 | --web is 65536: it lies between 0 and 65535"
       })
   void whatMakesNoSenseIsRefusedWithASentence(String option, String message) {
