@@ -1,13 +1,10 @@
 package org.isochron.bench.cluster;
 
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
+import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.remote.RemoteRelay;
@@ -43,7 +40,7 @@ final class NodeProgram {
       CountedWorld world,
       Function<ClusterNode, Optional<RemoteRelay>> serving,
       Optional<InputStream> input) {
-    input.ifPresent(lines -> obey(lines, world));
+    input.ifPresent(lines -> ChildProcess.listen(lines, line -> obey(line, world), ending::ask));
     boolean failed = false;
     try (ClusterNode node = ClusterNode.start(settings, world);
         Relay relay = new Relay(serving.apply(node))) {
@@ -73,30 +70,6 @@ final class NodeProgram {
     public void close() {
       running.ifPresent(RemoteRelay::close);
     }
-  }
-
-  /**
-   * Takes lines of input, and ends the node when the input does: a child whose parent was killed
-   * must not stay.
-   */
-  private void obey(InputStream input, CountedWorld world) {
-    Thread watcher = new Thread(
-        () -> {
-          try (BufferedReader lines =
-              new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))) {
-            String line = lines.readLine();
-            while (line != null) {
-              obey(line, world);
-              line = lines.readLine();
-            }
-          } catch (IOException e) {
-            ending.ask();
-          }
-          ending.ask();
-        },
-        "isochron-input");
-    watcher.setDaemon(true);
-    watcher.start();
   }
 
   private void obey(String line, CountedWorld world) {

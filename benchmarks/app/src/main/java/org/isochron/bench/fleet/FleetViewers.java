@@ -1,15 +1,12 @@
 package org.isochron.bench.fleet;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.operation.ChildProcess;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronUplink;
@@ -68,9 +65,7 @@ final class FleetViewers {
   public static void main(String[] arguments) {
     List<String> worlds = List.of(arguments).subList(2, arguments.length);
     FleetViewers all = new FleetViewers(arguments[0], Integer.parseInt(arguments[1]), worlds);
-    Thread input = new Thread(all::readInput, "input");
-    input.setDaemon(true);
-    input.start();
+    ChildProcess.listen(System.in, line -> all.counts = true, all::end);
     while (!all.ended) {
       all.advance();
       all.say();
@@ -127,15 +122,7 @@ final class FleetViewers {
     }
   }
 
-  private void readInput() {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      while (lines.readLine() != null) {
-        counts = true;
-      }
-    } catch (IOException e) {
-      ended = true;
-    }
+  private void end() {
     ended = true;
     LockSupport.parkNanos(GOODBYE_NANOS);
     Runtime.getRuntime().halt(0);

@@ -1,13 +1,12 @@
 package org.isochron.bench.rollback;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.operation.ChildProcess;
 import org.isochron.physics.lockstep.Lockstep;
 import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.link.Link;
@@ -38,7 +37,8 @@ final class WatcherProgram {
     try (DayPeer peer =
         new DayPeer(match, match.players() + 1, links, MatchDay.goodConnections(), clock)) {
       long saidNanos = clock.nanos();
-      CountDownLatch ended = endOfInput();
+      CountDownLatch ended = new CountDownLatch(1);
+      ChildProcess.listen(System.in, line -> {}, ended::countDown);
       while (ended.getCount() > 0) {
         peer.poll(clock.nanos(), false);
         if (clock.nanos() - saidNanos >= SAY_NANOS) {
@@ -48,24 +48,6 @@ final class WatcherProgram {
         LockSupport.parkNanos(LOOK_NANOS);
       }
     }
-  }
-
-  /** Opens when the input ends: a child whose parent was killed must not stay. */
-  private static CountDownLatch endOfInput() {
-    CountDownLatch ended = new CountDownLatch(1);
-    Thread reader = new Thread(
-        () -> {
-          try {
-            System.in.transferTo(OutputStream.nullOutputStream());
-          } catch (IOException e) {
-            ended.countDown();
-          }
-          ended.countDown();
-        },
-        "isochron-input");
-    reader.setDaemon(true);
-    reader.start();
-    return ended;
   }
 
   private static String trouble(DayPeer peer) {

@@ -3,7 +3,10 @@ package org.isochron.bench.operation;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +19,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.isochron.state.time.NanoClock;
 
@@ -81,6 +85,28 @@ public final class ChildProcess implements AutoCloseable {
     reader.setDaemon(true);
     reader.start();
     return child;
+  }
+
+  /**
+   * Reads the lines that the parent writes to this process, on a thread of its own.
+   *
+   * @param end runs when the input ends, also because the parent was killed: its child must not
+   *     stay
+   */
+  public static void listen(InputStream input, Consumer<String> line, Runnable end) {
+    Thread reader = new Thread(
+        () -> {
+          try (BufferedReader lines =
+              new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))) {
+            lines.lines().forEach(line);
+          } catch (IOException | UncheckedIOException e) {
+            // as if it had ended
+          }
+          end.run();
+        },
+        "isochron-input");
+    reader.setDaemon(true);
+    reader.start();
   }
 
   private void read(Path said) {

@@ -1,14 +1,11 @@
 package org.isochron.bench.operation.near;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,6 +18,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.operation.ChildProcess;
 import org.isochron.near.NearRelay;
 import org.isochron.state.command.Command;
 import org.isochron.state.time.NanoClock;
@@ -53,22 +51,8 @@ final class NearServer {
 
   public static void main(String[] arguments) throws IOException {
     NearServer server = new NearServer(Path.of(arguments[0]));
-    Thread listening = new Thread(() -> server.listen(), "isochron-orders");
-    listening.setDaemon(true);
-    listening.start();
+    ChildProcess.listen(System.in, server.orders::add, () -> server.orders.add("end"));
     server.run();
-  }
-
-  private void listen() {
-    try (BufferedReader reader =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        orders.add(line);
-      }
-    } catch (IOException e) {
-      // as if it had ended
-    }
-    orders.add("end");
   }
 
   private void run() throws IOException {

@@ -1,15 +1,13 @@
 package org.isochron.bench.operation.near;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Deque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.operation.ChildProcess;
 import org.isochron.near.NearState;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
@@ -54,32 +52,23 @@ final class NearViewer {
     try (NearState near = NearState.open(Path.of(arguments[0]), Duration.ofSeconds(30))) {
       NearViewer viewer = new NearViewer(near, id);
       Thread main = Thread.currentThread();
-      Thread listening = new Thread(() -> viewer.listen(main), "isochron-orders");
-      listening.setDaemon(true);
-      listening.start();
+      ChildProcess.listen(
+          System.in, order -> viewer.take(order, main), () -> viewer.orders.add("end"));
       viewer.run(Path.of(arguments[0]));
     } catch (IOException e) {
       NearServer.say("unopened " + e.getMessage());
     }
   }
 
-  private void listen(Thread main) {
-    try (BufferedReader reader =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        if (line.equals("interrupt")) {
-          for (int interrupt = 0; interrupt < 500; interrupt++) {
-            main.interrupt();
-            LockSupport.parkNanos(LOOK_NANOS);
-          }
-        } else {
-          orders.add(line);
-        }
+  private void take(String order, Thread main) {
+    if (order.equals("interrupt")) {
+      for (int interrupt = 0; interrupt < 500; interrupt++) {
+        main.interrupt();
+        LockSupport.parkNanos(LOOK_NANOS);
       }
-    } catch (IOException e) {
-      // as if it had ended
+    } else {
+      orders.add(order);
     }
-    orders.add("end");
   }
 
   private void run(Path folder) {

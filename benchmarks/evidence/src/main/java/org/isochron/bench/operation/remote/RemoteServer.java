@@ -1,15 +1,12 @@
 package org.isochron.bench.operation.remote;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.operation.ChildProcess;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.state.time.NanoClock;
@@ -61,9 +58,7 @@ public final class RemoteServer {
   }
 
   private void serve(RemoteRelay relay, RemoteRelay counted) {
-    Thread reader = new Thread(this::readOrders, "orders");
-    reader.setDaemon(true);
-    reader.start();
+    ChildProcess.listen(System.in, orders::add, () -> ended = true);
     long statusNanos = clock.nanos();
     while (!ended && relay.failure().isEmpty()) {
       obey();
@@ -128,19 +123,5 @@ public final class RemoteServer {
         default -> throw new IllegalArgumentException("no order: " + order);
       }
     }
-  }
-
-  private void readOrders() {
-    try (BufferedReader input =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      String line = input.readLine();
-      while (line != null) {
-        orders.add(line);
-        line = input.readLine();
-      }
-    } catch (IOException e) {
-      ended = true;
-    }
-    ended = true;
   }
 }
