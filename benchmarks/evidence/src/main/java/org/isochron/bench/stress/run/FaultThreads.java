@@ -4,21 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.isochron.bench.pacing.Load;
-import org.isochron.bench.stress.fault.CommandFlood;
 import org.isochron.bench.stress.fault.FaultKind;
 import org.isochron.bench.stress.fault.JointChurn;
-import org.isochron.bench.stress.fault.ListenerLag;
-import org.isochron.bench.stress.fault.LoadFault;
 import org.isochron.bench.stress.fault.NewShapes;
 import org.isochron.bench.stress.fault.QuestionFlood;
 import org.isochron.bench.stress.fault.RunFault;
-import org.isochron.bench.stress.fault.StallFault;
 import org.isochron.bench.stress.fault.Suspend;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.stress.finding.Worker;
+import org.isochron.bench.stress.play.CommandPlayer;
 import org.isochron.bench.stress.witness.EventWitness;
+import org.isochron.bench.stress.witness.GuestWitness;
+import org.isochron.bench.stress.world.Stall;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.render.RenderThread;
+import org.isochron.state.event.EventCursor;
 
 /**
  * Lets the chosen faults strike at random times, each on a thread of its own and from a seed of its
@@ -26,6 +28,14 @@ import org.isochron.physics.PhysicsThread;
  */
 final class FaultThreads implements AutoCloseable {
   private static final int LONGEST_PEACE_MILLIS = 1_500;
+  private static final int MEGABYTES_PER_SECOND = 300;
+  private static final int MOST_LOAD_MILLIS = 3_000;
+  private static final int SHORT_MILLIS = 30;
+  private static final int LONG_MILLIS = 500;
+  private static final int SHORT_STALLS = 4;
+  private static final int MOST_GUEST_MILLIS = 300;
+  private static final int MOST_COMMANDS = 20_000;
+  private static final int MOST_LAG_MILLIS = 3_000;
 
   private final StressedRun stage;
   private final PhysicsThread physics;
@@ -76,24 +86,72 @@ final class FaultThreads implements AutoCloseable {
 
   private RunFault fault(FaultKind kind) {
     return switch (kind) {
-      case GC -> new LoadFault(Load.Kind.ALLOCATION);
-      case HOGS -> new LoadFault(Load.Kind.PROCESSES);
-      case PHYSICS_STALL -> new StallFault(List.of(stage.physicsStall));
+      case GC -> random -> load(Load.Kind.ALLOCATION, random);
+      case HOGS -> random -> load(Load.Kind.PROCESSES, random);
+      case PHYSICS_STALL -> random -> stall(stage.physicsStall, random);
       case RENDER_STALL ->
-        new StallFault(stage.viewers.stream().map(WatchedReader::stall).toList());
-      case READER_CHURN -> new ReaderChurn(readers, stage, watch.findings());
-      case COMMAND_FLOOD -> new CommandFlood(stage.players.get(StressedRun.PLAYERS - 1));
+        random -> stall(stage.viewers.get(random.nextInt(stage.viewers.size())).stall(), random);
+      case READER_CHURN -> this::churnReaders;
+      case COMMAND_FLOOD -> this::floodCommands;
       case QUERY_FLOOD ->
         new QuestionFlood(physics, stage.simulation, watch.findings(), watch.sabotage());
       case NEW_SHAPES -> new NewShapes(physics, stage.state.commands());
       case JOINT_CHURN -> new JointChurn(stage.state.commands(), stage.bodies());
-      case LISTENER_LAG ->
-        new ListenerLag(
-            stage.crowd.open(),
-            new EventWitness("the late listener", false, watch.findings(), Sabotage.NONE));
+      case LISTENER_LAG -> lateListener();
       case SUSPEND -> new Suspend(stage.state.clock(), watch.strikes());
       case CLOCK_STEPS ->
         throw new IllegalArgumentException("the machine's clock cannot be made to step");
+    };
+  }
+
+  /** Loads the machine for up to three seconds: garbage, or processes that keep the cores busy. */
+  @SuppressWarnings("try") // to be open is all that a load does
+  private static void load(Load.Kind kind, Random random) throws InterruptedException {
+    try (Load load = kind.start(MEGABYTES_PER_SECOND)) {
+      Worker.restMillis(random.nextInt(MOST_LOAD_MILLIS));
+    }
+  }
+
+  /** Stalls a thread: mostly for a tick or two, now and then for half a second. */
+  private static void stall(Stall stall, Random random) {
+    int most = random.nextInt(SHORT_STALLS + 1) < SHORT_STALLS ? SHORT_MILLIS : LONG_MILLIS;
+    stall.ask(TimeUnit.MILLISECONDS.toNanos(1 + random.nextInt(most)));
+  }
+
+  /**
+   * Closes and opens readers: those that are watched, and a render thread that comes and goes where
+   * a place is free.
+   */
+  private void churnReaders(Random random) throws InterruptedException {
+    readers.get(random.nextInt(readers.size())).reopen();
+    if (stage.hasSparePlace()) {
+      try (RenderThread guest =
+          RenderThread.start(stage.state, new GuestWitness(watch.findings()))) {
+        Worker.restMillis(random.nextInt(MOST_GUEST_MILLIS));
+        guest.counts();
+      }
+    }
+  }
+
+  /** Sends as many commands as there is room for, and more. The player is its own. */
+  private void floodCommands(Random random) {
+    CommandPlayer player = stage.players.get(StressedRun.PLAYERS - 1);
+    player.raceForIds();
+    player.flood(random.nextInt(MOST_COMMANDS));
+  }
+
+  /**
+   * A listener to the crowd that mostly comes in time, and now and then when its ring has gone
+   * round some times.
+   */
+  private RunFault lateListener() {
+    EventCursor cursor = stage.crowd.open();
+    EventWitness events =
+        new EventWitness("the late listener", false, watch.findings(), Sabotage.NONE);
+    events.reopen(); // there were events before
+    return random -> {
+      Worker.restMillis(random.nextInt(1 + random.nextInt(MOST_LAG_MILLIS)));
+      cursor.pollAll(events);
     };
   }
 }
