@@ -19,12 +19,14 @@ module org.isochron.state {
       org.isochron.near,
       org.isochron.physics.replay;
   exports org.isochron.state.limits to
+      org.isochron.near,
       org.isochron.physics,
       org.isochron.physics.engine,
       org.isochron.physics.engine.bullet,
       org.isochron.physics.engine.dyn4j,
       org.isochron.physics.engine.ode4j,
-      org.isochron.render;
+      org.isochron.render,
+      org.isochron.web;
   exports org.isochron.state.link;
   exports org.isochron.state.pacing;
   exports org.isochron.state.query;

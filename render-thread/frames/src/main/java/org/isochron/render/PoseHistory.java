@@ -5,6 +5,7 @@ import org.isochron.render.blend.Interpolator;
 import org.isochron.render.picture.Blending;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -41,10 +42,7 @@ public final class PoseHistory implements AutoCloseable {
   private long lastSequence;
 
   private PoseHistory(SharedState state, int tickCount, Blending blending) {
-    if (tickCount < 1 || tickCount > MAX_TICKS) {
-      throw new IllegalArgumentException(
-          "tickCount is %d: it must lie between 1 and %d".formatted(tickCount, MAX_TICKS));
-    }
+    Limits.within("tickCount", tickCount, 1, MAX_TICKS);
     kept = new Snapshot[tickCount + 1];
     Arrays.setAll(kept, index -> Snapshot.of(state.layout()));
     interpolator = new Interpolator(state.layout(), blending, false);

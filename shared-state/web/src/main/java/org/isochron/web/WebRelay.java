@@ -20,6 +20,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
@@ -240,9 +241,9 @@ public final class WebRelay implements AutoCloseable {
 
     /** Checks the numbers and the token. */
     public Settings {
-      require("port", port, 0, MOST_PORT);
-      require("viewers", viewers, 1, MOST_VIEWERS);
-      require("bytesPerSecond", bytesPerSecond, LEAST_BYTES, Integer.MAX_VALUE);
+      Limits.within("port", port, 0, MOST_PORT);
+      Limits.within("viewers", viewers, 1, MOST_VIEWERS);
+      Limits.within("bytesPerSecond", bytesPerSecond, LEAST_BYTES, Integer.MAX_VALUE);
       if (!token.matches("[A-Za-z0-9_-]{0,128}")) {
         throw new IllegalArgumentException(
             "token is \"%s\": it has up to 128 letters, digits, - and _, because it stands in an address"
@@ -353,13 +354,6 @@ public final class WebRelay implements AutoCloseable {
             description,
             keyStore,
             keyPassword);
-      }
-    }
-
-    private static void require(String name, long value, long least, long most) {
-      if (value < least || value > most) {
-        throw new IllegalArgumentException(
-            "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
       }
     }
 

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.limits.Limits;
 
 /**
  * A physics engine that can simulate scenes if it loads on this machine. Any thread. It is a
@@ -162,10 +163,7 @@ public interface Engine {
       hooks = List.copyOf(hooks);
       Objects.requireNonNull(errorPolicy, "errorPolicy is null: choose REPORT or THROW");
       Objects.requireNonNull(lostBodyPolicy, "lostBodyPolicy is null: choose REMOVE or REST");
-      if (workers < 0 || workers > MAX_WORKERS) {
-        throw new IllegalArgumentException(
-            "workers is %d: it must lie between 0 and %d".formatted(workers, MAX_WORKERS));
-      }
+      Limits.within("workers", workers, 0, MAX_WORKERS);
       if (velocityIterations < 0 || positionIterations < 0) {
         throw new IllegalArgumentException(
             "%d velocity and %d position iterations: counts are at least 0, which is the engine's default"

@@ -1,6 +1,7 @@
 package org.isochron.physics.tick;
 
 import java.util.Objects;
+import org.isochron.state.limits.Limits;
 
 /**
  * What happens to ticks that become due faster than they can run, so that the backlog does not
@@ -74,10 +75,7 @@ public sealed interface OverloadPolicy {
    */
   record SlowDown(int minSpeedPermille) implements OverloadPolicy {
     public SlowDown {
-      if (minSpeedPermille < 1 || minSpeedPermille > 1_000) {
-        throw new IllegalArgumentException(
-            "minSpeedPermille is %d: it lies between 1 and 1000".formatted(minSpeedPermille));
-      }
+      Limits.within("minSpeedPermille", minSpeedPermille, 1, 1_000);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
@@ -45,12 +46,12 @@ public record NearLayout(
 
   /** Checks what a file or a user says. */
   public NearLayout {
-    requireWithin("windowLength", windowLength, 2, 4);
-    requireWithin("viewers", viewers, 1, 8);
-    requireWithin("commands", commands, 2, MAX_RING);
-    requireWithin("events", events, 8, MAX_RING);
+    Limits.within("windowLength", windowLength, 2, 4);
+    Limits.within("viewers", viewers, 1, 8);
+    Limits.within("commands", commands, 2, MAX_RING);
+    Limits.within("events", events, 8, MAX_RING);
     int length = description.getBytes(StandardCharsets.UTF_8).length;
-    requireWithin("the description's length in bytes", length, 0, LONGEST_DESCRIPTION);
+    Limits.within("the description's length in bytes", length, 0, LONGEST_DESCRIPTION);
     long slotBytes = SnapshotSlot.bytes(snapshots);
     if (slotBytes > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
@@ -205,13 +206,6 @@ public record NearLayout(
   private static void require(boolean claim, String reason) throws IOException {
     if (!claim) {
       throw new IOException(reason);
-    }
-  }
-
-  private static void requireWithin(String name, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.isochron.state.exchange;
 
 import java.util.function.Supplier;
+import org.isochron.state.limits.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +60,8 @@ public final class Exchange<S> {
    * @throws IllegalArgumentException if a number is out of its range
    */
   public Exchange(Supplier<? extends S> snapshot, int windowLength, int readers) {
-    requireWithin("windowLength", windowLength, MIN_WINDOW_LENGTH, MAX_WINDOW_LENGTH);
-    requireWithin("readers", readers, 1, MAX_READERS);
+    Limits.within("windowLength", windowLength, MIN_WINDOW_LENGTH, MAX_WINDOW_LENGTH);
+    Limits.within("readers", readers, 1, MAX_READERS);
     this.readers = readers;
     maker = snapshot;
     snapshots = new Object[Ledger.sufficientSnapshots(windowLength, readers)];
@@ -147,12 +148,5 @@ public final class Exchange<S> {
     }
     throw new IllegalStateException("%s uses what belongs to %s: open a reader for each thread"
         .formatted(Thread.currentThread().getName(), owner.getName()));
-  }
-
-  private static void requireWithin(String name, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
-    }
   }
 }

@@ -8,7 +8,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The numbers that every engine can take. The {@code is} methods answer, for commands, whose bad
+ * The numbers that every engine can take, and the ranges of settings. The {@code is} methods answer, for commands, whose bad
  * values are refused; the others throw {@link IllegalArgumentException} with the value and the
  * rule, for what is built by a programmer.
  */
@@ -70,6 +70,14 @@ public final class Limits {
     if (!(value >= least && value <= most)) {
       throw new IllegalArgumentException(
           "%s is %s: it must lie between %s and %s".formatted(name, value, least, most));
+    }
+  }
+
+  /** Throws {@link IllegalArgumentException} unless a count lies within a range. */
+  public static void within(String name, long count, long least, long most) {
+    if (count < least || count > most) {
+      throw new IllegalArgumentException(
+          "%s is %d: it lies between %d and %d".formatted(name, count, least, most));
     }
   }
 
