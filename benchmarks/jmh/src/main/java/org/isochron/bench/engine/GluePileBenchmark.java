@@ -1,5 +1,7 @@
 package org.isochron.bench.engine;
 
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.jme3.bullet.PhysicsSpace;
 import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -23,6 +25,13 @@ public class GluePileBenchmark extends EnginePileBenchmark {
 
   @Override
   RawStep rawStep(Object world, Bodies placed, int bodies) {
-    return GlueStep.of(world, placed, bodies);
+    if (world instanceof PhysicsSystem system) {
+      return new JoltGlue(system, placed, bodies);
+    }
+    if (world instanceof PhysicsSpace space) {
+      return new BulletGlue(space, placed, bodies);
+    }
+    throw new IllegalArgumentException(
+        "%s has no glue here; choose Jolt or Bullet".formatted(world.getClass()));
   }
 }
