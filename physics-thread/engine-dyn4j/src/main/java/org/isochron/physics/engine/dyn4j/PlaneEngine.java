@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.dyn4j;
 
 import java.util.Optional;
+import org.dyn4j.Version;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.world.EngineSimulation;
 import org.isochron.physics.scene.Scene;
@@ -29,7 +30,7 @@ public final class PlaneEngine implements Engine {
 
   @Override
   public String version() {
-    return PlaneWorld.dyn4jVersion();
+    return Version.getVersion();
   }
 
   @Override

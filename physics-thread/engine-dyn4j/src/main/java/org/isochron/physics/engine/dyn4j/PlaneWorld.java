@@ -59,10 +59,6 @@ final class PlaneWorld implements EngineWorld {
     joints = new PlaneJoints(world, bodies, scene.jointCapacity());
   }
 
-  static String dyn4jVersion() {
-    return Version.getVersion();
-  }
-
   @Override
   public Object build(Prefab prefab) {
     PlaneShapes.refuseWhatIsNoOutline(prefab.shape());
@@ -244,7 +240,7 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public String version() {
-    return "dyn4j " + dyn4jVersion();
+    return "dyn4j " + Version.getVersion();
   }
 
   @Override
