@@ -66,14 +66,14 @@ public final class ViewerLateness {
       for (int slice = 0; slice < SLICES; slice++) {
         turn(viewers);
         LockSupport.parkNanos(SETTLING_NANOS);
-        long first = run.lateness().count();
+        long first = run.ticks().lateness().count();
         long until = CLOCK.nanos() + seconds * 1_000_000_000L / SLICES;
         while (CLOCK.nanos() - until < 0) {
           LockSupport.parkNanos(until - CLOCK.nanos());
         }
         ValueTrack kind = slice % 2 == 0 ? alone : viewed;
-        for (long tick = first; tick < run.lateness().count(); tick++) {
-          kind.add(run.lateness().at(tick));
+        for (long tick = first; tick < run.ticks().lateness().count(); tick++) {
+          kind.add(run.ticks().lateness().at(tick));
         }
       }
     } finally {

@@ -74,7 +74,7 @@ final class LiveView implements AutoCloseable {
   }
 
   private String line() {
-    TickReport ticks = viewer.play().stage().report();
+    TickReport ticks = viewer.play().stage().ticks().report();
     FrameInfo.Counts frames = viewer.counts();
     long second = elapsedNanos() / NANOS_PER_SECOND;
     if (ticks.absence().isPresent()) {
@@ -92,14 +92,14 @@ final class LiveView implements AutoCloseable {
   }
 
   private void redraw() {
-    TickReport ticks = viewer.play().stage().report();
+    TickReport ticks = viewer.play().stage().ticks().report();
     FrameInfo.Counts frames = viewer.counts();
     String[] lines = {
       "  "
           + ticks.absence().map(reason -> "the run has ended: " + reason).orElseGet(this::progress),
       "  ticks     %d%s".formatted(ticks.ticks(), achievedHertz(" at ", ticks)),
       "  lateness  %s".formatted(shortly(ticks.lateness())),
-      "            %s".formatted(sparks(viewer.play().stage().lateness())),
+      "            %s".formatted(sparks(viewer.play().stage().ticks().lateness())),
       "  steps     %s".formatted(shortly(ticks.stepCost())),
       "  frames    %d, of which %d starved; state age p50 %.1f ms"
           .formatted(frames.frames(), frames.starved(), medianAgeNanos() / 1e6)

@@ -223,7 +223,7 @@ public final class RunCommand implements Callable<Integer> {
     RunFigures figures = options.show(viewer, frames, ending, out, web != null && endless);
     viewer.stop(); // writing the report is no part of the run
     if (traceFile.isPresent()) {
-      ValueTrack costs = viewer.play().stage().stepCosts();
+      ValueTrack costs = viewer.play().stage().ticks().stepCosts();
       traceFile.get().append(StepCosts.csv(LongStream.of(costs.last(ValueTrack.CAPACITY))));
     }
     return report(figures, folder, pictureFolder);
@@ -250,7 +250,9 @@ public final class RunCommand implements Callable<Integer> {
     viewer.run(frames, () -> goesOn.getAsBoolean() && clock.nanos() - start < NANOS_PER_SECOND);
     DemoRun stage = viewer.play().stage();
     return LoadFit.measured(
-        stage.bodyCount(), stage.stepCosts().last(tickHertz()), NANOS_PER_SECOND / tickHertz());
+        stage.bodyCount(),
+        stage.ticks().stepCosts().last(tickHertz()),
+        NANOS_PER_SECOND / tickHertz());
   }
 
   private int tickHertz() {

@@ -49,11 +49,11 @@ final class RunFigures {
     Damage damage = new Damage(
         meter.tornSnapshots(),
         // a network may lose ticks, which are counted as lost snapshots
-        stage.network(seconds).isPresent() ? 0 : meter.nonNeighbours(),
+        stage.ticks().network(seconds).isPresent() ? 0 : meter.nonNeighbours(),
         meter.backwards(),
         viewer.lostCommands(),
         viewer.lostEvents(),
-        stage.bytesPerTick(),
+        stage.ticks().bytesPerTick(),
         viewer.bytesPerFrame());
     TickFigures ticks = ticks();
     FrameFigures shown =
@@ -69,20 +69,20 @@ final class RunFigures {
             stage.engine(), stage.bodyCount(), stage.settings().hertz(), framesPerSecond, 1, 0),
         verdict.word(),
         verdict.reason(),
-        stage.source(),
+        stage.ticks().source(),
         play.farMeter()
             .map(far -> new Summary.FarJudder(
                 far.home().judder().percent(), far.away().judder().percent())),
-        stage.network(seconds));
+        stage.ticks().network(seconds));
   }
 
   RunRecord record() {
     return new RunRecord(
         summary,
         facts(),
-        stage.tickEnds(),
-        stage.lateness(),
-        stage.stepCosts(),
+        stage.ticks().tickEnds(),
+        stage.ticks().lateness(),
+        stage.ticks().stepCosts(),
         meter,
         play.mode().name(),
         viewer.still());
@@ -90,8 +90,8 @@ final class RunFigures {
 
   List<Fact> facts() {
     List<Fact> facts = new ArrayList<>();
-    TickReport report = stage.report();
-    stage.source().ifPresent(source -> add(facts, "source", "%s", source));
+    TickReport report = stage.ticks().report();
+    stage.ticks().source().ifPresent(source -> add(facts, "source", "%s", source));
     summary
         .network()
         .ifPresent(network -> add(
@@ -112,7 +112,7 @@ final class RunFigures {
         figures.dueTicks(),
         report.forgottenTicks());
     add(facts, "tick lateness", "%s", figures.lateness().inWords());
-    if (stage.stepCosts().count() > 0) { // those of another process are not known
+    if (stage.ticks().stepCosts().count() > 0) { // those of another process are not known
       add(facts, "step cost", "%s", figures.step().inWords());
     }
     report.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
@@ -153,7 +153,7 @@ final class RunFigures {
         facts,
         "memory",
         "%d bytes a tick, %d bytes a frame, drawing included",
-        stage.bytesPerTick(),
+        stage.ticks().bytesPerTick(),
         viewer.bytesPerFrame());
     add(
         facts,
@@ -171,8 +171,8 @@ final class RunFigures {
   }
 
   private TickFigures ticks() {
-    TickReport report = stage.report();
-    long due = meter.dueTicks(stage.heardNanos());
+    TickReport report = stage.ticks().report();
+    long due = meter.dueTicks(stage.ticks().heardNanos());
     return new TickFigures(
         report.ticks(),
         due + report.forgottenTicks(),
@@ -186,7 +186,7 @@ final class RunFigures {
    * tick late.
    */
   private long driftNanos() {
-    long least = Arrays.stream(stage.lateness().last(LAST_TICKS)).min().orElse(0);
+    long least = Arrays.stream(stage.ticks().lateness().last(LAST_TICKS)).min().orElse(0);
     long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
     return least < periodNanos ? 0 : least;
   }
@@ -205,7 +205,7 @@ final class RunFigures {
   }
 
   private RunVerdict.Circumstances circumstances(long wantedFrames) {
-    TickReport report = stage.report();
+    TickReport report = stage.ticks().report();
     return new RunVerdict.Circumstances(
         report.failure(),
         report.absence(),

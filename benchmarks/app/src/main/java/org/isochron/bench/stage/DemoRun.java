@@ -1,11 +1,8 @@
 package org.isochron.bench.stage;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.isochron.bench.summary.NetworkFigures;
-import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.history.History;
@@ -172,43 +169,15 @@ public final class DemoRun implements AutoCloseable {
     return ticks.thread().map(PhysicsThread::time);
   }
 
-  /** The folder or channel through which another process serves it, if one does. */
-  public Optional<String> source() {
-    return ticks.source();
-  }
-
-  /** What came over the network in a number of seconds, if there is one. */
-  public Optional<NetworkFigures> network(long seconds) {
-    return ticks.network(seconds);
+  /** Where its ticks are computed, and how they fare. */
+  public TickOrigin ticks() {
+    return ticks;
   }
 
   /** Looks at new ticks, once a frame. Returns false if the run is to be opened anew. */
   public boolean look() {
     match.ifPresent(game -> game.look(state().clock().nanos()));
     return ticks.look();
-  }
-
-  /** How its ticks fare. */
-  public TickReport report() {
-    return ticks.report();
-  }
-
-  /** Why nothing comes any more from the process that computed it, if nothing does. */
-  public Optional<String> absence() {
-    return ticks.absence();
-  }
-
-  /**
-   * The wall instant up to which it is known how the ticks fare: now, or the last tick of a process
-   * that has gone.
-   */
-  public long heardNanos() {
-    return ticks.heardNanos();
-  }
-
-  /** The speed of a run that another process computes, 0 in a pause. */
-  public int speedPermille() {
-    return ticks.speedPermille();
   }
 
   /** Lets the ticks end, if they are computed here. */
@@ -262,43 +231,6 @@ public final class DemoRun implements AutoCloseable {
   /** The name of the simulation. */
   public String engine() {
     return builtScene.engine();
-  }
-
-  /** The wall instant at which each tick ended. */
-  public ValueTrack tickEnds() {
-    return ticks.tickEnds();
-  }
-
-  /** How late each tick began, in nanoseconds. */
-  public ValueTrack lateness() {
-    return ticks.lateness();
-  }
-
-  /** What each step cost, in nanoseconds. */
-  public ValueTrack stepCosts() {
-    return ticks.stepCosts();
-  }
-
-  /**
-   * Returns how many of n accepted commands have not reached the simulation, as far as is known
-   * here.
-   */
-  public long missingCommands(long sentCount) {
-    return ticks.missingCommands(sentCount);
-  }
-
-  public long bytesPerTick() {
-    return ticks.bytesPerTick();
-  }
-
-  /** Returns true if it can go back in time. */
-  public boolean remembers() {
-    return ticks.remembers();
-  }
-
-  /** Lets the next step hang. */
-  public void hitch(Duration duration) {
-    ticks.hitch(duration);
   }
 
   @Override

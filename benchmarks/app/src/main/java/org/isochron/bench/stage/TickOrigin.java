@@ -8,7 +8,7 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
 
 /** Where the ticks of a run are computed, and what is known of them here. */
-interface TickOrigin extends AutoCloseable {
+public interface TickOrigin extends AutoCloseable {
   SharedState state();
 
   /** The thread that computes them; empty if that is in another process. */

@@ -241,7 +241,7 @@ final class Controls {
       case SPAWN ->
         throwBody(new PickRay(camera.eye(), camera.ahead(new Vector3f())), Pane.Showing.BLENDED);
       case TELEPORT -> teleport(stage, play);
-      case HITCH_PHYSICS -> stage.hitch(Duration.ofMillis(100));
+      case HITCH_PHYSICS -> stage.ticks().hitch(Duration.ofMillis(100));
       case HITCH_PICTURE -> hitchNanos = Duration.ofMillis(250).toNanos();
       case LEFT -> move(-1, 0);
       case RIGHT -> move(1, 0);

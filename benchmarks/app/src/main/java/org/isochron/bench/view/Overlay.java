@@ -65,8 +65,8 @@ final class Overlay {
     long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
     match = stage.match().map(MatchPanel::new);
     List<Graph> own = List.of(
-        new Graph("tick lateness", stage.lateness(), 100, 100_000_000, true, 0xffff9a5c),
-        new Graph("step cost", stage.stepCosts(), 0, periodNanos, false, 0xff6fb1ff),
+        new Graph("tick lateness", stage.ticks().lateness(), 100, 100_000_000, true, 0xffff9a5c),
+        new Graph("step cost", stage.ticks().stepCosts(), 0, periodNanos, false, 0xff6fb1ff),
         new Graph("blend fraction", meter.alphas(), 0, 1_000, false, 0xffd29bff),
         new Graph("state age", meter.ages(), 0, 5 * periodNanos, false, 0xff53d39b));
     graphs = match
@@ -184,6 +184,7 @@ final class Overlay {
     countedNanos = now;
     labels.forEach(MotionLabel::count);
     banner = play.stage()
+        .ticks()
         .absence()
         .map(Overlay::ended)
         .orElseGet(() -> controls.firstLook().lines(now));
@@ -195,7 +196,7 @@ final class Overlay {
         .orElseGet(() -> banner.isEmpty() && play.farMeter().isEmpty()
             ? hint(play.stage().settings().hertz(), framesPerSecond)
             : rates(play.stage().settings().hertz(), framesPerSecond));
-    if (play.stage().absence().isEmpty() || figures.length == 0) { // the last ones stay
+    if (play.stage().ticks().absence().isEmpty() || figures.length == 0) { // the last ones stay
       figures = figures(counts);
     }
     score = play.stage().score().orElse("");
@@ -213,7 +214,7 @@ final class Overlay {
           .formatted(
               settings.hertz(), framesPerSecond, play.stage().match().get().heading());
     }
-    boolean gone = play.stage().absence().isPresent();
+    boolean gone = play.stage().ticks().absence().isPresent();
     String speed = gone
         ? "ended"
         : controls.isPaused()
@@ -242,7 +243,7 @@ final class Overlay {
   }
 
   private String[] figures(FrameInfo.Counts counts) {
-    TickReport ticks = play.stage().report();
+    TickReport ticks = play.stage().ticks().report();
     long lately = Math.max(1, counts.frames());
     if (match.isPresent()) {
       return Stream.concat(Stream.of(stepCost(ticks)), match.get().figures().stream())

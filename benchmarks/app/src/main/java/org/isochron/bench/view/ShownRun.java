@@ -58,7 +58,7 @@ public final class ShownRun implements AutoCloseable {
 
   /** For how long it has been judged. */
   public long judgedNanos() {
-    return Math.max(0, stage.heardNanos() - beganNanos);
+    return Math.max(0, stage.ticks().heardNanos() - beganNanos);
   }
 
   /**
@@ -66,7 +66,7 @@ public final class ShownRun implements AutoCloseable {
    * after the end of a run that another process computed is not judged.
    */
   void judge(long presentNanos, long instantNanos) {
-    if (stage.absence().isEmpty()) {
+    if (stage.ticks().absence().isEmpty()) {
       meter.frame(presentNanos, instantNanos);
     }
   }

@@ -34,7 +34,7 @@ final class Stirring {
 
   /** Does what is due, and returns how many commands were accepted. */
   int stir(DemoRun stage, FrameMeter meter, long nowNanos) {
-    if (stage.source().isPresent() || stage.match().isPresent()) {
+    if (stage.ticks().source().isPresent() || stage.match().isPresent()) {
       return 0; // the process that computes it stirs it, and a match is played
     }
     if (!begun) {
@@ -60,7 +60,7 @@ final class Stirring {
 
   /** Shoots again also while somebody is there: a bullet that lies on the ground shows nothing. */
   int shoot(DemoRun stage, FrameMeter meter, long nowNanos) {
-    boolean own = stage.source().isEmpty() && stage.match().isEmpty();
+    boolean own = stage.ticks().source().isEmpty() && stage.match().isEmpty();
     return own && stage.settings().show() == DemoScene.BULLET
         ? beginAgain(stage, meter, nowNanos, NEXT_SHOT_NANOS)
         : 0;

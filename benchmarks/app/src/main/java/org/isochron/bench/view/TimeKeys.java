@@ -27,11 +27,11 @@ final class TimeKeys {
   }
 
   boolean isPaused() {
-    return time.isPresent() ? paused : stage.speedPermille() == 0;
+    return time.isPresent() ? paused : stage.ticks().speedPermille() == 0;
   }
 
   int speedPermille() {
-    return time.isPresent() ? speedPermille : stage.speedPermille();
+    return time.isPresent() ? speedPermille : stage.ticks().speedPermille();
   }
 
   /** Pauses, or goes on. */
@@ -51,14 +51,14 @@ final class TimeKeys {
     long ticks = (long) REWIND_SECONDS * stage.settings().hertz();
     if (time.isEmpty()) {
       order(TimeOrder.REWIND, ticks);
-    } else if (stage.remembers()) {
+    } else if (stage.ticks().remembers()) {
       time.get().rewind(ticks);
     }
   }
 
   /** Runs backwards, or forwards again. */
   void reverse() {
-    if (time.isEmpty() || stage.remembers()) {
+    if (time.isEmpty() || stage.ticks().remembers()) {
       backwards = !backwards;
       time.ifPresentOrElse(
           backwards ? RunningWorld.TimeControl::reverse : RunningWorld.TimeControl::forward,

@@ -126,7 +126,7 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** What is shown after the end of a run of another process does not count. */
   private void count() {
-    if (stage.absence().isEmpty()) {
+    if (stage.ticks().absence().isEmpty()) {
       // ordering: release, the counterpart of the acquire in counts.
       counts.setRelease(picture.counts());
     }
@@ -192,11 +192,12 @@ public final class ViewerLoop implements AutoCloseable {
    */
   public long lostCommands() {
     long until = clock.nanos() + ARRIVAL_NANOS;
-    while (stage.missingCommands(controls.sentCommands()) > 0 && clock.nanos() - until < 0) {
+    while (stage.ticks().missingCommands(controls.sentCommands()) > 0
+        && clock.nanos() - until < 0) {
       LockSupport.parkNanos(this, POLL_NANOS);
     }
     // in a pause they wait for the next tick, and that is not lost
-    return controls.isPaused() ? 0 : stage.missingCommands(controls.sentCommands());
+    return controls.isPaused() ? 0 : stage.ticks().missingCommands(controls.sentCommands());
   }
 
   /** Returns how many events the frames were too late for. */

@@ -96,7 +96,7 @@ final class ViewCommandTest {
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
       assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString()).contains("the secret is another one");
-      assertThat(run.source()).isEmpty();
+      assertThat(run.ticks().source()).isEmpty();
     }
     assertThat(execute("aeron:ipc", "--output=" + folder)).isEqualTo(2);
     assertThat(err.toString()).contains("aeron:udp?endpoint=host:port");

@@ -46,10 +46,11 @@ final class ServedRunTest {
       assertThat(shown.engine()).isEqualTo(computed.engine());
       assertThat(shown.bodyCount()).isEqualTo(computed.bodyCount());
       assertThat(shown.scene()).isEqualTo(computed.scene());
-      assertThat(shown.source()).hasValue(folder.toString());
-      assertThat(soon(() -> shown.look() && shown.report().ticks() > 10)).isTrue();
-      assertThat(shown.report().lateness().maxNanos()).isPositive();
-      assertThat(soon(() -> shown.speedPermille() == 1_000))
+      assertThat(shown.ticks().source()).hasValue(folder.toString());
+      assertThat(soon(() -> shown.look() && shown.ticks().report().ticks() > 10))
+          .isTrue();
+      assertThat(shown.ticks().report().lateness().maxNanos()).isPositive();
+      assertThat(soon(() -> shown.ticks().speedPermille() == 1_000))
           .isTrue(); // also where a busy machine slowed it down
       assertThat(shown.time()).isEmpty();
     }
@@ -79,9 +80,10 @@ final class ServedRunTest {
         SnapshotReader reader = shown.state().openReader()) {
       CommandSender commands = shown.state().commands();
       TimeOrder.RESUME.send(commands, 0);
-      assertThat(soon(() -> shown.speedPermille() == 1_000 && shown.look())).isTrue();
+      assertThat(soon(() -> shown.ticks().speedPermille() == 1_000 && shown.look()))
+          .isTrue();
       TimeOrder.SPEED.send(commands, 250);
-      assertThat(soon(() -> shown.speedPermille() == 250)).isTrue();
+      assertThat(soon(() -> shown.ticks().speedPermille() == 250)).isTrue();
       TimeOrder.SPEED.send(commands, 1_000);
       assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
 
@@ -98,7 +100,7 @@ final class ServedRunTest {
       TimeOrder.FORWARD.send(commands, 0);
       TimeOrder.PAUSE.send(commands, 0); // before many ticks run forwards
       assertThat(soon(() -> newest(reader).epoch() == epoch + 2)).as("forwards").isTrue();
-      assertThat(soon(() -> shown.speedPermille() == 0)).isTrue();
+      assertThat(soon(() -> shown.ticks().speedPermille() == 0)).isTrue();
       assertThat(newestTick(reader)).isLessThanOrEqualTo(before);
       long paused = newestTick(reader);
       TimeOrder.STEP.send(commands, 0);
@@ -113,7 +115,7 @@ final class ServedRunTest {
       TimeOrder.RESUME.send(commands, 0);
       TimeOrder.SPEED.send(
           commands, -5); // after which the next order would take effect in ten seconds
-      assertThat(soon(() -> shown.speedPermille() == 1))
+      assertThat(soon(() -> shown.ticks().speedPermille() == 1))
           .as("the slowest there is")
           .isTrue();
     }
@@ -173,17 +175,21 @@ final class ServedRunTest {
     DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(place()));
     run.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched = watch()) {
-      assertThat(soon(() -> watched.look() && watched.report().ticks() > 5)).isTrue();
-      assertThat(watched.absence()).isEmpty();
+      assertThat(soon(() -> watched.look() && watched.ticks().report().ticks() > 5))
+          .isTrue();
+      assertThat(watched.ticks().absence()).isEmpty();
 
       run.close();
 
-      assertThat(soon(() -> watched.look() && watched.absence().isPresent())).isTrue();
-      long heard = watched.heardNanos();
+      assertThat(soon(() -> watched.look() && watched.ticks().absence().isPresent()))
+          .isTrue();
+      long heard = watched.ticks().heardNanos();
       LockSupport.parkNanos(50_000_000);
       watched.look();
-      assertThat(watched.heardNanos()).isEqualTo(heard).isLessThan(CLOCK.nanos() - 49_000_000);
-      assertThat(watched.report().achievedSpeedPermille()).isZero();
+      assertThat(watched.ticks().heardNanos())
+          .isEqualTo(heard)
+          .isLessThan(CLOCK.nanos() - 49_000_000);
+      assertThat(watched.ticks().report().achievedSpeedPermille()).isZero();
     }
   }
 

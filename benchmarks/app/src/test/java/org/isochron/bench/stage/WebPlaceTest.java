@@ -55,7 +55,7 @@ final class WebPlaceTest {
       WebSocket page = join();
 
       assertThat(welcome.get(20, TimeUnit.SECONDS)).contains("\"rewinds\":false");
-      assertThat(run.remembers()).isFalse();
+      assertThat(run.ticks().remembers()).isFalse();
       page.abort();
     }
   }

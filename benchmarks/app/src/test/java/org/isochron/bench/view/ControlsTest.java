@@ -86,7 +86,7 @@ final class ControlsTest {
     controls.press(Key.TELEPORT);
 
     assertThat(controls.sentCommands()).isEqualTo(2);
-    assertThat(soon(() -> stage.missingCommands(3) == 1)).isTrue();
+    assertThat(soon(() -> stage.ticks().missingCommands(3) == 1)).isTrue();
   }
 
   @Test
