@@ -1,28 +1,17 @@
 package org.isochron.bench.engine;
 
-import java.util.concurrent.TimeUnit;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A step of an engine's own world, which falls as a pile. An iteration is one fall of a new pile,
- * however short its time is; a table of the five benchmarks is made by
+ * A step of an engine's own world, which falls as a pile. A table of the five benchmarks is made by
  *
  * <pre>
  * java -jar benchmarks/target/benchmarks.jar PileBenchmark \
@@ -34,17 +23,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *   pile.json pile-ode4j.json -- java -jar benchmarks/target/benchmarks.jar PileBenchmark
  * </pre>
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@OperationsPerInvocation(MeasuredPile.MEASURED_TICKS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
-@Warmup(iterations = 3, time = 1, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 8, time = 1, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
-public abstract class EnginePileBenchmark {
+public abstract class EnginePileBenchmark extends PileTiming {
   @Param("500")
   private int bodies;
 

@@ -1,25 +1,17 @@
 package org.isochron.bench.engine;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What it costs game code to read in each tick what touched in the step before: the
@@ -32,17 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *   read.json -- java -jar benchmarks/target/benchmarks.jar ReadPileBenchmark
  * </pre>
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
-@OperationsPerInvocation(MeasuredPile.MEASURED_TICKS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
-@Warmup(iterations = 3, time = 1, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 8, time = 1, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
-public class ReadPileBenchmark {
+public class ReadPileBenchmark extends PileTiming {
   /** Which contacts game code reads. */
   public enum Reading {
     NONE,
