@@ -77,7 +77,7 @@ final class BodyColours implements AutoCloseable {
     return body != BodyId.NONE && bodies[place(body)] == body ? colours[place(body)] : bytes(WHITE);
   }
 
-  /** Where the colour of a body is kept: in the place of the one {@link #KEPT} generations before. */
+  /** Where the colour of a body is kept, as was that of the {@link #KEPT}th body before it. */
   private static int place(long body) {
     return BodyId.slot(body) * KEPT + BodyId.generation(body) % KEPT;
   }
