@@ -62,6 +62,7 @@ public final class ClusterNode implements RunningWorld {
 
   private final RunningWorld.TimeControl time = new LogTime();
   private final ReadOnlyBean bean;
+  private boolean endsItself; // it was closed on the physics thread, which alone reads this
 
   private ClusterNode(
       Settings settings, Tickable simulation, SharedState state, NodeFolder folder, NodeDisk disk) {
@@ -133,8 +134,7 @@ public final class ClusterNode implements RunningWorld {
       throw new IllegalStateException(
           "node %d did not start: %s".formatted(settings.node(), e.getMessage()), e);
     }
-    // ordering: volatile, after the write above: if the physics thread has ended the node without
-    // the parts, this thread sees that.
+    // ordering: volatile, after the write above: sees that the physics thread has ended the node.
     if (ended.get()) {
       closeParts();
     }
@@ -221,12 +221,18 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Ends the node. The others go on if they are a majority.
+   * Ends the node. The others go on if they are a majority. Called by the simulation, or by what a
+   * question is answered with, it does not wait, and the node ends soon after.
    *
    * @throws IllegalStateException with the cause, if the node had failed or does not end
    */
   @Override
   public void close() {
+    if (thread.isCurrent()) {
+      endsItself = true;
+      thread.stop();
+      return;
+    }
     boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT);
     watcher.stopAndWait(CLOSE_TIMEOUT); // it may be what ends the node
     end();
@@ -312,7 +318,7 @@ public final class ClusterNode implements RunningWorld {
       fail(e);
     }
     // ordering: acquire, as in status.
-    if (failure.getAcquire() != null) {
+    if (endsItself || failure.getAcquire() != null) {
       end(); // a node without physics must not lead
     }
   }

@@ -20,10 +20,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -169,6 +171,27 @@ final class ClusterNodeTest {
         .hasMessageContaining("planted");
     assertThat(node.membership().role()).isEqualTo("ENDED");
     startAndEnd(settings()); // its folder is free
+  }
+
+  @Test
+  void aNodeThatItsSimulationClosesEndsWithoutAFailure() {
+    AtomicReference<ClusterNode> closed = new AtomicReference<>();
+    ClusterNode node = ClusterNode.start(settings(), new Simulation.Forwarding(new CommandTally()) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        super.step(tick, dtSeconds);
+        if (closed.get() != null) {
+          closed.get().close();
+        }
+      }
+    });
+
+    closed.set(node);
+    TestMembers.await("the end", () -> node.membership().role().equals("ENDED"));
+    node.close(); // again, by another thread, which awaits it
+
+    assertThat(node.status().state()).isInstanceOf(WriterState.Stopped.class);
+    startAndEnd(settings());
   }
 
   @Test
