@@ -11,6 +11,7 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -19,6 +20,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,7 @@ final class LogService implements ClusteredService {
   private final String domain;
   private final Sequencer sequencer;
   private final TickMarks marks;
+  private final TickRate rate;
   private final long checkpointTicks;
   private final LogQueue queue;
   private final Runnable wake;
@@ -75,16 +78,20 @@ final class LogService implements ClusteredService {
         settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
         settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
     sequencer = new Sequencer(clients, ClusterNode.Settings.MOST_COMMANDS);
-    marks = new TickMarks(settings.rate());
+    rate = settings.rate();
+    marks = new TickMarks(rate);
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
     this.wake = wake;
     this.clock = clock;
   }
 
-  /** The domain and the format of messages as a number, which every leader writes into the log. */
+  /**
+   * The domain, the rate and the format of messages as a number, which every leader writes into the
+   * log, and every node into its checkpoints.
+   */
   int domainNumber() {
-    int number = 31 * domain.hashCode() + CommandMessage.VERSION;
+    int number = Objects.hash(domain, rate.ticks(), rate.nanos(), CommandMessage.VERSION);
     return (number & FREE_BITS) | (~FREE_BITS & Integer.MAX_VALUE);
   }
 
@@ -101,7 +108,10 @@ final class LogService implements ClusteredService {
       if (checkpoint != null) {
         restore(CheckpointStream.read(started.logPosition(), checkpoint, started.idleStrategy()));
       }
-    } catch (Throwable e) { // Aeron only logs it, and its other parts go on
+    } catch (OtherDomain e) { // Aeron only logs what is thrown, and its other parts go on
+      failed.accept(e);
+      throw e;
+    } catch (Throwable e) { // for the same reason
       failed.accept(new UnusableCheckpoint(e));
       throw e;
     }
@@ -143,10 +153,7 @@ final class LogService implements ClusteredService {
       TimeUnit timeUnit,
       int appVersion) {
     if (appVersion != domainNumber()) {
-      failed.accept(new IllegalStateException(
-          "this node computes with %s, and node %d, which leads or led, with another engine, version, setting or kind of processor: run the same on all nodes"
-              .formatted(
-                  domain.isEmpty() ? "a simulation without a domain" : domain, leaderMemberId)));
+      failed.accept(otherDomain("node %d, which leads or led,".formatted(leaderMemberId)));
     }
     marks.begin(timestamp, sequencer.tick() - 1);
     schedule();
@@ -175,6 +182,9 @@ final class LogService implements ClusteredService {
   }
 
   private void restore(SavedState checkpoint) {
+    if (checkpoint.takeInt() != domainNumber()) {
+      throw otherDomain("its newest checkpoint was made");
+    }
     marks.restore(checkpoint);
     sequencer.restore(checkpoint);
     checkpointTick = sequencer.tick() - 1;
@@ -198,6 +208,7 @@ final class LogService implements ClusteredService {
   /** Has the physics thread save its state, and waits until it has. */
   SavedState checkpoint(long logPosition) {
     SavedState state = new SavedState();
+    state.putInt(domainNumber());
     marks.save(state);
     sequencer.save(state);
     LogEntry entry = claim();
@@ -216,6 +227,15 @@ final class LogService implements ClusteredService {
 
   @Override
   public void onTerminate(Cluster terminated) {}
+
+  private OtherDomain otherDomain(String other) {
+    return new OtherDomain(
+        "this node computes with %s, a tick every %d ns, and %s with another engine, version, setting, rate or kind of processor: run the same on all nodes"
+            .formatted(
+                domain.isEmpty() ? "a simulation without a domain" : domain,
+                rate.periodNanos(),
+                other));
+  }
 
   private void schedule() {
     while (!cluster().scheduleTimer(MARK, marks.dueNanos(sequencer.tick()))) {
@@ -283,6 +303,15 @@ final class LogService implements ClusteredService {
         sequencer.refusedCount(),
         sequencer.clientCount(),
         checkpointTick));
+  }
+
+  /** This node would compute something else than the log has. */
+  private static final class OtherDomain extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    OtherDomain(String message) {
+      super(message);
+    }
   }
 
   /**

@@ -26,6 +26,7 @@ import javax.management.ObjectName;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -171,6 +172,33 @@ final class ClusterNodeTest {
         .hasMessageContaining("planted");
     assertThat(node.membership().role()).isEqualTo("ENDED");
     startAndEnd(settings()); // its folder is free
+  }
+
+  @Test
+  void aNodeOfAnotherRateThanItsLogEndsAndSaysSo() {
+    startAndEnd(settings());
+    requireRefused(settings().withRate(TickRate.hertz(60)));
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aNodeOfAnotherRateThanItsCheckpointEndsAndSaysSo() {
+    ClusterNode.Settings often = settings().withCheckpointTicks(20);
+    try (ClusterNode node = ClusterNode.start(often, new CommandTally())) {
+      TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
+    }
+    requireRefused(often.withRate(TickRate.hertz(60)));
+    startAndEnd(often);
+  }
+
+  private static void requireRefused(ClusterNode.Settings settings) {
+    ClusterNode node = ClusterNode.start(settings, new CommandTally());
+    TestMembers.await("the failure", () -> node.status().failure().isPresent());
+
+    assertThatThrownBy(node::close)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("a tick every 16666666 ns, and")
+        .hasMessageContaining("rate or kind of processor");
   }
 
   @Test

@@ -58,7 +58,7 @@ final class LateCheckpointTest {
   }
 
   private static long tickOf(SavedState checkpoint) {
-    checkpoint.rewind();
+    checkpoint.rewind().takeInt(); // the domain
     new TickMarks(TickRate.hertz(100)).restore(checkpoint);
     Sequencer sequencer = new Sequencer(new ClientTable(1, 1, 1), 1);
     sequencer.restore(checkpoint);
