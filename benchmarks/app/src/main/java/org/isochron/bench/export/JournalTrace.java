@@ -2,6 +2,7 @@ package org.isochron.bench.export;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.journal.FrameReplay;
 import org.isochron.physics.journal.Journal;
@@ -25,6 +26,11 @@ final class JournalTrace {
   private final Runnable check;
   private final TickRate rate;
   private final TickTrack ticks;
+
+  /** The segments of the epoch by which later ticks are due; an eased loop begins one in a burst. */
+  private final List<Timeline> segments = new ArrayList<>();
+
+  private boolean hasRun;
   private long originNanos = Long.MAX_VALUE;
   private long lastFrameNanos;
   private long tickCount;
@@ -52,11 +58,7 @@ final class JournalTrace {
   /** Writes all ticks, and all frames of the reader, which had these settings. */
   void write(FrameSource.Settings settings) throws IOException {
     journal.forEach(this::begin);
-    journal.forEach(entry -> {
-      if (entry instanceof Journal.Entry.Publish publish) {
-        publish(publish);
-      }
-    });
+    journal.forEach(this::trace);
     if (frameCount > 0) {
       frames(settings);
     }
@@ -73,18 +75,48 @@ final class JournalTrace {
     }
   }
 
+  private void trace(Journal.Entry entry) {
+    if (entry instanceof Journal.Entry.Tick) {
+      hasRun = true;
+    } else if (entry instanceof Journal.Entry.Change change) {
+      begin(change.timeline());
+    } else if (entry instanceof Journal.Entry.Publish publish) {
+      publish(publish);
+      hasRun = false;
+    }
+  }
+
+  private void begin(Timeline segment) {
+    if (!segment.isPaused()) {
+      segments.removeIf(it -> it.epoch() != segment.epoch() || it.simNanos() >= segment.simNanos());
+      segments.add(segment);
+    }
+  }
+
+  /** When the tick was due, by the segment that reached it; in a pause it is due when it runs. */
+  private long dueNanos(Journal.Entry.Publish publish) {
+    if (publish.timeline().isPaused()) {
+      return publish.publishedNanos();
+    }
+    begin(publish.timeline());
+    while (segments.size() > 1 && segments.get(1).simNanos() < publish.instantNanos()) {
+      segments.remove(0);
+    }
+    return segments.get(0).wallAt(publish.instantNanos());
+  }
+
   private void publish(Journal.Entry.Publish publish) {
     check.run();
     Timeline timeline = publish.timeline();
     long publishedNanos = publish.publishedNanos() - originNanos;
     TraceFile.Argument tick = new TraceFile.Argument("tick", publish.tick());
     try {
-      if (timeline.isPaused() || publish.instantNanos() <= timeline.simNanos()) {
+      if (!hasRun) {
         ticks.instant(publishedNanos, "shown without a tick", tick);
         return;
       }
       tickCount++;
-      long dueNanos = Math.max(0, timeline.wallAt(publish.instantNanos()) - originNanos);
+      long dueNanos = Math.max(0, dueNanos(publish) - originNanos);
       TickTrack.Cause cause =
           ticks.endNanos() > dueNanos ? TickTrack.Cause.TICK_BEFORE : TickTrack.Cause.NOT_RECORDED;
       ticks.tick(

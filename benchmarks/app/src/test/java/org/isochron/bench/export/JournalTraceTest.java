@@ -63,6 +63,62 @@ class JournalTraceTest {
   }
 
   @Test
+  void ticksThatRunBehindAnEasedTimelineAreTicksAndLateByWhenTheyWereDue() throws IOException {
+    Path file = folder.resolve("behind");
+    ManualClock clock = new ManualClock(START_NANOS);
+    Simulation slow = new SlowAtFirst(clock, Balls.onFloor(1).build());
+    SharedState state = SharedState.of(slow.layout(), SharedState.Limits.DEFAULT, clock);
+    TickRate rate = TickRate.hertz(100);
+    try (Recording recording =
+            Recording.start(file, Journal.Identity.of(rate, slow.layout(), "balls", "1"), slow);
+        StateWriter writer = state.claimWriter()) {
+      TickLoop.Parts parts = TickLoop.Parts.of(recording.simulation());
+      TickLoop loop = new TickLoop(writer, parts, TickSettings.DEFAULT.withRate(rate), clock);
+      while (clock.nanos() < START_NANOS + 300 * MILLI) {
+        loop.advance(clock.nanos());
+        clock.moveTo(Math.max(clock.nanos(), loop.plannedNanos()));
+      }
+    }
+    List<Long> behind = new ArrayList<>();
+    Journal.open(file).forEach(entry -> {
+      if (entry instanceof Journal.Entry.Publish it
+          && it.instantNanos() <= it.timeline().simNanos()) {
+        behind.add(it.tick());
+      }
+    });
+    assertThat(behind).as("published behind their segment").startsWith(0L).hasSizeGreaterThan(3);
+
+    List<Slice> shown = traced(file, 0).slices(TICKS);
+
+    assertThat(shown)
+        .filteredOn(it -> it.name().startsWith("shown"))
+        .extracting(it -> it.number("tick"))
+        .containsExactly(0L);
+    List<Slice> eased =
+        shown.stream().filter(it -> "EASING".equals(it.arguments().get("load"))).toList();
+    assertThat(eased).hasSizeGreaterThan(2).allSatisfy(it -> {
+      long dueNanos = 10 * MILLI * (it.number("tick") + 1); // the trace begins a period before
+      assertThat(it.number("lateness ns")).isEqualTo(it.endNanos() - dueNanos);
+    });
+  }
+
+  /** Its first steps take as long as those of a machine that still loads classes. */
+  private static final class SlowAtFirst extends Simulation.Forwarding {
+    private final ManualClock clock;
+
+    SlowAtFirst(ManualClock clock, Simulation simulation) {
+      super(simulation);
+      this.clock = clock;
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      clock.advance(tick == 1 ? 150 * MILLI : tick < 4 ? 15 * MILLI : MILLI / 4);
+      super.step(tick, dtSeconds);
+    }
+  }
+
+  @Test
   void framesLastUntilTheNextAndAnArrowLeadsToThemFromTheirTick() throws IOException {
     ReadTrace trace = traced();
 
@@ -90,12 +146,16 @@ class JournalTraceTest {
   private ReadTrace traced() throws IOException {
     Path journal = folder.resolve("journal");
     stutter(journal);
+    return traced(journal, 60);
+  }
+
+  private ReadTrace traced(Path journal, long frameCount) throws IOException {
     Path file = folder.resolve("trace");
     try (StreamedFile output = OutputFile.toCreate("--perfetto", file).stream()) {
       TraceFile trace = new TraceFile(output, "test");
       JournalTrace ticks = new JournalTrace(Journal.open(journal), trace, 0, () -> {});
       ticks.write(FrameSource.Settings.DEFAULT);
-      assertThat(ticks.frameCount()).isEqualTo(60);
+      assertThat(ticks.frameCount()).isEqualTo(frameCount);
       trace.finish();
       output.finish();
     }
