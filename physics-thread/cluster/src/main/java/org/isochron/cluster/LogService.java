@@ -189,6 +189,7 @@ final class LogService implements ClusteredService {
     sequencer.restore(checkpoint);
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
+    report(); // before the physics thread has the checkpoint's tick
     LogEntry entry = claim();
     if (entry != null) {
       entry.restore(checkpointTick, checkpoint);
