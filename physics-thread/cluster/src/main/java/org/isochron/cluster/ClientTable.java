@@ -116,7 +116,7 @@ final class ClientTable {
     while (leaving.next != leaving) {
       remove(leaving.next);
     }
-    int count = source.takeCount(capacity);
+    int count = source.takeCount(ClusterNode.Settings.MOST_CLIENTS); // there were more places
     for (int index = 0; index < count; index++) {
       Numbers numbers = new Numbers(source.takeLong());
       clients.put(numbers.client, numbers);

@@ -434,7 +434,7 @@ public final class ClusterNode implements RunningWorld {
     static final long LEAVE_NANOS = 10_000_000_000L;
 
     private static final int MOST_MEMBERS = 9;
-    private static final int MOST_CLIENTS = 65_536;
+    static final int MOST_CLIENTS = 65_536;
 
     /**
      * Checks the settings.

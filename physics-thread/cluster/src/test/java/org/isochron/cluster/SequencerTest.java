@@ -175,6 +175,30 @@ final class SequencerTest {
   }
 
   @Test
+  void clientsOfWhichThereAreMoreThanPlacesGoOnAndNoOtherIsTakenBeforeSomeHaveLeft() {
+    Sequencer wide = new Sequencer(new ClientTable(3, 10, 3), 5);
+    for (int client = 1; client <= 3; client++) {
+      wide.take(message(client, 1, 1));
+    }
+    SavedState state = new SavedState();
+    wide.save(state);
+    sequencer.restore(state.rewind());
+
+    assertThat(sequencer.take(message(1, 2, 1))).isEqualTo(3);
+    assertThat(sequencer.take(message(4, 1, 1))).isEqualTo(CommandMessage.FULL);
+
+    for (int client = 1; client <= 2; client++) {
+      sequencer.take(message(client, 3, CommandMessage.LEAVES));
+    }
+    for (int tick = 0; tick < 5; tick++) {
+      endTick();
+    }
+    assertThat(sequencer.take(message(4, 1, 1))).isEqualTo(2);
+    assertThat(sequencer.take(message(3, 2, 1))).isEqualTo(3);
+    assertThat(sequencer.clientCount()).isEqualTo(2);
+  }
+
+  @Test
   void aRestoredSequencerGoesOnAsTheOtherDoes() {
     sequencer.take(message(1, 1, 2));
     sequencer.endTick(new Slice());
