@@ -26,6 +26,7 @@ import org.agrona.concurrent.AgentTerminationException;
 import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.aeron.SteadyClock;
 import org.isochron.state.threads.ThreadLog;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Aeron runs for a node: a media driver, an archive, the consensus module, and the container
@@ -74,8 +75,7 @@ final class AeronParts implements AutoCloseable {
     ErrorHandler errors = error -> {
       report(error);
       if (error instanceof AgentTerminationException) {
-        failed.accept(new IllegalStateException(
-            "a part of the node has ended: " + error.getMessage(), error));
+        failed.accept(ended(error));
       }
     };
     CatchUpFailures catchUp = new CatchUpFailures();
@@ -87,9 +87,7 @@ final class AeronParts implements AutoCloseable {
         failed.accept(e);
       }
     };
-    Runnable ended = () -> failed.accept(
-        new IllegalStateException(
-            "a part of the node has ended; the log says why, or it was stopped for more than a minute"));
+    Runnable ended = () -> failed.accept(ended(null));
     MemberPorts ports = MemberPorts.of(settings.members().get(settings.node()));
     try {
       prepare(
@@ -117,6 +115,15 @@ final class AeronParts implements AutoCloseable {
       close();
       throw e;
     }
+  }
+
+  /** Returns the failure of a node, of whose part Aeron says little or nothing. */
+  static IllegalStateException ended(@Nullable Throwable reported) {
+    String message = reported == null ? null : reported.getMessage();
+    return new IllegalStateException(
+        "a part of the node has ended%s; the log says why, or its process stood for more than ten seconds: start the node again"
+            .formatted(message == null ? "" : ": " + message),
+        reported);
   }
 
   private void fetchCheckpoint(
