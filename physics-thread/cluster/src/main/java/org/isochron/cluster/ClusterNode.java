@@ -84,8 +84,8 @@ public final class ClusterNode implements RunningWorld {
    * @param simulation the world at its beginning, built alike on every node, with all prefabs that
    *     commands will name; it is closed with the node
    * @throws IllegalArgumentException if the simulation saves no state
-   * @throws IllegalStateException if a node runs in the folder, its disk is nearly full, or its
-   *     ports are taken
+   * @throws IllegalStateException if a node runs in the folder, it is another node's, its disk is
+   *     nearly full, or its ports are taken
    * @throws java.io.UncheckedIOException if the folder cannot be used
    */
   public static ClusterNode start(Settings settings, Tickable simulation) {
@@ -98,7 +98,7 @@ public final class ClusterNode implements RunningWorld {
           "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
     }
     NanoClock clock = NanoClock.system();
-    NodeFolder folder = NodeFolder.take(settings.folder());
+    NodeFolder folder = NodeFolder.take(settings);
     ClusterNode node;
     try {
       folder.requireRoom(disk.freeBytes(folder));

@@ -10,6 +10,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
@@ -35,6 +36,9 @@ final class NodeFolder implements AutoCloseable {
   /** The nodes' lists grow alike, and the nodes are not to end at once. */
   private static final long LESS_PER_NODE_BYTES = 512L << 10;
 
+  /** The file that says which node of which cluster the folder is of. */
+  private static final String MEMBER = "node.member";
+
   private final Path folder;
   private final FileChannel channel;
   private final FileLock lock;
@@ -43,6 +47,44 @@ final class NodeFolder implements AutoCloseable {
     this.folder = folder;
     this.channel = channel;
     this.lock = lock;
+  }
+
+  /**
+   * Takes the folder of a node, which is made if it is not there.
+   *
+   * @throws IllegalStateException if another process has it, or it is of another node
+   * @throws UncheckedIOException if it cannot be used
+   */
+  static NodeFolder take(ClusterNode.Settings settings) {
+    NodeFolder taken = take(settings.folder());
+    try {
+      taken.requireMember(settings);
+      return taken;
+    } catch (IOException e) {
+      taken.close();
+      throw new UncheckedIOException(
+          "%s cannot be used".formatted(taken.folder.resolve(MEMBER)), e);
+    } catch (Throwable e) {
+      taken.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Requires that the folder is this node's: Aeron would take the log of another cluster for this
+   * one's. A cluster of one may read a copy.
+   */
+  private void requireMember(ClusterNode.Settings settings) throws IOException {
+    Path file = folder.resolve(MEMBER);
+    String member = "%d of %s".formatted(settings.node(), String.join(",", settings.members()));
+    if (!Files.exists(file)) {
+      Path written = Files.writeString(folder.resolve(MEMBER + ".new"), member);
+      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+    } else if (settings.members().size() > 1 && !Files.readString(file).equals(member)) {
+      throw new IllegalStateException(
+          "%s is the folder of node %s, and this is node %s: name the folder of this one, or remove %s if the same cluster has moved"
+              .formatted(folder, Files.readString(file), member, file));
+    }
   }
 
   /**
