@@ -108,7 +108,8 @@ public final class SharedState {
    * @throws IllegalStateException if it has an owner
    */
   public StateWriter claimWriter() {
-    return new StateWriter(snapshots.claimWriter(), receiver, publisher, ids, jointIds);
+    return new StateWriter(
+        snapshots.claimWriter(events::newest), receiver, publisher, ids, jointIds);
   }
 
   /**

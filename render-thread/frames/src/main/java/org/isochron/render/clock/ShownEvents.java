@@ -11,23 +11,33 @@ import org.isochron.state.event.EventCursor;
  *
  * <p>An event belongs to a frame if the displayed instant has reached it and its tick is not later
  * than the snapshots shown. A tick that is running has published events already, of its commands
- * for one, but no snapshot: they wait for it. What is published after the frame was made waits for
- * the next one: a command in a pause changes the bodies of the tick that is shown already.
+ * for one, but no snapshot: they wait for it. A command in a pause changes the bodies of the tick
+ * that is shown already, so what is newer than the newest snapshot waits for the next frame. An
+ * event behind which no snapshot comes is handed out then.
  */
 public final class ShownEvents {
   private final RenderClock clock;
   private final EventCursor cursor;
   private boolean handedOut;
+
+  /** The newest event when the frame was begun. */
   private long newest;
+
+  /** The newest event that the frame may hand out. */
+  private long last;
 
   public ShownEvents(RenderClock clock, EventCursor cursor) {
     this.clock = clock;
     this.cursor = cursor;
+    newest = cursor.newest();
   }
 
   /** Begins another frame, whose snapshots are chosen. */
   public void begin() {
     handedOut = false;
+    long shown =
+        clock.state() == FrameInfo.State.NOTHING ? newest : clock.newest().newestEvent();
+    last = Math.max(newest, shown);
     newest = cursor.newest();
   }
 
@@ -42,8 +52,7 @@ public final class ShownEvents {
     if (handedOut) {
       return cursor.pollAgain(listener);
     }
-    int count =
-        cursor.poll(clock.epoch(), clock.to().tick(), clock.instantNanos(), newest, listener);
+    int count = cursor.poll(clock.epoch(), clock.to().tick(), clock.instantNanos(), last, listener);
     handedOut = true; // not after an exception: what was not handed out then is still to come
     return count;
   }

@@ -84,6 +84,36 @@ class FrameEventsTest {
   }
 
   @Test
+  void frameBetweenTheEventOfACommandInAPauseAndItsSnapshotDoesNotHearIt() {
+    long body = BodyId.of(0, 1);
+    List<Long> heard = new ArrayList<>();
+    try (StateWriter writer = state.claimWriter();
+        FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(Delay.predictive()))) {
+      writer.snapshots().timeline(Timeline.paused(0));
+      publish(writer, 0);
+      RenderFrame frame = frames.at(0);
+
+      writer.events().at(0, 0, 0);
+      writer.events().publish(Event.SPAWN, 0, body, BodyId.NONE, 0);
+      writer.snapshots().begin(0, 0);
+      frames.at(TICK).events(event -> heard.add(event.bodyA()));
+      assertThat(frame.contains(body)).isFalse();
+      assertThat(heard).isEmpty();
+
+      writer.snapshots().body(body, new Vector3f(), new Quaternionf());
+      writer.snapshots().publish(0);
+      frames.at(2 * TICK).events(event -> heard.add(event.bodyA()));
+      assertThat(frame.contains(body)).isTrue();
+      assertThat(heard).containsExactly(body);
+
+      writer.events().publish(Event.SUSPEND, 0, 0, 0, 7);
+      frames.at(3 * TICK);
+      frames.at(4 * TICK).events(event -> heard.add(event.token()));
+      assertThat(heard).as("although no snapshot comes behind it").containsExactly(body, 7L);
+    }
+  }
+
+  @Test
   void agesAreCounted() {
     show();
 

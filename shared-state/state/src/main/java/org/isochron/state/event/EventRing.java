@@ -70,7 +70,7 @@ public final class EventRing {
   }
 
   /** The number of the newest published event, or one below the first. */
-  long newest() {
+  public long newest() {
     return ring.getCursor();
   }
 

@@ -38,6 +38,7 @@ public final class Snapshot {
   private long tick;
   private long instantNanos;
   private long publishedNanos;
+  private long newestEvent;
   private Timeline timeline = Timeline.paused(0);
   PrefabTable prefabs = PrefabTable.EMPTY;
   List<Joint.HeldPoints> joints = List.of();
@@ -102,6 +103,7 @@ public final class Snapshot {
     beginPoses.copyFrom(other.beginPoses, beginCount);
     sequence = other.sequence;
     publishedNanos = other.publishedNanos;
+    newestEvent = other.newestEvent;
   }
 
   /** The number of the publish, from 1. A reader that sees a gap has skipped snapshots. */
@@ -122,6 +124,14 @@ public final class Snapshot {
   /** The wall instant of the publish. */
   public long publishedNanos() {
     return publishedNanos;
+  }
+
+  /**
+   * The number of the newest event at the publish, as an event cursor counts: the bodies are as all
+   * events up to that one have left them.
+   */
+  public long newestEvent() {
+    return newestEvent;
   }
 
   /** The timeline in force when the tick ran. */
@@ -307,10 +317,11 @@ public final class Snapshot {
     staleCount = 0;
   }
 
-  void publish(long asSequence, long atWallNanos) {
+  void publish(long asSequence, long atWallNanos, long afterEvent) {
     clearFrom(0);
     sequence = asSequence;
     publishedNanos = atWallNanos;
+    newestEvent = afterEvent;
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.isochron.state.snapshot;
 
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.isochron.state.exchange.Exchange;
 import org.isochron.state.time.Timeline;
 
@@ -63,7 +64,16 @@ public final class SnapshotExchange {
    * @throws IllegalStateException if it has an owner
    */
   public SnapshotWriter claimWriter() {
-    return new SnapshotWriter(this, exchange.claimWriter());
+    return claimWriter(() -> 0);
+  }
+
+  /**
+   * Claims the writing end, whose snapshots know the number of the newest event.
+   *
+   * @throws IllegalStateException if it has an owner
+   */
+  public SnapshotWriter claimWriter(LongSupplier newestEvent) {
+    return new SnapshotWriter(this, exchange.claimWriter(), newestEvent);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.isochron.state.snapshot;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.exchange.ExchangeWriter;
@@ -24,6 +25,7 @@ public final class SnapshotWriter implements AutoCloseable {
   private final SnapshotExchange exchange;
   private final ExchangeWriter<Snapshot> writer;
   private final WriterStatus status;
+  private final LongSupplier newestEvent;
   private @Nullable Snapshot open;
   private long sequence;
   private long lastTick;
@@ -37,9 +39,11 @@ public final class SnapshotWriter implements AutoCloseable {
   private boolean published;
   private boolean closed;
 
-  SnapshotWriter(SnapshotExchange exchange, ExchangeWriter<Snapshot> writer) {
+  SnapshotWriter(
+      SnapshotExchange exchange, ExchangeWriter<Snapshot> writer, LongSupplier newestEvent) {
     this.exchange = exchange;
     this.writer = writer;
+    this.newestEvent = newestEvent;
     sequence = exchange.sequence;
     status = exchange.beginStatus();
     writer.restart();
@@ -248,7 +252,7 @@ public final class SnapshotWriter implements AutoCloseable {
     open = null;
     published = true;
     lastStillSinceTick = snapshot.stillSinceTick();
-    snapshot.publish(++sequence, wallNanos);
+    snapshot.publish(++sequence, wallNanos, newestEvent.getAsLong());
     writer.publish();
   }
 
