@@ -22,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The page in a real browser, which a processor draws for. Seventeen ticks a second never fit the
@@ -245,6 +247,35 @@ class PageInBrowserTest {
     assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
     page.tap(page.middleOf("show-plots"));
     assertThat(page.middleOf("plots").x()).isBetween(0, 390);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"320, 640", "360, 740", "480, 740", "568, 320", "740, 360", "1280, 800"})
+  void panelsDoNotCoverEachOther(int width, int height) throws Exception {
+    Chromium.Tab page = chromium.open(relay.address());
+    page.size(width, height, width < 800);
+    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+    page.evaluate("(() => { const b = document.getElementById('show-plots');"
+        + " if (b.ariaPressed !== 'true') b.click() })()");
+
+    boolean apart = page.waitsFor(
+        tab -> tab.evaluate(
+                    "[...document.querySelectorAll('.panel')].filter((e) => !e.hidden).length + ' panels'")
+                .equals("5 panels")
+            && covered(tab).isEmpty(),
+        5);
+
+    assertThat(apart).as("%s of %d by %d", covered(page), width, height).isTrue();
+  }
+
+  /** The panels that cover each other or reach out of the window, as a list. */
+  private static String covered(Chromium.Tab page) throws Exception {
+    return page.evaluate("[...document.querySelectorAll('.panel')].filter((e) => !e.hidden)"
+        + ".map((e) => [e.id, e.getBoundingClientRect()]).flatMap(([i, a], n, all) =>"
+        + " [...all.slice(n + 1).filter(([j, b]) => a.left < b.right && b.left < a.right"
+        + " && a.top < b.bottom && b.top < a.bottom).map(([j]) => i + ' and ' + j),"
+        + " ...(a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight"
+        + " ? [i + ' out'] : [])]).join(', ')");
   }
 
   @Test
