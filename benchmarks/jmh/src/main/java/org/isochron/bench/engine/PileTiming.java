@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How the benchmarks of a falling pile are timed, which one table compares. An iteration is one fall
- * of a new pile, however short its time is.
+ * How the benchmarks of a falling pile are timed, which one table compares. An iteration is one
+ * fall of a new pile, however short its time is.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

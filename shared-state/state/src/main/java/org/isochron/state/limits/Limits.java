@@ -8,9 +8,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The numbers that every engine can take, and the ranges of settings. The {@code is} methods answer, for commands, whose bad
- * values are refused; the others throw {@link IllegalArgumentException} with the value and the
- * rule, for what is built by a programmer.
+ * The numbers that every engine can take, and the ranges of settings. The {@code is} methods
+ * answer, for commands, whose bad values are refused; the others throw
+ * {@link IllegalArgumentException} with the value and the rule, for what is built by a programmer.
  */
 public final class Limits {
   /**
