@@ -16,6 +16,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
+import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
@@ -194,6 +195,17 @@ class WebLoopTest {
         .findAny()
         .orElse("");
     assertThat(events).contains("\"lost\":9", "[1000,1,");
+  }
+
+  @Test
+  void eventsThatTheServedStateHasLostAreLostAlsoIfNobodyKnowsHowMany() {
+    FakeLine page = joined();
+    bodies.writer().events().publish(Event.GAP, 0, 0, 0, 0);
+    bodies.writer().events().user(1_000, 1, 0, 0, 1);
+
+    tick(1);
+
+    assertThat(page.texts).anyMatch(text -> text.contains("\"lost\":1"));
   }
 
   @Test
