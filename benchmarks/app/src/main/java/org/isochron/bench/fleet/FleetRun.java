@@ -83,6 +83,7 @@ final class FleetRun {
   private SteadyLoad.Counted gone = SteadyLoad.Counted.NONE;
 
   private Optional<ServedFleet> served = Optional.empty();
+  private long mostTickNanos;
   private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
   FleetRun(FleetPlan plan, Progress progress) {
@@ -279,11 +280,16 @@ final class FleetRun {
     }
   }
 
-  /** Takes what worlds cost by now for what the next one will cost. */
+  /**
+   * Takes the most that worlds have cost in the mean for what the next one will cost: bodies that
+   * fall on each other cost several times what they do before and afterwards. A plan that waits for
+   * a steady load wants in what the threads have room for at rest.
+   */
   private void measure() {
     long mean = meanTickNanos();
-    if (mean > 0) {
-      expectedTick = Duration.ofNanos(mean);
+    mostTickNanos = plan.settleSeconds() == 0 ? Math.max(mostTickNanos, mean) : mean;
+    if (mostTickNanos > 0) {
+      expectedTick = Duration.ofNanos(mostTickNanos);
     }
   }
 
