@@ -328,7 +328,7 @@ public final class Replay implements Tickable, Tickable.Past {
       restore(start);
     }
     if (journal.isStarted()) {
-      comparison.hash(start, journal.startHash(), simulation.stateHash());
+      comparison.start(start, journal.startHash(), simulation.stateHash());
     }
   }
 

@@ -46,10 +46,24 @@ final class ReplayComparison {
   }
 
   void hash(long tick, long recorded, long replayed) {
+    hash(tick, recorded, replayed, "");
+  }
+
+  /** Compares the states before the first tick. */
+  void start(long tick, long recorded, long replayed) {
+    hash(
+        tick,
+        recorded,
+        replayed,
+        ", before any tick: build what was recorded, and restore the state that was restored into it");
+  }
+
+  private void hash(long tick, long recorded, long replayed, String advice) {
     comparedCount++;
     comparedTick = Math.max(comparedTick, tick);
     if (recorded != replayed) {
-      differ(tick, "the state's hash is %016x and was %016x".formatted(replayed, recorded));
+      differ(
+          tick, "the state's hash is %016x and was %016x%s".formatted(replayed, recorded, advice));
     } else if (divergence().isEmpty()) {
       equalTick = tick;
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -46,6 +47,28 @@ class JournalReplayTest {
       assertThat(replay.comparedCount()).isEqualTo(hashes.size() + 1L);
       assertThat(replay.divergence()).isEmpty();
     }
+  }
+
+  @Test
+  void worldThatWasRestoredBeforeItWasRecordedIsReplayedFromTheSameState() throws IOException {
+    Path file = folder.resolve("restored");
+    SavedState saved = new SavedState();
+    try (JournalSession earlier = new JournalSession(1, new SteeredSpheres())) {
+      earlier.run(30);
+      earlier.save(saved);
+    }
+    SteeredSpheres recorded = new SteeredSpheres();
+    recorded.restore(saved.rewind());
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, recorded);
+        JournalSession session = new JournalSession(2, recording.simulation())) {
+      session.run(50);
+    }
+
+    SteeredSpheres again = new SteeredSpheres();
+    again.restore(saved.rewind());
+    assertThat(replayed(file, again)).isEmpty();
+    assertThat(replayed(file, new SteeredSpheres()).orElseThrow().toString())
+        .contains("diverged at tick 0: ", "restore the state that was restored into it");
   }
 
   @ParameterizedTest
@@ -118,6 +141,7 @@ class JournalReplayTest {
         replayed(file, new Nudged(new SteeredSpheres(), 0)).orElseThrow();
 
     assertThat(divergence.tick()).isZero();
+    assertThat(divergence.toString()).contains("before any tick: build what was recorded");
   }
 
   @Test
