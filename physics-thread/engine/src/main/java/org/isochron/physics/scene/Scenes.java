@@ -20,10 +20,17 @@ public final class Scenes {
 
   private static final int WHEELS_PER_ROW = 10;
 
+  /** More than an engine computes; a larger number is a mistake that would take all memory. */
+  private static final int MAX_COUNT = 1_000_000;
+
+  /** The base of a pyramid of about as many. */
+  private static final int MAX_BASE = 1_400;
+
   private Scenes() {}
 
   /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
   public static Scene fallingPile(int bodyCount) {
+    requireCount("bodyCount", bodyCount, MAX_COUNT);
     Scene.Builder scene = onFloor();
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
     int side = Math.max(1, (int) StrictMath.cbrt(bodyCount));
@@ -42,6 +49,7 @@ public final class Scenes {
    * lowest row.
    */
   public static Scene pyramid(int base) {
+    requireCount("base", base, MAX_BASE);
     Scene.Builder scene = onFloor(base);
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
     for (int row = 0; row < base; row++) {
@@ -57,6 +65,7 @@ public final class Scenes {
    * is the first of the first row.
    */
   public static Scene dominoes(int count) {
+    requireCount("count", count, MAX_COUNT);
     int rows = (count + DOMINOES_PER_ROW - 1) / DOMINOES_PER_ROW;
     Scene.Builder scene = onFloor(rows + 1);
     int tile = scene.prefab(Prefab.dynamic(new Shape.Box(0.1f, 1, 0.5f), 1));
@@ -75,6 +84,7 @@ public final class Scenes {
    * More than ten wheels stand in rows above each other.
    */
   public static Scene wheels(int count) {
+    requireCount("count", count, MAX_COUNT);
     Scene.Builder scene = onFloor();
     int wheel = scene.prefab(Prefab.dynamic(
         new Shape.Compound(List.of(
@@ -147,6 +157,13 @@ public final class Scenes {
       }
     }
     return scene.build();
+  }
+
+  private static void requireCount(String name, int count, int most) {
+    if (count < 0 || count > most) {
+      throw new IllegalArgumentException(
+          "%s is %d: it lies between 0 and %d".formatted(name, count, most));
+    }
   }
 
   private static Scene.Builder onFloor() {

@@ -1,6 +1,7 @@
 package org.isochron.physics.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.isochron.state.body.Shape;
@@ -24,6 +25,15 @@ final class ScenesTest {
         assertThat(Math.abs(body.position().z())).isLessThan(floor.halfZ());
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE})
+  void numberOfBodiesThatCannotBeIsRefused(int count) {
+    assertThatThrownBy(() -> Scenes.fallingPile(count)).hasMessageContaining("bodyCount is ");
+    assertThatThrownBy(() -> Scenes.pyramid(count)).hasMessageContaining("base is " + count);
+    assertThatThrownBy(() -> Scenes.dominoes(count)).hasMessageContaining("count is " + count);
+    assertThatThrownBy(() -> Scenes.wheels(count)).hasMessageContaining("between 0 and 1000000");
   }
 
   @Test

@@ -200,6 +200,10 @@ public final class WheeledVehicle {
    * is, how far the wheel is steered, and how far it has turned. Several vehicles share them.
    */
   public static List<Channel> channels(int wheelCount) {
+    if (wheelCount < 1 || wheelCount > MAX_WHEELS) {
+      throw new IllegalArgumentException(
+          "wheelCount is %d: a vehicle has 1 to %d wheels".formatted(wheelCount, MAX_WHEELS));
+    }
     List<Channel> channels = new ArrayList<>();
     for (int i = 0; i < wheelCount; i++) {
       channels.add(new Channel("wheel %d length".formatted(i), Blend.LERP));

@@ -19,6 +19,13 @@ class WheeledVehicleTest {
   private static final Wheel WHEEL = Wheel.at(0, 0, 0, 0.3f, SPRING);
 
   @Test
+  void numberOfWheelsThatNoVehicleHasIsRefused() {
+    assertThatThrownBy(() -> WheeledVehicle.channels(0)).hasMessageContaining("wheelCount is 0");
+    assertThatThrownBy(() -> WheeledVehicle.channels(11))
+        .hasMessage("wheelCount is 11: a vehicle has 1 to 10 wheels");
+  }
+
+  @Test
   void settingsThatMakeNoVehicleAreRefusedWithTheRule() {
     assertRefused("the vehicle has 0 wheels: it needs 1 to 10", () -> Settings.of(CHASSIS, 1));
     Wheel[] eleven = new Wheel[11];

@@ -6,9 +6,15 @@ import java.util.List;
 
 /** Links between peers of one process, over bounded queues. */
 final class InProcessLinks {
+  private static final int MAX_PEERS = 64;
+
   private InProcessLinks() {}
 
   static List<List<Link>> mesh(int peers) {
+    if (peers < 1 || peers > MAX_PEERS) {
+      throw new IllegalArgumentException(
+          "peers is %d: 1 to %d can be connected".formatted(peers, MAX_PEERS));
+    }
     MessageRing[][] rings = new MessageRing[peers][peers];
     for (MessageRing[] from : rings) {
       for (int to = 0; to < peers; to++) {

@@ -40,6 +40,8 @@ public interface Link extends AutoCloseable {
   /**
    * Connects peers of one process with each other, over bounded queues, and returns, for each peer,
    * its links to the others in order of peer number.
+   *
+   * @throws IllegalArgumentException unless there are 1 to 64 peers
    */
   static List<List<Link>> inProcess(int peers) {
     return InProcessLinks.mesh(peers);

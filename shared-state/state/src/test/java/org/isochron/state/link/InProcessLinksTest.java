@@ -1,6 +1,7 @@
 package org.isochron.state.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -15,6 +16,13 @@ class InProcessLinksTest extends LinkTest {
   protected List<Link> join() {
     List<List<Link>> mesh = Link.inProcess(2);
     return List.of(mesh.get(0).get(0), mesh.get(1).get(0));
+  }
+
+  @Test
+  void numberOfPeersThatCannotBeIsRefused() {
+    assertThatThrownBy(() -> Link.inProcess(-1))
+        .hasMessage("peers is -1: 1 to 64 can be connected");
+    assertThatThrownBy(() -> Link.inProcess(65)).hasMessageContaining("peers is 65");
   }
 
   @Test
