@@ -27,7 +27,7 @@ final class JournalTrace {
   private final TickRate rate;
   private final TickTrack ticks;
 
-  /** The segments of the epoch by which later ticks are due; an eased loop begins one in a burst. */
+  /** The segments of the epoch by which later ticks are due; a stall that is eased begins one. */
   private final List<Timeline> segments = new ArrayList<>();
 
   private boolean hasRun;

@@ -101,9 +101,7 @@ public final class Snapshot {
     System.arraycopy(other.prefabNumbers, 0, prefabNumbers, 0, slotCount);
     System.arraycopy(other.beginSlots, 0, beginSlots, 0, beginCount);
     beginPoses.copyFrom(other.beginPoses, beginCount);
-    sequence = other.sequence;
-    publishedNanos = other.publishedNanos;
-    newestEvent = other.newestEvent;
+    publish(other.sequence, other.publishedNanos, other.newestEvent);
   }
 
   /** The number of the publish, from 1. A reader that sees a gap has skipped snapshots. */
@@ -269,14 +267,6 @@ public final class Snapshot {
     timeline = underTimeline;
     prefabs = PrefabTable.EMPTY;
     joints = List.of();
-  }
-
-  void still(long sinceTick) {
-    moved.begin(sinceTick);
-  }
-
-  void moved(MovedTicks ticks, long atLeastTick) {
-    moved.copy(ticks, slotCount, atLeastTick);
   }
 
   void occupy(int slot, int generation) {

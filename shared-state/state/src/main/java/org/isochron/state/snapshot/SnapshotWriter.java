@@ -224,7 +224,7 @@ public final class SnapshotWriter implements AutoCloseable {
   public void still() {
     Snapshot snapshot = open();
     if (follows) {
-      snapshot.still(lastStillSinceTick);
+      snapshot.moved().begin(lastStillSinceTick);
     }
   }
 
@@ -234,7 +234,8 @@ public final class SnapshotWriter implements AutoCloseable {
    * its number. Without this every body counts as moved.
    */
   public void moved(MovedTicks ticks) {
-    open().moved(ticks, firstTickOfRun);
+    Snapshot snapshot = open();
+    snapshot.moved().copy(ticks, snapshot.slotCount(), firstTickOfRun);
   }
 
   /**
@@ -243,7 +244,7 @@ public final class SnapshotWriter implements AutoCloseable {
    */
   public void allMoved() {
     Snapshot snapshot = open();
-    snapshot.still(snapshot.tick());
+    snapshot.moved().begin(snapshot.tick());
   }
 
   /** Publishes the open snapshot to the readers, stamped with a wall instant. */
