@@ -26,6 +26,9 @@ import org.isochron.state.time.Timeline;
  * </ol>
  */
 final class LocalWriter implements AutoCloseable {
+  /** Relays of one run of a world are closer to each other than this. */
+  private static final long MOST_BEHIND_NANOS = 30_000_000_000L;
+
   final Consumer<Event> eventHandler;
   final LongConsumer gapHandler;
   final PrefabInbox prefabs = new PrefabInbox();
@@ -38,6 +41,7 @@ final class LocalWriter implements AutoCloseable {
   private long offsetNanos;
   private long lastEpoch;
   private long lastTick;
+  private long lastInstantNanos;
 
   LocalWriter(SharedState state, SnapshotDecoder decoder, RemoteCounts counts) {
     this.state = state;
@@ -61,7 +65,10 @@ final class LocalWriter implements AutoCloseable {
   /** Publishes the snapshot that is whole. */
   void publish() {
     if (snapshot.isBefore(lastTick, lastEpoch, writer.epochOffset(), offsetNanos)) {
-      return; // invariant 2
+      if (lastInstantNanos - snapshot.instantNanos() < MOST_BEHIND_NANOS) {
+        return; // invariant 2
+      }
+      writer.beginLife(); // the world was begun anew under its number
     }
     counts.missed(snapshot.missedTicks());
     snapshot.copyTo(writer.snapshots(), writer.epochOffset(), offsetNanos);
@@ -69,6 +76,7 @@ final class LocalWriter implements AutoCloseable {
     Timeline its = writer.snapshots().open().timeline();
     lastEpoch = its.epoch();
     lastTick = writer.snapshots().open().tick();
+    lastInstantNanos = snapshot.instantNanos();
     writer.publish(state.clock().nanos()); // its way here is part of its lateness; invariant 1
   }
 

@@ -101,6 +101,23 @@ class RemoteJoinTest {
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(3);
   }
 
+  /** As that of a cluster whose folders were emptied. */
+  @Test
+  void viewerOfAWorldThatBeginsAnewUnderItsNumberShowsItAtOnce() {
+    run.settings = run.settings.withWorld(7);
+    run.serve();
+    VirtualViewer viewer = run.view();
+    run.run(40_000);
+    run.endServer();
+    run.run(500);
+    run.serve();
+
+    run.run(8_000);
+
+    assertThat(run.physics.lastTick()).isLessThan(1_000);
+    assertThat(viewer.lastTick()).isBetween(run.physics.lastTick() - 30, run.physics.lastTick());
+  }
+
   private static boolean isHello(ByteBuffer message) {
     return Messages.open(message) && Messages.type(message) == Messages.HELLO;
   }

@@ -130,6 +130,11 @@ public final class DecodedSnapshot {
         && localTimeline.timeline().epoch() == otherEpoch;
   }
 
+  /** The instant of its tick. */
+  public long instantNanos() {
+    return instantNanos;
+  }
+
   /** The instant at which the snapshot was published, by the other end's clock. */
   public long publishedNanos() {
     return publishedNanos;
