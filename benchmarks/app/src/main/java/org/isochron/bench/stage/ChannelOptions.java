@@ -19,14 +19,6 @@ public final class ChannelOptions {
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> driver = Optional.empty();
 
-  /** Refuses a text that does not begin as a channel does. */
-  public static void requireChannel(OptionCheck check, String option, String text) {
-    if (!text.startsWith(ServedPlace.CHANNEL)) {
-      throw check.refused("%s is '%s': name a channel, such as %sudp?endpoint=127.0.0.1:40456"
-          .formatted(option, text, ServedPlace.CHANNEL));
-    }
-  }
-
   /**
    * Refuses the options of a channel if there is none.
    *
