@@ -25,6 +25,8 @@ module org.isochron.state {
       org.isochron.physics.engine.bullet,
       org.isochron.physics.engine.dyn4j,
       org.isochron.physics.engine.ode4j,
+      org.isochron.physics.fleet,
+      org.isochron.remote,
       org.isochron.render,
       org.isochron.web;
   exports org.isochron.state.link;

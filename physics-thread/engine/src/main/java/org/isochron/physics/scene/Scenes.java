@@ -4,6 +4,7 @@ import java.util.List;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -30,7 +31,7 @@ public final class Scenes {
 
   /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
   public static Scene fallingPile(int bodyCount) {
-    requireCount("bodyCount", bodyCount, MAX_COUNT);
+    Limits.within("bodyCount", bodyCount, 0, MAX_COUNT);
     Scene.Builder scene = onFloor();
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
     int side = Math.max(1, (int) StrictMath.cbrt(bodyCount));
@@ -49,7 +50,7 @@ public final class Scenes {
    * lowest row.
    */
   public static Scene pyramid(int base) {
-    requireCount("base", base, MAX_BASE);
+    Limits.within("base", base, 0, MAX_BASE);
     Scene.Builder scene = onFloor(base);
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
     for (int row = 0; row < base; row++) {
@@ -65,7 +66,7 @@ public final class Scenes {
    * is the first of the first row.
    */
   public static Scene dominoes(int count) {
-    requireCount("count", count, MAX_COUNT);
+    Limits.within("count", count, 0, MAX_COUNT);
     int rows = (count + DOMINOES_PER_ROW - 1) / DOMINOES_PER_ROW;
     Scene.Builder scene = onFloor(rows + 1);
     int tile = scene.prefab(Prefab.dynamic(new Shape.Box(0.1f, 1, 0.5f), 1));
@@ -84,7 +85,7 @@ public final class Scenes {
    * More than ten wheels stand in rows above each other.
    */
   public static Scene wheels(int count) {
-    requireCount("count", count, MAX_COUNT);
+    Limits.within("count", count, 0, MAX_COUNT);
     Scene.Builder scene = onFloor();
     int wheel = scene.prefab(Prefab.dynamic(
         new Shape.Compound(List.of(
@@ -157,13 +158,6 @@ public final class Scenes {
       }
     }
     return scene.build();
-  }
-
-  private static void requireCount(String name, int count, int most) {
-    if (count < 0 || count > most) {
-      throw new IllegalArgumentException(
-          "%s is %d: it lies between 0 and %d".formatted(name, count, most));
-    }
   }
 
   private static Scene.Builder onFloor() {

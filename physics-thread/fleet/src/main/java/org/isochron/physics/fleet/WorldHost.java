@@ -17,6 +17,7 @@ import java.util.function.Function;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.SharedState;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
@@ -409,10 +410,10 @@ public final class WorldHost implements AutoCloseable {
      */
     public Settings {
       Objects.requireNonNull(thread, "thread is null; use ThreadSettings.DEFAULT");
-      requireWithin("threads", threads, 1, MAX_THREADS);
-      requireWithin("worlds", worlds, 1, MAX_WORLDS);
-      requireWithin("loadPermille", loadPermille, 1, 1_000);
-      requireWithin("ownThreads", ownThreads, 0, MAX_THREADS);
+      Limits.within("threads", threads, 1, MAX_THREADS);
+      Limits.within("worlds", worlds, 1, MAX_WORLDS);
+      Limits.within("loadPermille", loadPermille, 1, 1_000);
+      Limits.within("ownThreads", ownThreads, 0, MAX_THREADS);
       requireWithin("longTurn", longTurn, Duration.ofNanos(1), hangAfter);
       requireWithin("hangAfter", hangAfter, Duration.ofMillis(1), stopAfter);
       requireWithin("stopAfter", stopAfter, hangAfter, MAX_DURATION);
@@ -451,13 +452,6 @@ public final class WorldHost implements AutoCloseable {
     public Settings withThread(ThreadSettings settings) {
       return new Settings(
           threads, worlds, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, settings);
-    }
-
-    private static void requireWithin(String name, long value, long least, long most) {
-      if (value < least || value > most) {
-        throw new IllegalArgumentException(
-            "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
-      }
     }
 
     private static void requireWithin(String name, Duration value, Duration least, Duration most) {

@@ -1,5 +1,7 @@
 package org.isochron.remote.content;
 
+import org.isochron.state.limits.Limits;
+
 /**
  * In which steps numbers travel, and thus how far a shown body may be from the simulated one.
  *
@@ -21,9 +23,9 @@ public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelo
 
   /** Checks the numbers. */
   public Quantisation {
-    requireWithin("stepsPerMetre", stepsPerMetre, 1, MOST_STEPS);
-    requireWithin("rotationBits", rotationBits, LEAST_BITS, MOST_BITS);
-    requireWithin("stepsPerVelocity", stepsPerVelocity, 1, MOST_STEPS);
+    Limits.within("stepsPerMetre", stepsPerMetre, 1, MOST_STEPS);
+    Limits.within("rotationBits", rotationBits, LEAST_BITS, MOST_BITS);
+    Limits.within("stepsPerVelocity", stepsPerVelocity, 1, MOST_STEPS);
   }
 
   /** The most that a coordinate differs by, in metres. */
@@ -46,12 +48,5 @@ public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelo
     double component = 0.5 / stepsPerRotation();
     // three components are off by this, and the fourth by up to their sum
     return Math.toDegrees(2 * Math.asin(component * Math.sqrt(3 + 9)));
-  }
-
-  private static void requireWithin(String name, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          "%s is %d: it lies between %d and %d".formatted(name, value, least, most));
-    }
   }
 }
