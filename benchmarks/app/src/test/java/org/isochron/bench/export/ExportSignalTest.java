@@ -56,14 +56,7 @@ class ExportSignalTest {
   @Test
   void signalEndsTheRecordingOfARunWithAWholeFile() throws Exception {
     Path served = folder.resolve("served");
-    Process run = start(
-        "run",
-        "--window=OFF",
-        "--seconds=200",
-        "--bodies=30",
-        "--engine=reference",
-        "--serve=" + served,
-        "--output=" + folder.resolve("report"));
+    Process run = run(served.toString());
     try {
       await(() -> Files.isDirectory(served) && said().contains(" s: tick"));
       Path file = folder.resolve("a.mcap");
@@ -85,14 +78,7 @@ class ExportSignalTest {
   @Test
   void runThatStoodForSomeSecondsIsRecordedFurther() throws Exception {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2);
-    Process run = start(
-        "run",
-        "--window=OFF",
-        "--seconds=200",
-        "--bodies=30",
-        "--engine=reference",
-        "--serve=" + channel,
-        "--output=" + folder.resolve("report"));
+    Process run = run(channel);
     try {
       await(() -> said().contains(" s: tick"));
       Path file = folder.resolve("a.mcap");
@@ -112,6 +98,18 @@ class ExportSignalTest {
     } finally {
       run.destroyForcibly();
     }
+  }
+
+  /** Starts a run that is served. */
+  private Process run(String place) throws IOException {
+    return start(
+        "run",
+        "--window=OFF",
+        "--seconds=200",
+        "--bodies=30",
+        "--engine=reference",
+        "--serve=" + place,
+        "--output=" + folder.resolve("report"));
   }
 
   /** The tick in the last line of an export. */
