@@ -129,12 +129,6 @@ final class TidyRulesTest {
   }
 
   @Test
-  void fileOfMoreThanFiveHundredLinesIsRefused() {
-    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(500))).isEmpty();
-    assertThat(refused(new FileLength(), TEST + "A.java", "\n".repeat(501))).hasSize(1);
-  }
-
-  @Test
   void commentWiderThanCodeIsRefused() {
     String wide = "word ".repeat(20) + "end";
 

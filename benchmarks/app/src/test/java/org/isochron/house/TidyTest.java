@@ -38,11 +38,6 @@ final class TidyTest {
   }
 
   @Test
-  void fileHoldsOneConcept() {
-    assertKept(new FileLength());
-  }
-
-  @Test
   void commentsAreAsWideAsCode() {
     assertKept(new CommentWidth());
   }
