@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.stress.fault.FaultKind;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
@@ -164,6 +166,29 @@ final class LiveRunTest {
     assertThat(run.findings.violated()).containsExactly(Invariant.ALLOCATION);
     assertThat(summary.damage().bytesPerFrame()).isGreaterThanOrEqualTo(64);
     assertThat(summary.damage().bytesPerTick()).isLessThan(64);
+  }
+
+  @Test
+  void ticksThatTheMachineKeptFromRunningAreNoFinding() throws InterruptedException {
+    Sabotage preemption = new Sabotage() {
+      @Override
+      public void ticked(long tick) {
+        if (tick % 8 == 0) {
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+        }
+        if (tick > 64) {
+          run.ending.ask();
+        }
+      }
+    };
+
+    Summary summary = new LiveRun(
+            StressFixture.settings(LONG_ENOUGH_SECONDS), run.watch(preemption))
+        .run()
+        .summary();
+
+    assertThat(summary.ticks().ticks()).isLessThan(summary.ticks().dueTicks() * 2 / 3);
+    assertThat(run.findings.violated()).isEmpty();
   }
 
   private void endOnceCaught() {

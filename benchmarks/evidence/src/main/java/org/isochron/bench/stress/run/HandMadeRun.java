@@ -33,7 +33,7 @@ public final class HandMadeRun {
     this.settings = settings;
     this.watch = watch;
     random = new Random(settings.setup().seed());
-    RunTime time = new RunTime(clock, clock::furthestNanos, clock::move);
+    RunTime time = new RunTime(clock, clock::furthestNanos, clock::move, true);
     stage = new StressedRun(settings, time, watch);
     TickRate framesPerSecond = TickRate.hertz(settings.setup().framesPerSecond());
     frames = stage.viewers.stream()

@@ -36,7 +36,8 @@ public final class LiveRun {
   /** Runs until the time is over or the end is asked for, and returns what it saw. */
   public StressResult run() throws InterruptedException {
     ThreadCensus census = new ThreadCensus();
-    StressedRun stage = new StressedRun(settings, RunTime.of(clock, this::pass), watch);
+    RunTime time = new RunTime(clock, clock, this::pass, false);
+    StressedRun stage = new StressedRun(settings, time, watch);
     AllocationWitness allocation =
         new AllocationWitness(stage.ticks, stage.simulation, stage.meter("the physics thread"));
     PhysicsSettings threads = PhysicsSettings.DEFAULT

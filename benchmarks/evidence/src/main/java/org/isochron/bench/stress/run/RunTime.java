@@ -9,10 +9,6 @@ import org.isochron.state.time.NanoClock;
  * @param clock what everybody reads
  * @param furthest how far that has been, for a clock may step back
  * @param pass lets a number of nanoseconds pass on the thread that calls it
+ * @param handMade true if only the run itself moves the clock
  */
-record RunTime(NanoClock clock, NanoClock furthest, LongConsumer pass) {
-  /** Returns the time of a clock that never goes back. */
-  static RunTime of(NanoClock clock, LongConsumer pass) {
-    return new RunTime(clock, clock, pass);
-  }
-}
+record RunTime(NanoClock clock, NanoClock furthest, LongConsumer pass, boolean handMade) {}
