@@ -7,13 +7,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A poke at the very moment at which a world is moved, and the worker that it leaves stops. */
 class PokeRaceTest {
-  private static final int ROUNDS = 200_000;
+  /** So many on a quiet machine; on a busy one each round may wait for the other thread's turn. */
+  private static final int MOST_ROUNDS = 200_000;
+
+  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final int ENDED = -1;
   private static final long FAR_NANOS = Long.MAX_VALUE / 4;
 
   @Test
@@ -23,9 +28,12 @@ class PokeRaceTest {
     AtomicInteger round = new AtomicInteger();
     AtomicInteger poked = new AtomicInteger();
     Thread asking = new Thread(() -> {
-      for (int number = 1; number <= ROUNDS; number++) {
+      for (int number = 1; ; number++) {
         while (round.get() < number) {
-          Thread.onSpinWait();
+          if (round.get() == ENDED) {
+            return;
+          }
+          Thread.yield();
         }
         Objects.requireNonNull(next.get()).ask();
         poked.set(number);
@@ -33,7 +41,11 @@ class PokeRaceTest {
     });
     asking.start();
 
-    for (int number = 1; number <= ROUNDS; number++) {
+    NanoClock clock = NanoClock.system();
+    long begunNanos = clock.nanos();
+    for (int number = 1;
+        number <= MOST_ROUNDS && clock.nanos() - begunNanos < MOST_NANOS;
+        number++) {
       Worker stopping = new Worker(0);
       Worker other = new Worker(1);
       Asked asked = new Asked();
@@ -47,12 +59,13 @@ class PokeRaceTest {
       asked.world.move(stopping, other); // from here on, the worker before is not advanced any more
       other.loop.advance(0);
       while (poked.get() < number) {
-        Thread.onSpinWait();
+        Thread.yield();
       }
       other.loop.advance(0);
 
       assertThat(asked.isSeen).as("round %d", number).isTrue();
     }
+    round.set(ENDED);
     asking.join();
   }
 

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,7 +16,11 @@ import org.junit.jupiter.api.Timeout;
  * go.
  */
 class TurnWordRaceTest {
-  private static final int ROUNDS = 300_000;
+  /** So many on a quiet machine; on a busy one each round may wait for the other thread's turn. */
+  private static final int MOST_ROUNDS = 300_000;
+
+  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final int ENDED = -1;
 
   @Test
   @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -25,9 +30,12 @@ class TurnWordRaceTest {
     AtomicInteger left = new AtomicInteger();
     AtomicReference<@Nullable Integer> given = new AtomicReference<>();
     Thread worker = new Thread(() -> {
-      for (int next = 1; next <= ROUNDS; next++) {
+      for (int next = 1; ; next++) {
         while (round.get() < next) {
-          Thread.onSpinWait();
+          if (round.get() == ENDED) {
+            return;
+          }
+          Thread.yield();
         }
         given.set(Objects.requireNonNull(word.get()).leave(0));
         left.set(next);
@@ -35,9 +43,11 @@ class TurnWordRaceTest {
     });
     worker.start();
 
-    int lost = 0;
+    NanoClock clock = NanoClock.system();
+    long begunNanos = clock.nanos();
     int late = 0;
-    for (int next = 1; next <= ROUNDS; next++) {
+    int next = 1;
+    for (; next <= MOST_ROUNDS && clock.nanos() - begunNanos < MOST_NANOS; next++) {
       TurnWord<Integer> turn = new TurnWord<>(number -> number);
       turn.begin(0);
       assertThat(turn.enter(0)).isTrue();
@@ -48,18 +58,19 @@ class TurnWordRaceTest {
       }
       boolean moved = turn.move(0, 1);
       while (left.get() < next) {
-        Thread.onSpinWait();
+        Thread.yield();
       }
       boolean gave = given.get() != null;
       assertThat(moved && gave).as("delivered twice in round %d", next).isFalse();
       late += gave ? 1 : 0;
-      lost += moved || gave ? 0 : 1;
       assertThat(moved || gave).as("left behind in round %d", next).isTrue();
       assertThat(turn.enter(1)).as("round %d", next).isTrue();
     }
+    round.set(ENDED);
     worker.join();
 
-    assertThat(lost).isZero();
-    assertThat(late).as("moves that the turn's end carried out").isPositive();
+    if (next > MOST_ROUNDS) {
+      assertThat(late).as("moves that the turn's end carried out").isPositive();
+    }
   }
 }
