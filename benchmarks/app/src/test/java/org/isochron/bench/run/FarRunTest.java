@@ -22,10 +22,15 @@ final class FarRunTest {
 
   @Test
   void eachPileHasItsJudder() throws Exception {
-    assertThat(run("reference")).isZero();
+    JsonObject summary;
+    int seconds = 1;
+    do { // longer on a machine so busy that the ball was not seen to move
+      assertThat(run("reference", seconds)).isZero();
+      summary = JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
+      seconds *= 4;
+    } while (summary.getDouble("homeJudderPercent", -1) == 0 && seconds < 100);
 
     assertThat(said.toString()).contains("piles ", "at 0 km", "at 20,000 km");
-    JsonObject summary = JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
     assertThat(summary)
         .containsEntry("bodies", 20)
         .containsKeys("homeJudderPercent", "awayJudderPercent");
@@ -38,18 +43,18 @@ final class FarRunTest {
 
   @Test
   void anEngineOfFloatsSaysThatItCannot() {
-    assertThat(run("Jolt")).isNotZero();
+    assertThat(run("Jolt", 1)).isNotZero();
 
     assertThat(said.toString()).contains("the scene is wide", "Jolt");
   }
 
-  private int run(String engine) {
+  private int run(String engine, int seconds) {
     PrintWriter out = new PrintWriter(said, true);
     return CommandErrors.handledBy(new CommandLine(new RunCommand(out)))
         .setErr(out)
         .execute(
             "--window=OFF",
-            "--seconds=1",
+            "--seconds=" + seconds,
             "--scene=FAR",
             "--bodies=20",
             "--engine=" + engine,
