@@ -401,9 +401,10 @@ public final class Command {
     return control;
   }
 
-  void joint(long bodyB, long joint) {
+  Command joint(long bodyB, long joint) {
     other = bodyB;
     token = joint;
+    return this;
   }
 
   void stamp(long nanos) {

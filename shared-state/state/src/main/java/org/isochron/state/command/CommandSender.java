@@ -156,9 +156,12 @@ public final class CommandSender {
     if (command == null) {
       return BodyId.NONE;
     }
+    command.joint(joint);
+    if (joint.kind().hasAxes()) {
+      return sendWithAxes(command, bodyB, joint);
+    }
     long id = queue.takeJointId(command);
-    command.joint(joint).joint(bodyB, id);
-    return joint.kind().hasAxes() ? sendWithAxes(command, joint, id) : send(command, id);
+    return send(command.joint(bodyB, id), id);
   }
 
   public boolean unjoin(long joint) {
@@ -190,7 +193,8 @@ public final class CommandSender {
   public boolean axis(long joint, JointAxis.Freedom which, JointAxis to) {
     int number = which.number();
     Objects.requireNonNull(to, "to is null: say what the axis is to be");
-    return send(axisOf(queue.claim(), joint, number, to));
+    Command command = claim(Command.JOINT_AXIS, number, BodyId.NONE, joint);
+    return command != null && send(JointValues.write(to, command));
   }
 
   /**
@@ -352,8 +356,12 @@ public final class CommandSender {
   }
 
   private @Nullable Command claim(int kind, int detail, long body, long token) {
+    long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
     Command command = queue.claim();
-    return command == null ? null : command.fill(kind, detail, body, token);
+    if (command != null) {
+      command.fill(kind, detail, body, token).stamp(nowNanos);
+    }
+    return command;
   }
 
   private @Nullable Command spawning(int prefab, long token) {
@@ -402,31 +410,34 @@ public final class CommandSender {
   }
 
   /** Sends a joint, and what its axes are, or none of it. */
-  private long sendWithAxes(Command join, Joint joint, long id) {
+  private long sendWithAxes(Command join, long bodyB, Joint joint) {
+    long stampNanos = join.stampNanos();
     @Nullable Command[] axes = new Command[joint.axes().size()];
-    boolean all = id != BodyId.NONE;
+    boolean all = true;
     for (int i = 0; all && i < axes.length; i++) {
       axes[i] = joint.axes().get(i).isLocked() ? null : queue.claim();
       all = joint.axes().get(i).isLocked() || axes[i] != null;
     }
-    long sent = send(join, all ? id : BodyId.NONE);
-    for (int i = 0; i < axes.length; i++) {
-      Command axis = axisOf(axes[i], id, i, joint.axes().get(i));
-      if (axis != null && !all) {
-        queue.cancel(axis);
-      } else {
-        send(axis);
+    long id = BodyId.NONE;
+    try {
+      // last: an id that is taken cannot be given back
+      id = all ? queue.takeJointId(join) : id;
+    } finally {
+      for (Command axis : axes) {
+        if (axis != null && id == BodyId.NONE) {
+          queue.cancel(axis);
+        }
       }
     }
-    return sent;
-  }
-
-  private static @Nullable Command axisOf(
-      @Nullable Command claimed, long joint, int which, JointAxis to) {
-    if (claimed != null) {
-      JointValues.write(to, claimed.fill(Command.JOINT_AXIS, which, BodyId.NONE, joint));
+    send(join.joint(bodyB, id), id);
+    for (int i = 0; i < axes.length && id != BodyId.NONE; i++) {
+      Command axis = axes[i];
+      if (axis != null) {
+        axis.fill(Command.JOINT_AXIS, i, BodyId.NONE, id).stamp(stampNanos);
+        send(JointValues.write(joint.axes().get(i), axis));
+      }
     }
-    return claimed;
+    return id;
   }
 
   /** Gives a spawn its id and sends it. */
@@ -447,18 +458,13 @@ public final class CommandSender {
       queue.cancel(command);
       return id;
     }
-    return send(command) ? id : BodyId.NONE;
+    queue.send(command);
+    return id;
   }
 
   private boolean send(@Nullable Command command) {
     if (command == null) {
       return false;
-    }
-    try {
-      command.stamp(queue.clock.nanos());
-    } catch (Throwable e) { // the clock may be the user's and throw
-      queue.cancel(command);
-      throw e;
     }
     queue.send(command);
     return true;

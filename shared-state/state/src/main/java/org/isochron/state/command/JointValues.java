@@ -33,13 +33,13 @@ final class JointValues {
     to.value(11, joint.dampingRatio());
   }
 
-  static void write(JointAxis axis, Command to) {
-    to.value(0, axis.lower());
-    to.value(1, axis.upper());
-    to.value(2, axis.motorTarget());
-    to.value(3, axis.motorLimit());
-    to.value(4, axis.frequency());
-    to.value(5, axis.dampingRatio());
+  static Command write(JointAxis axis, Command to) {
+    return to.value(0, axis.lower())
+        .value(1, axis.upper())
+        .value(2, axis.motorTarget())
+        .value(3, axis.motorLimit())
+        .value(4, axis.frequency())
+        .value(5, axis.dampingRatio());
   }
 
   static JointAxis readAxis(Command from) {

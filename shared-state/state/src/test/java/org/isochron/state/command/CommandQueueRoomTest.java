@@ -5,7 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
+import org.isochron.state.body.Joint;
+import org.isochron.state.body.JointAxis;
+import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.NanoClock;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +61,87 @@ class CommandQueueRoomTest {
     assertThat(end.drain(101, command -> {})).isEqualTo(1);
   }
 
+  /** A joint with six axes is several commands, and the clock may throw at any of its readings. */
+  @Test
+  void clockThatThrowsWhileAJointWithAxesIsSentLosesNoPlaceAndSendsNoPart() {
+    Joint joint = sixAxes();
+    for (JointAxis.Freedom axis : JointAxis.Freedom.values()) {
+      joint = joint.withAxis(axis, JointAxis.FREE);
+    }
+    int commands = 7;
+    int sentWhole = 0;
+    for (int failing = 1; failing <= commands + 1; failing++) {
+      long[] readings = {-failing};
+      long[] ids = {0};
+      CommandQueue withClock = new CommandQueue(
+          commands,
+          () -> {
+            if (++readings[0] == 0) {
+              throw new IllegalStateException("no time");
+            }
+            return 100;
+          },
+          () -> BodyId.NONE,
+          () -> ++ids[0]);
+      CommandReceiver end = withClock.claimReceiver();
+      for (int attempt = 0; attempt < 3; attempt++) {
+        readings[0] = -failing;
+        int sent = 0;
+        try {
+          assertThat(withClock.sender().join(1, 2, joint)).isPositive();
+          sent = commands;
+          sentWhole++;
+        } catch (IllegalStateException e) {
+          assertThat(e).hasMessage("no time");
+        }
+
+        assertThat(end.drain(101, command -> {})).as("reading %d", failing).isEqualTo(sent);
+      }
+      readings[0] = 1;
+      assertThat(withClock.sender().join(1, 2, joint))
+          .as("the queue has room again")
+          .isPositive();
+      assertThat(end.drain(101, command -> {})).isEqualTo(commands);
+    }
+    assertThat(sentWhole).as("more readings than a joint takes").isPositive();
+  }
+
+  /** A reserved id that no command names would be lost to all senders. */
+  @Test
+  void senderThatSendsNothingTakesNoId() {
+    Joint joint = sixAxes().withAxis(JointAxis.Freedom.MOVE_X, JointAxis.FREE);
+    boolean[] broken = {false};
+    List<Long> taken = new ArrayList<>();
+    LongSupplier ids = () -> {
+      taken.add(taken.size() + 1L);
+      return taken.size();
+    };
+    NanoClock watch = () -> {
+      if (broken[0]) {
+        throw new IllegalStateException("no time");
+      }
+      return 100;
+    };
+    CommandQueue small = new CommandQueue(2, watch, ids, ids);
+    CommandReceiver end = small.claimReceiver();
+    assertThat(small.sender().despawn(1)).isTrue();
+
+    assertThat(small.sender().join(1, 2, joint)).as("no room for its axis").isEqualTo(BodyId.NONE);
+    assertThat(end.drain(101, command -> {})).isEqualTo(1);
+    broken[0] = true;
+    Vector3f zero = new Vector3f();
+    assertThatThrownBy(() -> small.sender().spawn(0, zero, new Quaternionf()))
+        .hasMessage("no time");
+    assertThatThrownBy(() -> small.sender().join(1, 2, Joint.ball(new Vector3d())))
+        .hasMessage("no time");
+    assertThatThrownBy(() -> small.sender().join(1, 2, joint)).hasMessage("no time");
+
+    assertThat(taken).isEmpty();
+    broken[0] = false;
+    assertThat(small.sender().join(1, 2, joint)).isEqualTo(1);
+    assertThat(end.drain(101, command -> {})).isEqualTo(2);
+  }
+
   @Test
   void handlerThatThrowsLosesNoPlaceInTheQueue() {
     for (int round = 0; round < 10; round++) {
@@ -85,5 +173,9 @@ class CommandQueueRoomTest {
     assertThat(two.claim()).isSameAs(third);
     own.drain(1_000, command -> {});
     assertThat(two.claim()).as("freed once").isNull();
+  }
+
+  private static Joint sixAxes() {
+    return Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0));
   }
 }
