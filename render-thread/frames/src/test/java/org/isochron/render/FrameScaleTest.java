@@ -102,6 +102,27 @@ class FrameScaleTest {
   }
 
   @Test
+  void matrixIsFiniteWhateverSizesTwoTicksHave() {
+    float[] sizes = {Float.NaN, 2, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, -2, 1, 0};
+    HandDrivenPhysics odd = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+      writer.body(GROWS, 4, 5, 6, turned.x, turned.y, turned.z, turned.w);
+      writer.channel(1, GROWS, sizes[(int) tick % sizes.length]);
+    });
+    FrameSource shown =
+        FrameSource.on(odd.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
+    odd.start(0);
+    for (long wall = TICK; wall <= 16 * TICK; wall += TICK / 4) {
+      odd.runUntil(wall);
+      RenderFrame frame = shown.at(wall);
+
+      assertThat(frame.matrix(GROWS, new Matrix4f()).isFinite())
+          .as("%d ns", wall)
+          .isTrue();
+      assertThat(frame.scale(GROWS)).as("%d ns", wall).isBetween(0f, 1e6f);
+    }
+  }
+
+  @Test
   void layoutHasOneScale() {
     assertThat(LAYOUT.scaleChannel()).hasValue(1);
     assertThat(SnapshotLayout.bodies(1).scaleChannel()).isEmpty();

@@ -2,6 +2,7 @@ package org.isochron.state.snapshot;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.limits.Limits;
@@ -28,6 +29,10 @@ public final class Snapshot {
   private final Velocities velocities;
   private final float[][] channels;
   private final float[] unwritten;
+
+  /** The sizes by slot; empty if the layout has none. */
+  private final float[] scales;
+
   private final int[] generations;
   private final int[] prefabNumbers;
   private final Poses beginPoses;
@@ -56,6 +61,8 @@ public final class Snapshot {
     for (int channel = 0; channel < channels.length; channel++) {
       unwritten[channel] = layout.channels().get(channel).blend().unwritten();
     }
+    OptionalInt scale = layout.scaleChannel();
+    scales = scale.isPresent() ? channels[scale.getAsInt()] : new float[0];
     generations = new int[capacity];
     prefabNumbers = new int[capacity];
     beginPoses = new Poses(capacity, layout.far());
@@ -309,9 +316,21 @@ public final class Snapshot {
 
   void publish(long asSequence, long atWallNanos, long afterEvent) {
     clearFrom(0);
+    boundScales();
     sequence = asSequence;
     publishedNanos = atWallNanos;
     newestEvent = afterEvent;
+  }
+
+  /**
+   * Bounds the sizes here, not where they are written: a command may cause any size, and no command
+   * ends a tick.
+   */
+  private void boundScales() {
+    for (int slot = 0; slot < Math.min(slotCount, scales.length); slot++) {
+      float size = scales[slot];
+      scales[slot] = Float.isNaN(size) ? 1 : Math.max(0, Math.min(size, Limits.MAX_COORDINATE));
+    }
   }
 
   /**

@@ -140,7 +140,8 @@ public record SnapshotLayout(
     STEP,
     /**
      * Linear, as the size at which a body is drawn: matrices contain it. It is 1 until it is
-     * written, and changes no shape.
+     * written, and changes no shape. What is published lies between 0 and 1e6, and is 1 for NaN,
+     * whatever was written.
      */
     SCALE;
 

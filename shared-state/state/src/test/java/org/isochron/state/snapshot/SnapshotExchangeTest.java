@@ -231,6 +231,41 @@ class SnapshotExchangeTest {
     assertThat(reader.newest().position(3, new Vector3f())).isEqualTo(new Vector3f(3, 0, 0));
   }
 
+  /** Simulations write what they like, and other machines what was forged. */
+  @Test
+  void everyPublishedScaleCanBeDrawnHoweverItWasWritten() {
+    SnapshotLayout scaled = SnapshotLayout.bodies(9)
+        .withChannel("fuel", SnapshotLayout.Blend.LERP)
+        .withChannel("size", SnapshotLayout.Blend.SCALE);
+    float nan = Float.NaN;
+    float most = Float.POSITIVE_INFINITY;
+    float[] written = {nan, -most, -2, -0f, 0, 0.5f, 1e6f, 1e7f, most};
+    float[] published = {1, 0, 0, 0, 0, 0.5f, 1e6f, 1e6f, 1e6f};
+    for (boolean bulk : new boolean[] {false, true}) {
+      SnapshotExchange exchanged = new SnapshotExchange(scaled, 3, 1);
+      SnapshotWriter scales = exchanged.claimWriter();
+      scales.begin(0, 0);
+      if (bulk) {
+        Snapshot snapshot = scales.bulk(written.length);
+        Arrays.fill(snapshot.generations(), 1);
+        System.arraycopy(written, 0, snapshot.channel(0), 0, written.length);
+        System.arraycopy(written, 0, snapshot.channel(1), 0, written.length);
+      }
+      for (int slot = 0; !bulk && slot < written.length; slot++) {
+        scales.body(BodyId.of(slot, 1), new Vector3f(), new Quaternionf());
+        scales.channel(0, BodyId.of(slot, 1), written[slot]);
+        scales.channel(1, BodyId.of(slot, 1), written[slot]);
+      }
+
+      scales.publish(0);
+
+      SnapshotReader seen = exchanged.openReader();
+      seen.refresh();
+      assertThat(seen.newest().channel(1)).as("bulk %s", bulk).containsExactly(published);
+      assertThat(seen.newest().channel(0)).as("no size").containsExactly(written);
+    }
+  }
+
   @Test
   void bulkOfFewerBodiesLeavesNoneOfTheOlderSnapshot() {
     for (int tick = 1; tick <= 40; tick++) {
