@@ -1,5 +1,6 @@
 package org.isochron.physics.simulation;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -21,6 +22,7 @@ final class ControlledSimulation extends Simulation.Forwarding {
   private final Consumer<Controller.FailedException> onFailure;
   private final Simulation.Forwarding.TickCommands commands;
   private final List<SnapshotLayout.Channel> channels;
+  private final SnapshotLayout layout;
   private final Controller.ChannelWriter channelWriter = this::write;
   private @Nullable SnapshotWriter open;
   private int firstChannel;
@@ -34,7 +36,7 @@ final class ControlledSimulation extends Simulation.Forwarding {
    *     commands of that call are dropped, the ticks go on, and the controller is not called again;
    *     if it throws, the tick fails with what it throws
    * @throws IllegalArgumentException if the simulation has a past, which the controller could not
-   *     follow
+   *     follow, or its layout cannot take the controller's channels
    */
   ControlledSimulation(
       Simulation simulation,
@@ -44,6 +46,7 @@ final class ControlledSimulation extends Simulation.Forwarding {
     this.controller = controller;
     this.onFailure = onFailure;
     channels = List.copyOf(controller.channels());
+    layout = withChannels(simulation.layout(), channels);
     commands = new Simulation.Forwarding.TickCommands(simulation, MAX_COMMANDS);
   }
 
@@ -63,11 +66,7 @@ final class ControlledSimulation extends Simulation.Forwarding {
 
   @Override
   public SnapshotLayout layout() {
-    SnapshotLayout all = simulation.layout();
-    for (SnapshotLayout.Channel channel : channels) {
-      all = all.withChannel(channel.name(), channel.blend());
-    }
-    return all;
+    return layout;
   }
 
   @Override
@@ -104,6 +103,13 @@ final class ControlledSimulation extends Simulation.Forwarding {
     simulation.restore(source);
     failed = source.takeCount(1) == 1;
     controller.restore(source);
+  }
+
+  private static SnapshotLayout withChannels(
+      SnapshotLayout layout, List<SnapshotLayout.Channel> channels) {
+    List<SnapshotLayout.Channel> all = new ArrayList<>(layout.channels());
+    all.addAll(channels);
+    return new SnapshotLayout(layout.bodyCapacity(), layout.velocities(), layout.far(), all);
   }
 
   private void call(TickInput input) {

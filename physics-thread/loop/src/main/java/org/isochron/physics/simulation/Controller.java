@@ -61,7 +61,7 @@ public interface Controller {
    *
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns
+   *     this returns. Also if the layout cannot take the {@link #channels}: it has 32 at most
    */
   default Simulation around(Simulation simulation) {
     return around(simulation, failure -> {
@@ -77,7 +77,7 @@ public interface Controller {
    *     if it throws, the tick fails with what it throws
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns
+   *     this returns. Also if the layout cannot take the {@link #channels}: it has 32 at most
    */
   default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
     return new ControlledSimulation(simulation, this, onFailure);

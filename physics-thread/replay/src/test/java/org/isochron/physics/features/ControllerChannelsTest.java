@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.history.History;
@@ -84,6 +85,71 @@ class ControllerChannelsTest {
           .isInstanceOf(Controller.FailedException.class)
           .hasRootCauseInstanceOf(IndexOutOfBoundsException.class);
     }
+  }
+
+  @Test
+  void sizeThatIsNoneEndsNoTick() {
+    Controller odd = new Ticks("odd", SnapshotLayout.Blend.SCALE) {
+      @Override
+      public void show(ChannelWriter channels) {
+        channels.set(0, BALL, Float.NaN);
+        channels.set(0, FLOOR, -2);
+      }
+    };
+    try (Simulation game = odd.around(Engines.named("ode4j").build(scene()))) {
+      SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
+      try (StateWriter writer = state.claimWriter();
+          SnapshotReader reader = state.openReader()) {
+        TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
+        for (int tick = 0; tick <= 3; tick++) {
+          clock.moveTo(tick * 10_000_000L);
+          loop.advance(clock.nanos());
+        }
+
+        reader.refresh();
+        assertThat(reader.newest().tick()).isEqualTo(3);
+        assertThat(reader.newest().channel(0)[BodyId.slot(BALL)]).isEqualTo(1);
+        assertThat(reader.newest().channel(0)[BodyId.slot(FLOOR)]).isZero();
+      }
+    }
+  }
+
+  @Test
+  void channelsThatNoLayoutTakesAreRefusedWhereTheControllerIsPutAround() {
+    SnapshotLayout.Channel size = new SnapshotLayout.Channel("a", SnapshotLayout.Blend.SCALE);
+    SnapshotLayout.Channel other = new SnapshotLayout.Channel("b", SnapshotLayout.Blend.SCALE);
+    try (Simulation engine = Engines.named("ode4j").build(scene())) {
+      Simulation all = showing(channels(0, 16)).around(showing(channels(16, 32)).around(engine));
+      assertThat(all.layout().channels()).hasSize(32);
+
+      assertThatThrownBy(() -> showing(channels(0, 33)).around(engine))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("the layout has 33 channels");
+      assertThatThrownBy(() -> showing(channels(32, 33)).around(all))
+          .hasMessageContaining("the layout has 33 channels");
+      assertThatThrownBy(
+              () -> showing(channels(0, 1)).around(showing(channels(0, 1)).around(engine)))
+          .hasMessageContaining("have the same name");
+      assertThatThrownBy(
+              () -> showing(List.of(other)).around(showing(List.of(size)).around(engine)))
+          .hasMessageContaining("are scales");
+    }
+  }
+
+  private static List<SnapshotLayout.Channel> channels(int first, int end) {
+    return IntStream.range(first, end)
+        .mapToObj(
+            number -> new SnapshotLayout.Channel("channel " + number, SnapshotLayout.Blend.LERP))
+        .toList();
+  }
+
+  private static Controller showing(List<SnapshotLayout.Channel> channels) {
+    return new Ticks("", SnapshotLayout.Blend.LERP) {
+      @Override
+      public List<SnapshotLayout.Channel> channels() {
+        return channels;
+      }
+    };
   }
 
   /** Asserts that both channels are those of the newest tick, and returns that. */
