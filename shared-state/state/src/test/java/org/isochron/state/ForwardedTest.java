@@ -93,6 +93,14 @@ class ForwardedTest {
         .hasMessageContaining("control is 1024");
     assertThatThrownBy(() -> state.commands().forward(command(Command.PRESS, -1)))
         .hasMessageContaining("control is -1");
+    for (int kind : new int[] {Command.LEVEL, Command.MOTION}) {
+      assertThatThrownBy(() -> state.commands().forward(command(kind, 1, Float.NaN)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("value is NaN");
+      assertThatThrownBy(
+              () -> state.commands().forwardForeign(command(kind, 1, Float.POSITIVE_INFINITY)))
+          .hasMessageContaining("value is Infinity");
+    }
 
     assertThat(state.commands().forward(command(Command.MOTION, 1_023))).isTrue();
     assertThat(state.commands().forward(command(Command.USER, -1))).isTrue();
@@ -148,10 +156,14 @@ class ForwardedTest {
   }
 
   private static Command command(int kind, int detail) {
+    return command(kind, detail, 0);
+  }
+
+  private static Command command(int kind, int detail, float first) {
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
     bytes.putInt(kind).putInt(detail).putLong(-1).putLong(4).putLong(0).putLong(5);
     for (int index = 0; index < Command.VALUE_COUNT; index++) {
-      bytes.putFloat(index);
+      bytes.putFloat(index == 0 ? first : index);
     }
     return Command.empty().readFrom(bytes.clear());
   }

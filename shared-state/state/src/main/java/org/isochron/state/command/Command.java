@@ -189,7 +189,8 @@ public final class Command {
    *
    * @param report {@link #PRESS}, {@link #RELEASE}, {@link #LEVEL} or {@link #MOTION}
    * @param value of a level or a motion; 0 for the others
-   * @throws IllegalArgumentException for another report, or a control that does not exist
+   * @throws IllegalArgumentException for another report, a control that does not exist, or a value
+   *     that is not finite
    */
   public Command control(int report, int control, float value) {
     if (report < PRESS || report > MOTION) {
@@ -197,6 +198,7 @@ public final class Command {
           "report is %d: a control is pressed, released, has a level or moves, which is %d to %d"
               .formatted(report, PRESS, MOTION));
     }
+    requireFinite(value);
     return fill(report, requireControl(control), 0, 0).value(0, value);
   }
 
@@ -399,6 +401,14 @@ public final class Command {
           .formatted(control, CONTROL_COUNT - 1));
     }
     return control;
+  }
+
+  /** A NaN would stay in the control's level, and in all that game code makes of it. */
+  static void requireFinite(float value) {
+    if (!Float.isFinite(value)) {
+      throw new IllegalArgumentException(
+          "value is %s: a device control reports a finite number".formatted(value));
+    }
   }
 
   Command joint(long bodyB, long joint) {

@@ -252,14 +252,16 @@ public final class CommandSender {
     return send(claim(Command.RELEASE, Command.requireControl(control), 0, 0));
   }
 
-  /** Reports the value of a device control. */
+  /** Reports the value of a device control; others than finite ones are refused by an exception. */
   public boolean level(int control, float value) {
+    Command.requireFinite(value);
     Command command = claim(Command.LEVEL, Command.requireControl(control), 0, 0);
     return command != null && send(command.value(0, value));
   }
 
-  /** Reports by how much a device control moved. */
+  /** Reports by how much a device control moved; as {@link #level} otherwise. */
   public boolean motion(int control, float value) {
+    Command.requireFinite(value);
     Command command = claim(Command.MOTION, Command.requireControl(control), 0, 0);
     return command != null && send(command.value(0, value));
   }
@@ -291,8 +293,8 @@ public final class CommandSender {
 
   /**
    * Sends a copy of a command that came from elsewhere, stamped with the instant of this call.
-   * Throws {@link IllegalArgumentException} for a kind below 1, or a device control that does not
-   * exist.
+   * Throws {@link IllegalArgumentException} for a kind below 1, a device control that does not
+   * exist, or a value of one that is not finite.
    */
   public boolean forward(Command command) {
     return forward(command, queue.clock.nanos());
@@ -311,6 +313,7 @@ public final class CommandSender {
     }
     if (kind >= Command.PRESS && kind <= Command.MOTION) {
       Command.requireControl(command.detail());
+      Command.requireFinite(command.value(0));
     }
     long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
     Command copy = queue.claim();

@@ -239,6 +239,11 @@ class CommandQueueTest {
     assertThatThrownBy(() -> sender.press(1_024))
         .hasMessage("control is 1024: device controls are numbered 0 to 1023");
     assertThatThrownBy(() -> sender.motion(-1, 1)).hasMessageContaining("control is -1");
+    assertThatThrownBy(() -> sender.level(1, Float.NaN))
+        .hasMessage("value is NaN: a device control reports a finite number");
+    assertThatThrownBy(() -> sender.motion(1, Float.NEGATIVE_INFINITY))
+        .hasMessageContaining("value is -Infinity");
+    assertThat(details(1_000)).as("nothing was sent").isEmpty();
   }
 
   private static List<Boolean> sendEveryKind(CommandSender all, Vector3f a, Vector3f b) {

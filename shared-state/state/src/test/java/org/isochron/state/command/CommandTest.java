@@ -95,5 +95,7 @@ class CommandTest {
     assertThatThrownBy(() -> command.control(Command.SPAWN, 0, 0)).hasMessageContaining("report");
     assertThatThrownBy(() -> command.control(Command.MOVE_TO, 0, 0)).hasMessageContaining("report");
     assertThatThrownBy(() -> command.control(Command.PRESS, 1_024, 0)).hasMessageContaining("1024");
+    assertThatThrownBy(() -> command.control(Command.LEVEL, 1, Float.NaN))
+        .hasMessageContaining("value is NaN");
   }
 }
