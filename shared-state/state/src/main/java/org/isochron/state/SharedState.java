@@ -1,5 +1,6 @@
 package org.isochron.state;
 
+import java.util.Objects;
 import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.CommandSender;
@@ -30,8 +31,10 @@ public final class SharedState {
   private final EventPublisher publisher;
 
   private SharedState(SnapshotLayout layout, Limits limits, NanoClock clock, Runnable fetch) {
-    this.clock = clock;
-    this.fetch = fetch;
+    Objects.requireNonNull(layout, "layout is null; use SnapshotLayout.bodies");
+    Objects.requireNonNull(limits, "limits is null; use Limits.DEFAULT");
+    this.clock = Objects.requireNonNull(clock, "clock is null; use NanoClock.system()");
+    this.fetch = Objects.requireNonNull(fetch, "fetch is null; pass what publishes here");
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
     commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();

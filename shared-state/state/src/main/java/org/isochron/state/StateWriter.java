@@ -1,5 +1,6 @@
 package org.isochron.state;
 
+import java.util.Objects;
 import org.isochron.state.body.PrefabLibrary;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.IdReserve;
@@ -79,7 +80,7 @@ public final class StateWriter implements AutoCloseable {
    */
   public void prefabs(PrefabLibrary library) {
     requireOpen();
-    commands.prefabs(library);
+    commands.prefabs(Objects.requireNonNull(library, "library is null; use PrefabLibrary.NONE"));
   }
 
   /** Releases the writing side, so that another owner can claim it. */

@@ -4,6 +4,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.isochron.state.limits.Limits;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -17,6 +18,10 @@ import org.joml.Vector3fc;
  *     is from the mesh at most, in metres
  */
 public record ModelShape(Shape shape, float error) {
+  public ModelShape {
+    Objects.requireNonNull(shape, "shape is null: a model has one; use hull or mesh");
+  }
+
   /**
    * The most points of a hull. A hull that has them all may be farther from its model than asked.
    */

@@ -3,6 +3,7 @@ package org.isochron.state.body;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.isochron.state.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -487,6 +488,7 @@ public sealed interface Shape {
   /** A shape within a compound, and its pose relative to the body. */
   record Part(Shape shape, Vector3fc position, Quaternionfc rotation) {
     public Part {
+      Objects.requireNonNull(shape, "shape is null; pass the shape of the part");
       ShapePoints.requireSimple(shape);
       position = Limits.position("position", position);
       rotation = Limits.rotation(rotation);

@@ -1,6 +1,7 @@
 package org.isochron.state.snapshot;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.PrefabTable;
@@ -127,7 +128,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * shapes.
    */
   public void prefabs(PrefabTable table) {
-    open().prefabs = table;
+    open().prefabs = Objects.requireNonNull(table, "table is null; use PrefabTable.EMPTY");
   }
 
   /**
@@ -273,7 +274,7 @@ public final class SnapshotWriter implements AutoCloseable {
   /** Sets the timeline that readers see from now on. */
   public void timeline(Timeline timeline) {
     requireOpen();
-    exchange.timeline(timeline);
+    exchange.timeline(Objects.requireNonNull(timeline, "timeline is null; say how time runs"));
   }
 
   /** Returns what this writer is doing; any thread. It starts as {@link WriterState.Idle}. */
@@ -286,7 +287,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * failure it has no effect, so the first failure stays.
    */
   public void state(WriterState state) {
-    status.enter(state);
+    status.enter(Objects.requireNonNull(state, "state is null; say what the writer does"));
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.isochron.state.time;
 
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
@@ -32,6 +33,7 @@ public interface NanoClock {
    * number, or beyond 292 years.
    */
   static NanoClock ofSeconds(DoubleSupplier seconds) {
+    Objects.requireNonNull(seconds, "seconds is null; pass what reads the seconds");
     return () -> {
       double reading = seconds.getAsDouble();
       double scaled = reading * 1e9;
@@ -62,6 +64,7 @@ public interface NanoClock {
    */
   static NanoClock ofCounter(LongSupplier count, long hertz) {
     requireFrequency(hertz);
+    Objects.requireNonNull(count, "count is null; pass what reads the counter");
     return () -> nanosOf(count.getAsLong(), hertz);
   }
 

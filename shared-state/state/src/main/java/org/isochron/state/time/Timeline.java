@@ -1,5 +1,7 @@
 package org.isochron.state.time;
 
+import java.util.Objects;
+
 /**
  * One segment of the mapping from wall time to simulation time: from {@code wallNanos} on,
  * simulation time runs from {@code simNanos} at {@code speedPermille} thousandths of wall speed.
@@ -41,6 +43,7 @@ public record Timeline(
           "speedPermille is %d: it lies between 1 (0.001 times) and %d (1000 times), or is 0 for a pause"
               .formatted(speedPermille, MAX_PERMILLE));
     }
+    Objects.requireNonNull(load, "load is null; use LoadState.IN_TIME");
   }
 
   /** Creates a segment of a loop that is in time. */

@@ -1,0 +1,59 @@
+package org.isochron.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.isochron.state.body.ModelShape;
+import org.isochron.state.body.Shape;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** What is kept for later is checked at once: its later user is another thread. */
+@SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+class NullArgumentsTest {
+  private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);
+  private static final SharedState.Limits LIMITS = SharedState.Limits.DEFAULT;
+  private final ManualClock clock = new ManualClock(0);
+
+  @Test
+  void nullThatAnotherThreadWouldFindIsRefusedByName() {
+    SharedState state = SharedState.of(LAYOUT, LIMITS, clock);
+    StateWriter writer = state.claimWriter();
+    SnapshotWriter snapshots = writer.snapshots();
+    snapshots.begin(0, 0);
+    Map<String, ThrowingCallable> mistakes = new LinkedHashMap<>();
+    mistakes.put("layout is null", () -> SharedState.of(null, LIMITS.withWindowLength(9), clock));
+    mistakes.put("limits is null", () -> SharedState.of(LAYOUT, null, clock));
+    mistakes.put("clock is null", () -> SharedState.of(LAYOUT, LIMITS, null));
+    mistakes.put("fetch is null", () -> SharedState.relayed(LAYOUT, LIMITS, clock, null));
+    mistakes.put("library is null", () -> writer.prefabs(null));
+    mistakes.put("timeline is null", () -> snapshots.timeline(null));
+    mistakes.put("state is null", () -> snapshots.state(null));
+    mistakes.put("table is null", () -> snapshots.prefabs(null));
+    mistakes.put("load is null", () -> Timeline.paused(0).withLoad(null));
+    mistakes.put("count is null", () -> NanoClock.ofMillis(null));
+    mistakes.put("seconds is null", () -> NanoClock.ofSeconds((DoubleSupplier) null));
+    mistakes.put("shape is null", () -> new Shape.Part(null, new Vector3f(), new Quaternionf()));
+    mistakes.put("shape is null: a model", () -> new ModelShape(null, 0));
+
+    mistakes.forEach((message, mistake) -> assertThatNullPointerException()
+        .as(message)
+        .isThrownBy(mistake)
+        .withMessageStartingWith(message));
+
+    assertThatNullPointerException().isThrownBy(() -> NanoClock.ofSeconds((LongSupplier) null));
+    assertThat(state.openReader().timeline()).isEqualTo(Timeline.paused(0));
+    assertThat(snapshots.open().prefabs().count()).isZero();
+  }
+}
