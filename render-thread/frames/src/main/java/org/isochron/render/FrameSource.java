@@ -170,9 +170,10 @@ public final class FrameSource implements AutoCloseable {
     return clock.ages();
   }
 
-  /** Releases the reader's place. The last frame is no longer valid. */
+  /** Releases the reader's place. The last frame is no longer valid: its methods throw. */
   @Override
   public void close() {
+    clock.close();
     reader.close();
   }
 

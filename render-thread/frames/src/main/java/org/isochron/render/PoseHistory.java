@@ -166,7 +166,7 @@ public final class PoseHistory implements AutoCloseable {
                 : "; raise tickCount, or refuse the shot");
   }
 
-  /** Releases the reader's place. What was asked for last is no longer valid. */
+  /** Releases the reader's place. What was kept can still be asked for. */
   @Override
   public void close() {
     reader.close();

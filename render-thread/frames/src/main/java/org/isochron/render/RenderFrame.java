@@ -27,7 +27,8 @@ import org.joml.Vector3fc;
 /**
  * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource};
  * valid until that makes the next frame. Never waits; allocates nothing. Methods with a body's id
- * throw {@link IllegalArgumentException} unless {@link #contains} returns true for it.
+ * throw {@link IllegalArgumentException} unless {@link #contains} returns true for it. All methods
+ * throw {@link IllegalStateException} after the source was closed.
  *
  * <p>Single bodies are read by id. Loops over all bodies go over {@link #slotCount} slots and skip
  * those with generation 0. Cameras and other things fixed to bodies are read from the same frame,
@@ -93,16 +94,18 @@ public final class RenderFrame {
    * Valid as long as the frame.
    */
   public FrameInfo info() {
+    clock.requireOpen();
     return clock;
   }
 
   /** Returns true if nothing was published yet, so that there is nothing to draw. */
   public boolean isEmpty() {
-    return clock.state() == FrameInfo.State.NOTHING;
+    return clock.isEmpty();
   }
 
   /** The displayed instant of simulation time, in nanoseconds. */
   public long instantNanos() {
+    clock.requireOpen();
     return clock.instantNanos();
   }
 
@@ -113,7 +116,7 @@ public final class RenderFrame {
 
   /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
   public long body(int slot) {
-    return slot >= 0 && slot < slotCount() ? clock.to().body(slot) : BodyId.NONE;
+    return slot < slotCount() && slot >= 0 ? clock.to().body(slot) : BodyId.NONE;
   }
 
   /** Returns true if the frame shows a body. */
@@ -123,6 +126,7 @@ public final class RenderFrame {
 
   /** The place that floats are around. */
   public Vector3dc origin() {
+    clock.requireOpen();
     return places.origin();
   }
 
@@ -134,6 +138,7 @@ public final class RenderFrame {
    * @throws IllegalArgumentException if a coordinate is not finite
    */
   public void origin(Vector3dc place) {
+    clock.requireOpen();
     if (places.origin(place)) {
       movedFrameNumber = NEVER;
     }
@@ -245,7 +250,8 @@ public final class RenderFrame {
    * other prefab.
    */
   public int prefab(long body) {
-    return clock.to().prefabNumbers()[slot(body)];
+    int slot = slot(body);
+    return clock.to().prefabNumbers()[slot];
   }
 
   /**
@@ -296,6 +302,7 @@ public final class RenderFrame {
    * The poses by slot in the world; read only. Slots without a body hold meaningless numbers.
    */
   public Snapshot.Poses poses() {
+    clock.requireOpen();
     return interpolator.poses();
   }
 
@@ -313,10 +320,12 @@ public final class RenderFrame {
    * has no such channel.
    */
   public float[] channel(int channel) {
+    clock.requireOpen();
     return interpolator.channel(channel);
   }
 
   public SnapshotLayout layout() {
+    clock.requireOpen();
     return layout;
   }
 

@@ -77,6 +77,21 @@ class PoseHistoryTest {
   }
 
   @Test
+  void whatAClosedHistoryKeptCanStillBeAskedForAndNothingIsAdded() {
+    runUntil(500 * MILLI);
+
+    history.close();
+
+    Vector3f place = history.at(425 * MILLI).position(BALL, new Vector3f());
+    physics.runUntil(900 * MILLI);
+    assertThatThrownBy(history::keep)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
+    assertThat(history.at(425 * MILLI).position(BALL, new Vector3f())).isEqualTo(place);
+    assertThat(history.contains(900 * MILLI)).isFalse();
+  }
+
+  @Test
   void instantsBetweenTicksThatWereMissedAreRefused() {
     runUntil(100 * MILLI);
     physics.runUntil(200 * MILLI); // more ticks than a window holds

@@ -59,6 +59,7 @@ public final class RenderClock implements FrameInfo {
   private long newestSequence;
   private Timeline timeline = Timeline.paused(0);
   private WriterState writerState = new WriterState.Idle();
+  private boolean closed;
 
   public RenderClock(Delay delay, Starvation starvation) {
     this.starvation = Objects.requireNonNull(starvation, "starvation is null");
@@ -118,6 +119,32 @@ public final class RenderClock implements FrameInfo {
     ages.record(ageNanos);
     events.framed(this);
     return showing;
+  }
+
+  /** Drops the snapshots, because the writer may overwrite them from now on. */
+  public void close() {
+    closed = true;
+    from = null;
+    to = null;
+    newest = null;
+    beforeNewest = null;
+  }
+
+  /** Throws {@link IllegalStateException} after {@link #close}. */
+  public void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException(
+          "the source of this frame is closed, so the frame shows nothing; open another source");
+    }
+  }
+
+  /** Returns true if nothing was published yet; throws after {@link #close}. */
+  public boolean isEmpty() {
+    if (to != null) {
+      return false;
+    }
+    requireOpen();
+    return true;
   }
 
   @Override
@@ -327,8 +354,9 @@ public final class RenderClock implements FrameInfo {
     return instant - other > 0 ? instant : other;
   }
 
-  private static Snapshot shown(@Nullable Snapshot snapshot) {
+  private Snapshot shown(@Nullable Snapshot snapshot) {
     if (snapshot == null) {
+      requireOpen();
       throw new IllegalStateException(
           "nothing was published yet, so there is no snapshot to show; look at state() first");
     }

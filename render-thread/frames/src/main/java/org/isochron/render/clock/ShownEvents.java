@@ -1,7 +1,6 @@
 package org.isochron.render.clock;
 
 import java.util.function.Consumer;
-import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 
@@ -35,8 +34,7 @@ public final class ShownEvents {
   /** Begins another frame, whose snapshots are chosen. */
   public void begin() {
     handedOut = false;
-    long shown =
-        clock.state() == FrameInfo.State.NOTHING ? newest : clock.newest().newestEvent();
+    long shown = clock.isEmpty() ? newest : clock.newest().newestEvent();
     last = Math.max(newest, shown);
     newest = cursor.newest();
   }
@@ -46,7 +44,7 @@ public final class ShownEvents {
    * Every caller of the same frame gets the same ones.
    */
   public int handOut(Consumer<? super Event> listener) {
-    if (clock.state() == FrameInfo.State.NOTHING) {
+    if (clock.isEmpty()) {
       return 0;
     }
     if (handedOut) {

@@ -150,10 +150,12 @@ public final class GpuFrames implements AutoCloseable {
   /**
    * Returns the frame that the clock was advanced to last, the same object each time. Call it once
    * for each.
+   *
+   * @throws IllegalStateException if this or the source is closed
    */
   public Frame same() {
     frame.begin();
-    if (clock.state() != FrameInfo.State.NOTHING) {
+    if (!clock.isEmpty()) {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
       int earlier = buffer(from, from, NEVER);
@@ -211,8 +213,10 @@ public final class GpuFrames implements AutoCloseable {
     return uploadCount;
   }
 
+  /** Releases the reader's place, if this has one. The last frame's methods throw from now on. */
   @Override
   public void close() {
+    frame.closed = true;
     if (reader != null) {
       reader.close();
     }
@@ -274,7 +278,8 @@ public final class GpuFrames implements AutoCloseable {
   /**
    * One frame for a renderer that blends on the graphics card: buffers, and where between two of
    * them the instant lies. Owner: the thread that owns its {@link GpuFrames}; valid until that
-   * makes the next frame. Never waits; allocates nothing.
+   * makes the next frame. Never waits; allocates nothing. All methods throw
+   * {@link IllegalStateException} after that or its source was closed.
    */
   public static final class Frame {
     private final RenderClock clock;
@@ -283,6 +288,7 @@ public final class GpuFrames implements AutoCloseable {
     private int earlierBuffer;
     private int laterBuffer;
     private int presentCount;
+    private boolean closed;
 
     Frame(RenderClock clock, EventCursor events, boolean velocities) {
       this.clock = clock;
@@ -295,21 +301,23 @@ public final class GpuFrames implements AutoCloseable {
      * FrameInfo.State#NOTHING}, there is nothing to draw.
      */
     public FrameInfo info() {
-      return clock;
+      return open();
     }
 
     /** The displayed instant of simulation time, in nanoseconds. */
     public long instantNanos() {
-      return clock.instantNanos();
+      return open().instantNanos();
     }
 
     /** The buffer of the tick before the displayed instant. */
     public int earlierBuffer() {
+      open();
       return earlierBuffer;
     }
 
     /** The buffer of the tick after the displayed instant. */
     public int laterBuffer() {
+      open();
       return laterBuffer;
     }
 
@@ -318,13 +326,13 @@ public final class GpuFrames implements AutoCloseable {
      * nothing was published.
      */
     public float fraction() {
-      long span = clock.to().instantNanos() - clock.from().instantNanos();
+      long span = open().to().instantNanos() - clock.from().instantNanos();
       return (float) (clock.alpha() + (span == 0 ? 0 : (double) clock.beyondNanos() / span));
     }
 
     /** The length of the tick in seconds. Throws if nothing was published. */
     public float span() {
-      return (float) ((clock.to().instantNanos() - clock.from().instantNanos()) * PER_NANO);
+      return (float) ((open().to().instantNanos() - clock.from().instantNanos()) * PER_NANO);
     }
 
     /**
@@ -332,17 +340,19 @@ public final class GpuFrames implements AutoCloseable {
      * by their velocities; 0 if the layout has none.
      */
     public float beyond() {
+      open();
       return velocities ? (float) (clock.beyondNanos() * PER_NANO) : 0;
     }
 
     /** The number of bodies in the buffer {@link Buffers#PRESENT}. */
     public int presentCount() {
+      open();
       return presentCount;
     }
 
     /** The number of instances to draw. The shader drops those without a body. */
     public int slotCount() {
-      return clock.state() == FrameInfo.State.NOTHING ? 0 : clock.to().slotCount();
+      return open().isEmpty() ? 0 : clock.to().slotCount();
     }
 
     /**
@@ -351,11 +361,13 @@ public final class GpuFrames implements AutoCloseable {
      * a tick that is still running wait for its picture.
      */
     public int events(Consumer<? super Event> handler) {
+      open();
       return events.handOut(handler);
     }
 
     /** Shows another instant from now on. */
     void begin() {
+      open();
       events.begin();
     }
 
@@ -363,6 +375,15 @@ public final class GpuFrames implements AutoCloseable {
       earlierBuffer = earlier;
       laterBuffer = later;
       presentCount = atPresent;
+    }
+
+    private RenderClock open() {
+      if (closed) {
+        throw new IllegalStateException(
+            "these frames for the graphics card are closed; open others");
+      }
+      clock.requireOpen();
+      return clock;
     }
   }
 
