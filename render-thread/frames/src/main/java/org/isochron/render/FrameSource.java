@@ -37,7 +37,7 @@ public final class FrameSource implements AutoCloseable {
 
   private FrameSource(SharedState state, Settings settings) {
     this.state = state;
-    this.settings = settings;
+    this.settings = Objects.requireNonNull(settings, "settings is null; use Settings.DEFAULT");
     wall = state.clock();
     clock = new RenderClock(settings.delay(), settings.starvation());
     interpolator = new Interpolator(
@@ -79,11 +79,16 @@ public final class FrameSource implements AutoCloseable {
    * Like {@link #onDisplay()}, with the rate that the device reports, which is used until the
    * measured one is known.
    *
-   * @param reportedHertz what GLFW, jMonkeyEngine or libGDX report, which may be wrong; below 1 if
-   *     it is unknown
+   * @param reportedHertz what GLFW, jMonkeyEngine or libGDX report, which may be wrong; 0 if it is
+   *     unknown
+   * @throws IllegalArgumentException if it is negative
    */
   public void onDisplay(int reportedHertz) {
-    if (reportedHertz < 1 || reportedHertz > MAX_HERTZ) {
+    if (reportedHertz < 0) {
+      throw new IllegalArgumentException(
+          "reportedHertz is %d: pass 0 if the device reports no rate".formatted(reportedHertz));
+    }
+    if (reportedHertz == 0 || reportedHertz > MAX_HERTZ) {
       onDisplay();
     } else {
       onDisplay(TickRate.hertz(reportedHertz));
@@ -94,6 +99,7 @@ public final class FrameSource implements AutoCloseable {
    * Like {@link #onDisplay(int)}, with a rate that need not be a whole number, such as 59.94 Hz.
    */
   public void onDisplay(TickRate reported) {
+    Objects.requireNonNull(reported, "reported is null; use onDisplay() if no rate is known");
     display = RefreshEstimate.reported(reported, wall.nanos());
   }
 

@@ -1,6 +1,7 @@
 package org.isochron.render;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.picture.Blending;
 import org.isochron.state.SharedState;
@@ -45,6 +46,7 @@ public final class PoseHistory implements AutoCloseable {
     Limits.within("tickCount", tickCount, 1, MAX_TICKS);
     kept = new Snapshot[tickCount + 1];
     Arrays.setAll(kept, index -> Snapshot.of(state.layout()));
+    Objects.requireNonNull(blending, "blending is null; use that of the shooters");
     interpolator = new Interpolator(state.layout(), blending, false);
     past = new PastPoses(interpolator);
     reader = state.openReader(); // last, so that no place is taken if anything else throws

@@ -1,6 +1,7 @@
 package org.isochron.render;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.isochron.render.blend.Interpolator;
@@ -11,6 +12,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -410,13 +412,20 @@ public final class RenderFrame {
    * Immutable.
    *
    * @param body the body's id
-   * @param position the position in the body's own space
-   * @param rotation the rotation in the body's own space
+   * @param position the position in the body's own space, of finite coordinates
+   * @param rotation the rotation in the body's own space, of length 1
    */
   public record Attachment(long body, Vector3fc position, Quaternionfc rotation) {
     public Attachment {
+      Objects.requireNonNull(position, "position is null; use new Vector3f() for the body's own");
+      Objects.requireNonNull(
+          rotation, "rotation is null; use new Quaternionf() for the body's own");
+      if (!position.isFinite()) {
+        throw new IllegalArgumentException(
+            "position is %s: its coordinates must be finite".formatted(position));
+      }
       position = new Vector3f(position);
-      rotation = new Quaternionf(rotation);
+      rotation = Limits.rotation(rotation);
     }
 
     /**
@@ -424,10 +433,11 @@ public final class RenderFrame {
      * the gun. Frames compute it like one that is fixed to the body, however deep it is.
      */
     public Attachment with(Vector3fc inPosition, Quaternionfc inRotation) {
+      Attachment inner = new Attachment(body, inPosition, inRotation); // checks them
       return new Attachment(
           body,
-          rotation.transform(inPosition, new Vector3f()).add(position),
-          rotation.mul(inRotation, new Quaternionf()));
+          rotation.transform(inner.position, new Vector3f()).add(position),
+          rotation.mul(inner.rotation, new Quaternionf()));
     }
   }
 
@@ -440,6 +450,14 @@ public final class RenderFrame {
    * @param firstChannel the number of the first of the three channels
    */
   public record WheelAttachment(Attachment mount, int firstChannel) {
+    public WheelAttachment {
+      Objects.requireNonNull(mount, "mount is null: say where the suspension begins");
+      if (firstChannel < 0) {
+        throw new IllegalArgumentException(
+            "firstChannel is %d: channels are counted from 0".formatted(firstChannel));
+      }
+    }
+
     /**
      * Finds the channels of a wheel by the names that a {@code WheeledVehicle} gives them.
      *

@@ -59,6 +59,7 @@ public final class RenderThread implements AutoCloseable {
    * @throws IllegalStateException if all reader places of the state are taken
    */
   public static RenderThread start(SharedState state, Settings settings, Listener listener) {
+    Objects.requireNonNull(settings, "settings is null; use Settings.DEFAULT");
     FrameSource source = FrameSource.on(state, settings.frames());
     try {
       RenderThread render = new RenderThread(state.clock(), source, settings, listener);

@@ -28,7 +28,7 @@ final class DisplayRate {
     @Nullable Displays displays = application.getContext().getDisplays();
     int primary = application.getContext().getPrimaryDisplay();
     return displays != null && primary >= 0 && primary < displays.size()
-        ? displays.get(primary).getRate()
+        ? Math.max(0, displays.get(primary).getRate())
         : 0;
   }
 }

@@ -356,7 +356,7 @@ public final class GdxPhysics implements Disposable {
   private void readDisplay() {
     displayKnown = true;
     DisplayMode mode = Gdx.graphics == null ? null : Gdx.graphics.getDisplayMode();
-    frames.onDisplay(mode == null ? 0 : mode.refreshRate);
+    frames.onDisplay(mode == null ? 0 : Math.max(0, mode.refreshRate));
   }
 
   /**

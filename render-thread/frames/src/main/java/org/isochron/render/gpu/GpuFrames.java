@@ -60,6 +60,7 @@ public final class GpuFrames implements AutoCloseable {
 
   private GpuFrames(
       SharedState state, RenderClock clock, Blending blending, Buffers buffers, boolean reads) {
+    Objects.requireNonNull(blending, "blending is null; use Blending.SMOOTH");
     bytes = new TickBytes(state.layout(), new SlotKinds(blending, state.layout()));
     present = new PresentBodies(state.layout());
     Arrays.setAll(held, buffer -> new HeldRows());

@@ -1,5 +1,6 @@
 package org.isochron.render.pacing;
 
+import java.util.Objects;
 import org.isochron.state.time.TickRate;
 
 /**
@@ -33,6 +34,7 @@ public final class RefreshGrid {
 
   /** Returns a grid at a rate, without a display. */
   public static RefreshGrid atRate(TickRate framesPerSecond, long startNanos) {
+    Objects.requireNonNull(framesPerSecond, "framesPerSecond is null; use TickRate.hertz(60)");
     RefreshGrid grid = new RefreshGrid(framesPerSecond, 1, false);
     grid.originNanos = startNanos;
     return grid;
@@ -51,6 +53,7 @@ public final class RefreshGrid {
           "refreshesPerFrame is %d: a frame is seen for at least 1 refresh"
               .formatted(refreshesPerFrame));
     }
+    Objects.requireNonNull(refresh, "refresh is null; use TickRate.hertz(60)");
     RefreshGrid grid = new RefreshGrid(refresh, refreshesPerFrame, true);
     grid.originNanos = startNanos;
     return grid;
@@ -88,7 +91,7 @@ public final class RefreshGrid {
 
   /** Sets another refresh rate from now on, after the window was moved to another display. */
   public void rate(TickRate refresh, long nowNanos) {
-    rate = refresh;
+    rate = Objects.requireNonNull(refresh, "refresh is null; use TickRate.hertz(60)");
     originNanos = nowNanos;
     lastIndex = -1;
   }

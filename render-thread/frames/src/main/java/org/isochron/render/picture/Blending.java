@@ -1,5 +1,6 @@
 package org.isochron.render.picture;
 
+import java.util.Objects;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.SnapshotLayout;
 
@@ -9,6 +10,11 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * cost.
  */
 public record Blending(Position position, Rotation rotation) {
+  public Blending {
+    Objects.requireNonNull(position, "position is null; use Position.LINEAR");
+    Objects.requireNonNull(rotation, "rotation is null; use Rotation.SLERP");
+  }
+
   /** How positions are blended. */
   public enum Position {
     /** The position at the nearer tick. */

@@ -89,9 +89,10 @@ public sealed interface Delay {
    * {@link #MAX}.
    */
   static Delay fixed(Duration delay) {
-    if (delay.compareTo(MAX) > 0) {
+    if (delay.isNegative() || delay.compareTo(MAX) > 0) {
       throw new IllegalArgumentException(
-          "delay is %s: a delay is at most %s; a reader's window holds less".formatted(delay, MAX));
+          "delay is %s: a delay is at most %s and not negative; a reader's window holds less"
+              .formatted(delay, MAX));
     }
     return new Fixed(delay.toNanos());
   }

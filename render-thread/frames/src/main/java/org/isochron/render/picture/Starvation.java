@@ -40,9 +40,9 @@ public sealed interface Starvation {
    * {@link Delay#MAX}.
    */
   static Starvation extrapolate(Duration limit) {
-    if (limit.compareTo(Delay.MAX) > 0) {
+    if (limit.isNegative() || limit.compareTo(Delay.MAX) > 0) {
       throw new IllegalArgumentException(
-          "limit is %s: an extrapolation goes at most %s ahead; a tick or two is plenty"
+          "limit is %s: an extrapolation goes at most %s ahead and not back; a tick or two is plenty"
               .formatted(limit, Delay.MAX));
     }
     return new Extrapolate(limit.toNanos());

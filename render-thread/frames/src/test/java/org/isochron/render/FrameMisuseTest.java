@@ -1,0 +1,111 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.time.Duration;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.pacing.RefreshGrid;
+import org.isochron.render.picture.Blending;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.Starvation;
+import org.isochron.state.SharedState;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Mistakes of a caller are refused where they are made, by the name of the argument. */
+@SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+class FrameMisuseTest {
+  private static final long BODY = BodyId.of(0, 1);
+  private static final Duration LONG_AGO = Duration.ofSeconds(Long.MIN_VALUE);
+
+  private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+  private final FrameSource source = FrameSource.on(state);
+  private final Vector3f place = new Vector3f();
+  private final Quaternionf turn = new Quaternionf();
+  private final RenderFrame.Attachment mount = new RenderFrame.Attachment(BODY, place, turn);
+
+  @Test
+  void nullIsRefusedByName() {
+    requireNamed("settings is null", () -> FrameSource.on(state, null));
+    requireNamed("settings is null", () -> RenderThread.start(state, null, frame -> {}));
+    requireNamed("listener", () -> RenderThread.start(state, null));
+    requireNamed("reported is null", () -> source.onDisplay(null));
+    requireNamed("refresh is null", () -> RefreshGrid.onDisplay(null, 1, 0));
+    requireNamed("framesPerSecond is null", () -> RefreshGrid.atRate(null, 0));
+    requireNamed("position is null", () -> new Blending(null, Blending.Rotation.SLERP));
+    requireNamed("rotation is null", () -> new Blending(Blending.Position.LINEAR, null));
+    requireNamed("blending is null", () -> PoseHistory.on(state, 3, null));
+    requireNamed(
+        "blending is null",
+        () -> GpuFrames.on(state, Delay.exact(), Starvation.hold(), null, (number, bytes) -> {}));
+    requireNamed("buffers is null", () -> source.gpu(null));
+    requireNamed("position is null", () -> new RenderFrame.Attachment(BODY, null, turn));
+    requireNamed("rotation is null", () -> new RenderFrame.Attachment(BODY, place, null));
+    requireNamed("position is null", () -> mount.with(null, turn));
+    requireNamed("rotation is null", () -> mount.with(place, null));
+    requireNamed("mount is null", () -> new RenderFrame.WheelAttachment(null, 0));
+
+    for (int reader = 1; reader < SharedState.Limits.DEFAULT.readers(); reader++) {
+      assertThat(FrameSource.on(state))
+          .as("no mistake took a place of a reader")
+          .isNotNull();
+    }
+  }
+
+  @Test
+  void numberOutOfRangeIsRefusedByName() {
+    float nan = Float.NaN;
+    requireRange("reportedHertz is -5", () -> source.onDisplay(-5));
+    requireRange("delay is PT-", () -> Delay.fixed(LONG_AGO));
+    requireRange("delay is PT-0.000000001S", () -> Delay.fixed(Duration.ofNanos(-1)));
+    requireRange("limit is PT-", () -> Starvation.extrapolate(LONG_AGO));
+    requireRange("firstChannel is -1", () -> new RenderFrame.WheelAttachment(mount, -1));
+    for (Vector3f odd : List.of(new Vector3f(nan), new Vector3f(0, 1 / 0f, 0))) {
+      requireRange("position is", () -> new RenderFrame.Attachment(BODY, odd, turn));
+      requireRange("position is", () -> mount.with(odd, turn));
+    }
+    for (Quaternionf odd : List.of(
+        new Quaternionf(nan, 0, 0, 1), new Quaternionf(0, 0, 0, 0), new Quaternionf(0, 0, 0, 9))) {
+      requireRange("rotation is", () -> new RenderFrame.Attachment(BODY, place, odd));
+      requireRange("rotation is", () -> mount.with(place, odd));
+    }
+  }
+
+  @Test
+  void rateThatADeviceDoesNotKnowIsMeasured() {
+    for (int reported : new int[] {0, 1, 60, Integer.MAX_VALUE}) {
+      source.onDisplay(reported);
+
+      assertThat(source.next().isEmpty()).as("reported %d", reported).isTrue();
+    }
+    source.onDisplay(TickRate.hertz(60_000, 1_001));
+    assertThat(source.next().isEmpty()).isTrue();
+  }
+
+  @Test
+  void attachmentFarFromItsBodyIsNoMistake() {
+    Vector3f surface = new Vector3f(0, 6.4e6f, 0);
+
+    RenderFrame.Attachment tower = new RenderFrame.Attachment(BODY, surface, turn);
+
+    assertThat(tower.position()).isEqualTo(surface);
+    surface.zero();
+    assertThat(tower.position()).as("copied").isNotEqualTo(surface);
+  }
+
+  private static void requireNamed(String name, ThrowingCallable mistake) {
+    assertThatNullPointerException().isThrownBy(mistake).withMessageStartingWith(name);
+  }
+
+  private static void requireRange(String value, ThrowingCallable mistake) {
+    assertThatIllegalArgumentException().isThrownBy(mistake).withMessageStartingWith(value);
+  }
+}
