@@ -56,8 +56,11 @@ public final class EventPublisher {
   public void atBegin(Runnable publishing) {
     long stepNanos = instantNanos;
     instantNanos = beginNanos;
-    publishing.run();
-    instantNanos = stepNanos;
+    try {
+      publishing.run();
+    } finally {
+      instantNanos = stepNanos;
+    }
   }
 
   /** The simulation instant of the events that follow, in nanoseconds. */

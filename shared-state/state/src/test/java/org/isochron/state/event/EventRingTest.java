@@ -36,6 +36,27 @@ class EventRingTest {
     assertThat(polled).isEqualTo(1);
   }
 
+  @Test
+  void eventsAfterThoseAtTheBeginOfATickAreAtItsEnd() {
+    List<Long> instants = new ArrayList<>();
+    publisher.atTick(1, 30, 290, 300);
+    publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    publisher.atEnd();
+
+    publisher.atBegin(() -> publisher.publish(Event.LOST_BODY, 0, 1, 0, 0));
+    publisher.publish(Event.CONTACT_END, 0, 2, 3, 0);
+    assertThatThrownBy(() -> publisher.atBegin(() -> {
+          publisher.publish(Event.LOST_BODY, 0, 2, 0, 0);
+          throw new IllegalStateException("in the middle");
+        }))
+        .hasMessage("in the middle");
+    publisher.publish(Event.CONTACT_END, 0, 4, 5, 0);
+
+    cursor.pollAll(event -> instants.add(event.instantNanos()));
+    assertThat(instants).containsExactly(290L, 290L, 300L, 290L, 300L);
+    assertThat(publisher.instantNanos()).isEqualTo(300);
+  }
+
   /** Floats have steps of 2 m there. */
   @Test
   void contactFarAwayArrivesExactlyOverBytesAndOtherPublishers() {
