@@ -94,6 +94,27 @@ class FrameListenersTest {
     assertThat(ticks).containsExactly(30L, 32L);
   }
 
+  /** An event that was there before the last frame may be handed out, but not before its tick. */
+  @Test
+  void eventsOfATickThatRunsForSeveralFramesWaitForItsSnapshot() {
+    List<Long> ticks = new ArrayList<>();
+    physics.start(0);
+    physics.runUntil(310 * MILLI);
+    physics.writer.events().at(physics.timeline().epoch(), 32, 310 * MILLI);
+    physics.writer.events().publish(Event.SPAWN, 0, BODY, 0, 0);
+
+    for (long wall = 321; wall <= 325; wall++) {
+      RenderFrame frame = frames.at(wall * MILLI);
+      assertThat(frame.instantNanos()).isEqualTo(310 * MILLI);
+      frame.events(event -> ticks.add(event.tick()));
+      assertThat(ticks).as("%d ms", wall).containsExactly(30L);
+    }
+    physics.publishNext(326 * MILLI);
+    frames.at(327 * MILLI).events(event -> ticks.add(event.tick()));
+
+    assertThat(ticks).containsExactly(30L, 32L);
+  }
+
   @Test
   void listenerThatThrowsLeavesTheRestOfTheEventsToTheNextCall() {
     List<Long> ticks = new ArrayList<>();

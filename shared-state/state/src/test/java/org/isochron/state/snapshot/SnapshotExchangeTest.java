@@ -216,6 +216,28 @@ class SnapshotExchangeTest {
         .isEqualTo(9);
   }
 
+  /** Windows of up to four cross as a word, longer ones as a list. */
+  @Test
+  void noWindowReachesAcrossAnEpochHoweverLongItIs() {
+    for (int length = 2; length <= 9; length++) {
+      SnapshotExchange windows = new SnapshotExchange(layout, length, 1);
+      SnapshotWriter ticks = windows.claimWriter();
+      SnapshotReader seen = windows.openReader();
+      Timeline timeline = new Timeline(1, 0, 0, 1_000);
+      for (int epoch = 1; epoch <= 3; epoch++, timeline = timeline.newEpoch(0, 0)) {
+        for (int tick = 1; tick <= 2 * length; tick++) {
+          ticks.begin(tick, tick * TICK_NANOS, timeline);
+          ticks.publish(tick);
+          seen.refresh();
+
+          String when = "window of %d, tick %d of epoch %d".formatted(length, tick, epoch);
+          assertThat(seen.length()).as(when).isEqualTo(Math.min(tick, length));
+          assertThat(seen.at(seen.length() - 1).epoch()).as(when).isEqualTo(epoch);
+        }
+      }
+    }
+  }
+
   @Test
   void bulkWritingFillsTheArrays() {
     writer.begin(1, TICK_NANOS);
