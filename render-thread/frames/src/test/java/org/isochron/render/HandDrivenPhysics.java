@@ -83,6 +83,12 @@ public final class HandDrivenPhysics {
     use(timeline.withSpeed(wall, permille).withLoad(Timeline.LoadState.EASING));
   }
 
+  /** Changes the speed as a loop does that can keep the requested one again. */
+  public void inTime(long wall, int permille) {
+    runUntil(wall);
+    use(timeline.withSpeed(wall, permille).withLoad(Timeline.LoadState.IN_TIME));
+  }
+
   /** A single step in a pause. */
   public void step(long wall) {
     use(timeline.movedTo(timeline.wallNanos(), rate.instantNanos(tick + 1)));
