@@ -3,9 +3,10 @@ package org.isochron.jme;
 import static java.util.Objects.requireNonNull;
 
 import com.jme3.input.InputManager;
+import com.jme3.input.RawInputListener;
+import com.jme3.input.RawInputListenerAdapter;
 import com.jme3.input.controls.ActionListener;
 import com.jme3.input.controls.AnalogListener;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.isochron.state.command.CommandSender;
@@ -15,27 +16,42 @@ import org.isochron.state.command.CommandSender;
  * {@code TickInput}. Owner: the application's thread; never waits, and allocates nothing per event.
  *
  * <p>Each press and release is stamped when the engine delivers it, which it does once per frame,
- * and reaches exactly one tick. The queue counts what it refuses when it is full. A refused release
- * is sent before the next press or release.
+ * and reaches exactly one tick. The queue counts what it refuses when it is full. Refused presses
+ * and releases are sent in the next frame, as by {@link CommandSender.HeldButtons}; refused motions
+ * are lost.
  */
 public final class JmeInput implements AutoCloseable {
   private final InputManager manager;
   private final CommandSender commands;
   private final Map<String, Integer> buttons = new HashMap<>();
   private final Map<String, Integer> motions = new HashMap<>();
-  private final BitSet owed = new BitSet();
-  private final ActionListener actions = (mapping, pressed, dtSeconds) -> {
-    sendOwedReleases();
-    change(requireNonNull(buttons.get(mapping)), pressed);
-  };
+  private final CommandSender.HeldButtons held;
+  private final ActionListener actions;
   private final AnalogListener analogs;
+  private final RawInputListener frames;
 
   /** Creates the input of a simulation, such as of {@code physics.state().commands()}. */
   public JmeInput(InputManager manager, CommandSender commands) {
     this.manager = manager;
     this.commands = commands;
+    held = new CommandSender.HeldButtons(commands::forward);
+    actions = (mapping, pressed, dtSeconds) -> {
+      int control = requireNonNull(buttons.get(mapping));
+      if (pressed) {
+        held.press(control);
+      } else {
+        held.release(control);
+      }
+    };
     analogs =
         (mapping, value, dtSeconds) -> commands.motion(requireNonNull(motions.get(mapping)), value);
+    frames = new RawInputListenerAdapter() {
+      @Override
+      public void beginInput() {
+        held.retry();
+      }
+    };
+    manager.addRawInputListener(frames);
   }
 
   /** Presses and releases a control with a mapping, which has triggers already. */
@@ -57,22 +73,6 @@ public final class JmeInput implements AutoCloseable {
   public void close() {
     manager.removeListener(actions);
     manager.removeListener(analogs);
-  }
-
-  private void change(int control, boolean pressed) {
-    if (pressed) {
-      commands.press(control);
-    } else if (!commands.release(control)) {
-      owed.set(control); // otherwise it would stay down forever
-    }
-  }
-
-  private void sendOwedReleases() {
-    for (int control = owed.nextSetBit(0); control >= 0; control = owed.nextSetBit(control + 1)) {
-      if (!commands.release(control)) {
-        return;
-      }
-      owed.clear(control);
-    }
+    manager.removeRawInputListener(frames);
   }
 }

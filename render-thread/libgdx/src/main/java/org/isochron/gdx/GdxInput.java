@@ -2,7 +2,6 @@ package org.isochron.gdx;
 
 import com.badlogic.gdx.Gdx;
 import com.badlogic.gdx.InputProcessor;
-import java.util.BitSet;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
@@ -12,9 +11,10 @@ import org.isochron.state.time.NanoClock;
  * Sends libGDX's input to the physics thread, stamped with the instant that libGDX reports for it,
  * so that it reaches the tick in which it happened. Owner: the render thread; never waits, and
  * allocates nothing. Every method returns false, so that processors after it in an
- * {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full. A
- * refused release is sent before the next press, and a refused cursor motion is part of the next
- * one.
+ * {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full.
+ * Refused presses and releases are sent by the next call, as by
+ * {@link CommandSender.HeldButtons}, and a refused cursor motion is part of the next one; refused
+ * scrolls are lost.
  *
  * <p>Keys keep libGDX's numbers unless they are bound to others; the constants are the numbers of
  * the other controls. The first finger on a touch screen is the cursor and the first button; other
@@ -47,7 +47,7 @@ public final class GdxInput implements InputProcessor {
   private final NanoClock eventClock;
 
   private final int[] controls = new int[KEYS];
-  private final BitSet owed = new BitSet();
+  private final CommandSender.HeldButtons buttons;
   private boolean cursorSeen;
   private int cursorX;
   private int cursorY;
@@ -61,6 +61,7 @@ public final class GdxInput implements InputProcessor {
     commands = state.commands();
     clock = state.clock();
     this.eventClock = eventClock;
+    buttons = new CommandSender.HeldButtons(sent -> commands.forward(sent, stampNanos()));
     for (int key = 0; key < KEYS; key++) {
       controls[key] = key;
     }
@@ -82,10 +83,15 @@ public final class GdxInput implements InputProcessor {
     return this;
   }
 
+  /** Sends refused presses and releases, as {@link GdxPhysics#next} does in each frame. */
+  public void retry() {
+    buttons.retry();
+  }
+
   @Override
   public boolean keyDown(int key) {
     if (key >= 0 && key < KEYS) {
-      press(controls[key]);
+      buttons.press(controls[key]);
     }
     return false;
   }
@@ -93,7 +99,7 @@ public final class GdxInput implements InputProcessor {
   @Override
   public boolean keyUp(int key) {
     if (key >= 0 && key < KEYS) {
-      release(controls[key]);
+      buttons.release(controls[key]);
     }
     return false;
   }
@@ -107,7 +113,7 @@ public final class GdxInput implements InputProcessor {
   public boolean touchDown(int screenX, int screenY, int pointer, int button) {
     if (pointer == 0 && button >= 0 && button < MOUSE_BUTTONS) {
       move(screenX, screenY);
-      press(MOUSE_BUTTON + button);
+      buttons.press(MOUSE_BUTTON + button);
     }
     return false;
   }
@@ -116,7 +122,7 @@ public final class GdxInput implements InputProcessor {
   public boolean touchUp(int screenX, int screenY, int pointer, int button) {
     if (pointer == 0 && button >= 0 && button < MOUSE_BUTTONS) {
       move(screenX, screenY);
-      release(MOUSE_BUTTON + button);
+      buttons.release(MOUSE_BUTTON + button);
     }
     return false;
   }
@@ -142,12 +148,14 @@ public final class GdxInput implements InputProcessor {
 
   @Override
   public boolean scrolled(float amountX, float amountY) {
+    retry();
     send(Command.MOTION, SCROLL_X, amountX);
     send(Command.MOTION, SCROLL_Y, amountY);
     return false;
   }
 
   private void move(int toX, int toY) {
+    retry();
     send(Command.LEVEL, CURSOR_X, toX);
     send(Command.LEVEL, CURSOR_Y, toY);
     // a distance that was refused is part of the next one
@@ -158,27 +166,6 @@ public final class GdxInput implements InputProcessor {
       cursorY = toY;
     }
     cursorSeen = true;
-  }
-
-  private void press(int control) {
-    sendOwedReleases();
-    send(Command.PRESS, control, 0);
-  }
-
-  private void release(int control) {
-    sendOwedReleases();
-    if (!send(Command.RELEASE, control, 0)) {
-      owed.set(control); // otherwise the key would stay down forever
-    }
-  }
-
-  private void sendOwedReleases() {
-    for (int control = owed.nextSetBit(0); control >= 0; control = owed.nextSetBit(control + 1)) {
-      if (!send(Command.RELEASE, control, 0)) {
-        return;
-      }
-      owed.clear(control);
-    }
   }
 
   private boolean send(int report, int control, float value) {

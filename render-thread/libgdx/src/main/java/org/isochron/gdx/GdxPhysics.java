@@ -102,6 +102,7 @@ public final class GdxPhysics implements Disposable {
    *     disposed
    */
   public RenderFrame next() {
+    input.retry();
     if (vsync && !displayKnown) {
       readDisplay();
     }

@@ -9,6 +9,7 @@ import com.badlogic.gdx.Input.Keys;
 import com.badlogic.gdx.backends.headless.mock.input.MockInput;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.render.FrameSource;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
@@ -97,6 +98,19 @@ final class GdxInputTest {
     input.keyDown(Keys.C);
 
     assertThat(received()).containsExactly("8 of 30 at 0", "7 of 31 at 0");
+  }
+
+  @Test
+  void keyWhoseReleaseWasRefusedComesUpInTheNextFrame() {
+    GdxPhysics physics = GdxPhysics.on(state, FrameSource.Settings.DEFAULT);
+    while (state.commands().press(30)) {}
+    physics.input().keyUp(Keys.B);
+    received();
+
+    physics.next();
+
+    assertThat(received()).containsExactly("8 of 30 at 0");
+    physics.dispose();
   }
 
   private List<String> received() {

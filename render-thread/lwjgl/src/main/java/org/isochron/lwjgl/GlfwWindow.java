@@ -34,6 +34,7 @@ final class GlfwWindow implements FrameWindow {
   private static final long LONGEST_PARK_NANOS = 1_000_000;
 
   private final long window;
+  private final GlfwInput input;
   private final LongFunction<@Nullable GLFWVidMode> videoModes;
   private final GLFWKeyCallback keys;
   private final GLFWMouseButtonCallback buttons;
@@ -52,7 +53,7 @@ final class GlfwWindow implements FrameWindow {
   GlfwWindow(long window, CommandSender commands, LongFunction<@Nullable GLFWVidMode> videoModes) {
     this.window = window;
     this.videoModes = videoModes;
-    GlfwInput input = new GlfwInput(commands);
+    input = new GlfwInput(commands);
     // what was there before is known only when it was replaced
     otherKeys = glfwSetKeyCallback(window, null);
     otherButtons = glfwSetMouseButtonCallback(window, null);
@@ -131,6 +132,7 @@ final class GlfwWindow implements FrameWindow {
   @Override
   public void poll() {
     GlfwGamepads.pollEvents();
+    input.retry();
   }
 
   @Override

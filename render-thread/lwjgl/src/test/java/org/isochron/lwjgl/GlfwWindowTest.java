@@ -7,14 +7,19 @@ import static org.lwjgl.glfw.GLFW.*;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongFunction;
 import org.isochron.state.SharedState;
+import org.isochron.state.command.Command;
+import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.time.ManualClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.BufferUtils;
+import org.lwjgl.glfw.GLFWKeyCallback;
 import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.system.MemoryUtil;
 
@@ -58,6 +63,24 @@ final class GlfwWindowTest {
   void rateThatTheSystemDoesNotKnowIsReportedAsNone() {
     assertThat(reported(monitor -> mode(0))).isZero();
     assertThat(reported(monitor -> null)).isZero();
+  }
+
+  @Test
+  void keyWhoseReleaseWasRefusedComesUpInTheNextFrame() {
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(0));
+    CommandReceiver received = state.claimWriter().commands();
+    GlfwWindow glfw = new GlfwWindow(window, state.commands());
+    GLFWKeyCallback keys = Objects.requireNonNull(glfwSetKeyCallback(window, null));
+    while (state.commands().press(GLFW_KEY_A)) {}
+    keys.invoke(window, GLFW_KEY_A, 0, GLFW_RELEASE, 0);
+    received.drain(1, command -> {});
+
+    glfw.poll();
+
+    List<Integer> kinds = new ArrayList<>();
+    received.drain(1, command -> kinds.add(command.kind()));
+    assertThat(kinds).containsExactly(Command.RELEASE);
   }
 
   private int reported(LongFunction<@Nullable GLFWVidMode> modes) {

@@ -60,8 +60,9 @@ final class PlayerKeys {
     }
   }
 
-  /** The player walks where the camera looks. */
+  /** A frame begins: the player walks where the camera looks. */
   void face(Camera camera) {
+    input.ifPresent(GlfwInput::retry);
     if (stage.isPresent()
         && camera.yaw() != sentYaw
         && stage.get().state().commands().level(PlayerController.YAW, camera.yaw())) {

@@ -1,6 +1,5 @@
 package org.isochron.physics.input;
 
-import java.util.BitSet;
 import org.isochron.state.command.CommandSender;
 
 /**
@@ -8,8 +7,9 @@ import org.isochron.state.command.CommandSender;
  * setters, as in {@code glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls
  * GLFW's events. Each call sends stamped commands, and never waits: a cursor call the level and the
  * motion of both axes, a scroll call both motions. The queue counts what it refuses when it is
- * full. A refused release is sent before the next button, and a refused cursor motion is part of
- * the next one; refused presses and scrolls are lost.
+ * full. Refused presses and releases are sent by the next call, as by
+ * {@link CommandSender.HeldButtons}, and a refused cursor motion is part of the next one; refused
+ * scrolls are lost.
  *
  * <p>Keys keep GLFW's numbers; the constants are the numbers of the other controls.
  */
@@ -38,13 +38,19 @@ public final class GlfwInput {
   private static final int PRESSED = 1;
 
   private final CommandSender commands;
-  private final BitSet owed = new BitSet();
+  private final CommandSender.HeldButtons buttons;
   private boolean cursorSeen;
   private float cursorX;
   private float cursorY;
 
   public GlfwInput(CommandSender commands) {
     this.commands = commands;
+    buttons = new CommandSender.HeldButtons(commands::forward);
+  }
+
+  /** Sends refused presses and releases; call it after {@code glfwPollEvents}. */
+  public void retry() {
+    buttons.retry();
   }
 
   /** For {@code glfwSetKeyCallback}; repeats and keys that GLFW does not know are ignored. */
@@ -63,6 +69,7 @@ public final class GlfwInput {
 
   /** For {@code glfwSetCursorPosCallback}. */
   public void onCursor(long window, double x, double y) {
+    retry();
     float toX = (float) x;
     float toY = (float) y;
     commands.level(CURSOR_X, toX);
@@ -79,25 +86,16 @@ public final class GlfwInput {
 
   /** For {@code glfwSetScrollCallback}. */
   public void onScroll(long window, double x, double y) {
+    retry();
     commands.motion(SCROLL_X, (float) x);
     commands.motion(SCROLL_Y, (float) y);
   }
 
   private void onButton(int control, int action) {
-    sendOwedReleases();
     if (action == PRESSED) {
-      commands.press(control);
-    } else if (action == RELEASED && !commands.release(control)) {
-      owed.set(control); // otherwise the key would stay down forever
-    }
-  }
-
-  private void sendOwedReleases() {
-    for (int control = owed.nextSetBit(0); control >= 0; control = owed.nextSetBit(control + 1)) {
-      if (!commands.release(control)) {
-        return;
-      }
-      owed.clear(control);
+      buttons.press(control);
+    } else if (action == RELEASED) {
+      buttons.release(control);
     }
   }
 }

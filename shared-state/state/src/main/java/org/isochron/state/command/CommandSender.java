@@ -1,6 +1,8 @@
 package org.isochron.state.command;
 
+import java.util.BitSet;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
@@ -471,5 +473,64 @@ public final class CommandSender {
     }
     queue.send(command);
     return true;
+  }
+
+  /**
+   * Sends presses and releases of a device's keys and buttons, for adapters to windows. The ticks
+   * see those keys down that the user holds, even if a full queue refuses commands: the next call
+   * sends the present state of each refused control. A press that is released before that is lost.
+   * Owner: the thread of the device's events. Never waits; allocates nothing after construction.
+   */
+  public static final class HeldButtons {
+    private final Predicate<? super Command> sender;
+    private final Command command = Command.empty();
+    private final BitSet held = new BitSet(Command.CONTROL_COUNT);
+
+    /** The controls whose last change was refused. */
+    private final BitSet refused = new BitSet(Command.CONTROL_COUNT);
+
+    /**
+     * Creates the buttons of a device, all up.
+     *
+     * @param sender returns true if it sent the command, such as {@code state.commands()::forward}
+     */
+    public HeldButtons(Predicate<? super Command> sender) {
+      this.sender = sender;
+    }
+
+    /**
+     * A key or button went down; throws {@link IllegalArgumentException} if no such control exists.
+     */
+    public void press(int control) {
+      change(Command.PRESS, control);
+    }
+
+    /** A key or button came up; throws as {@link #press} does. */
+    public void release(int control) {
+      change(Command.RELEASE, control);
+    }
+
+    /**
+     * Sends what was refused, as far as the queue has room. Call it once a frame: otherwise a key
+     * stays down until the device's next event.
+     */
+    public void retry() {
+      int control = refused.nextSetBit(0);
+      while (control >= 0 && send(held.get(control) ? Command.PRESS : Command.RELEASE, control)) {
+        refused.clear(control);
+        control = refused.nextSetBit(control + 1);
+      }
+    }
+
+    private void change(int kind, int control) {
+      retry();
+      boolean sent = send(kind, control);
+      held.set(control, kind == Command.PRESS);
+      refused.set(control, !sent); // also forgets an earlier refusal, which is out of date
+    }
+
+    private boolean send(int kind, int control) {
+      return sender.test(command.control(kind, control, 0));
+    }
   }
 }
