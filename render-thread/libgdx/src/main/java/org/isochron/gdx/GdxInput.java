@@ -48,6 +48,7 @@ public final class GdxInput implements InputProcessor {
 
   private final int[] controls = new int[KEYS];
   private final CommandSender.HeldButtons buttons;
+  private long stampNanos;
   private boolean cursorSeen;
   private int cursorX;
   private int cursorY;
@@ -60,6 +61,7 @@ public final class GdxInput implements InputProcessor {
   GdxInput(SharedState state, NanoClock eventClock) {
     commands = state.commands();
     clock = state.clock();
+    stampNanos = clock.nanos() - OLDEST_NANOS;
     this.eventClock = eventClock;
     buttons = new CommandSender.HeldButtons(sent -> commands.forward(sent, stampNanos()));
     for (int key = 0; key < KEYS; key++) {
@@ -172,10 +174,15 @@ public final class GdxInput implements InputProcessor {
     return commands.forward(command.control(report, control, value), stampNanos());
   }
 
-  /** When the event that is being processed happened, by the clock of the shared state. */
+  /**
+   * When the event that is being processed happened, by the clock of the shared state; never before
+   * an earlier event, although the time from reading one clock to reading the other varies.
+   */
   private long stampNanos() {
     long now = clock.nanos();
     long age = eventClock.nanos() - Gdx.input.getCurrentEventTime();
-    return age >= 0 && age < OLDEST_NANOS ? now - age : now;
+    long measured = age >= 0 && age < OLDEST_NANOS ? now - age : now;
+    stampNanos += Math.max(0, measured - stampNanos);
+    return stampNanos;
   }
 }

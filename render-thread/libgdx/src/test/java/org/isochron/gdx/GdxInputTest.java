@@ -113,6 +113,16 @@ final class GdxInputTest {
     physics.dispose();
   }
 
+  /** The two clocks are read one after the other, and the thread may be preempted in between. */
+  @Test
+  void pressAndReleaseStayInOrderHoweverTheirStampsAreMeasured() {
+    input.keyDown(Keys.A);
+    eventClock.advance(2 * MILLI);
+    input.keyUp(Keys.A);
+
+    assertThat(received()).containsExactly("7 of 29 at 0", "8 of 29 at 0");
+  }
+
   private List<String> received() {
     List<String> received = new ArrayList<>();
     writer.commands().drain(FAR, command -> received.add(describe(command)));
