@@ -1,6 +1,7 @@
 package org.isochron.physics;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,6 +46,7 @@ public final class PhysicsThread implements RunningWorld {
 
   @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
   private PhysicsThread(SharedState shared, Tickable simulation, PhysicsSettings settings) {
+    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     this.shared = shared;
     this.settings = settings.thread();
     clock = shared.clock();

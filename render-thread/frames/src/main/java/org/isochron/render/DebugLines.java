@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.isochron.state.body.Prefab;
@@ -75,7 +76,7 @@ public final class DebugLines {
 
   /** Creates lines of some kinds. */
   public DebugLines(Collection<Kind> kinds) {
-    this.kinds.addAll(kinds);
+    this.kinds.addAll(Objects.requireNonNull(kinds, "kinds is null; name those to be drawn"));
   }
 
   /** Includes a kind from now on, or leaves it out. */

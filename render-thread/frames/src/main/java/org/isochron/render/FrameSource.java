@@ -64,6 +64,7 @@ public final class FrameSource implements AutoCloseable {
    * @throws IllegalStateException if all reader places are taken
    */
   public static FrameSource on(SharedState state, Settings settings) {
+    Objects.requireNonNull(settings, "settings is null; use FrameSource.Settings.DEFAULT");
     return new FrameSource(state, settings);
   }
 

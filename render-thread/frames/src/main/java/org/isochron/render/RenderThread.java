@@ -38,7 +38,7 @@ public final class RenderThread implements AutoCloseable {
     RefreshGrid frames = settings.display()
         ? RefreshGrid.onDisplay(settings.rate(), 1, clock.nanos())
         : RefreshGrid.atRate(settings.rate(), clock.nanos());
-    loop = new FrameLoop(source, frames, Objects.requireNonNull(listener, "listener"));
+    loop = new FrameLoop(source, frames, listener);
     pacer = new Pacer(settings.pacing(), clock);
     thread = new LoopThread("isochron-render", this::run);
   }
@@ -59,7 +59,8 @@ public final class RenderThread implements AutoCloseable {
    * @throws IllegalStateException if all reader places of the state are taken
    */
   public static RenderThread start(SharedState state, Settings settings, Listener listener) {
-    Objects.requireNonNull(settings, "settings is null; use Settings.DEFAULT");
+    Objects.requireNonNull(settings, "settings is null; use RenderThread.Settings.DEFAULT");
+    Objects.requireNonNull(listener, "listener is null; it gets the frames");
     FrameSource source = FrameSource.on(state, settings.frames());
     try {
       RenderThread render = new RenderThread(state.clock(), source, settings, listener);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
@@ -50,13 +51,13 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   private boolean closed;
 
   private IsochronAppState(
-      Optional<PhysicsThread> physics, SharedState state, FrameSource.Settings settings) {
-    this.physics = physics;
+      SharedState state, FrameSource.Settings settings, Supplier<Optional<PhysicsThread>> physics) {
     this.state = state;
     int bodyCapacity = state.layout().bodyCapacity();
     userObjects = new BodyTable<>(bodyCapacity, object -> false);
     spatials = new BodyTable<>(bodyCapacity, spatial -> spatial.getParent() == null);
     frames = FrameSource.on(state, settings);
+    this.physics = physics.get(); // last: a thread would be left behind if anything else throws
   }
 
   /** Starts a physics thread at 100 Hz; its time begins when this is attached. */
@@ -65,20 +66,24 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * Starts a physics thread with settings; its time begins when this is attached.
+   * Starts a physics thread with settings; its time begins when this is attached. If that throws,
+   * nothing was started, and the simulation still belongs to the caller.
    *
-   * @throws IllegalStateException if the simulation belongs to another thread
+   * @throws IllegalStateException if the simulation belongs to another thread or is closed
    */
   public static IsochronAppState start(
       Tickable simulation, PhysicsSettings settings, FrameSource.Settings frameSettings) {
-    PhysicsThread physics = PhysicsThread.start(simulation, settings);
-    physics.time().pause();
-    return new IsochronAppState(Optional.of(physics), physics.state(), frameSettings);
+    SharedState state = SharedState.of(simulation.layout());
+    return new IsochronAppState(state, frameSettings, () -> {
+      PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
+      physics.time().pause();
+      return Optional.of(physics);
+    });
   }
 
   /** Shows a state that others tick: a game loop, another process or another machine. */
   public static IsochronAppState showing(SharedState state, FrameSource.Settings settings) {
-    return new IsochronAppState(Optional.empty(), state, settings);
+    return new IsochronAppState(state, settings, Optional::empty);
   }
 
   /** The shared state, which takes commands and hands out events; any thread. */

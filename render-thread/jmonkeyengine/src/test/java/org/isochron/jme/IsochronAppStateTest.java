@@ -3,6 +3,7 @@ package org.isochron.jme;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.jme.TickedByHand.MILLI;
 import static org.isochron.jme.TickedByHand.body;
@@ -51,6 +52,26 @@ final class IsochronAppStateTest {
     physics.time().pause();
     await(() -> isPaused(physics));
     physics.close();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // misuse
+  void startThatFailsLeavesNoThreadAndTheSimulationToTheCaller() {
+    ThreadSettings named = QUIET.thread().withName("isochron-failed-start");
+    PhysicsSettings settings = QUIET.withThread(named);
+    CountedSimulation simulation = new CountedSimulation(NEVER);
+
+    assertThatNullPointerException()
+        .isThrownBy(() -> IsochronAppState.start(simulation, settings, null))
+        .withMessage("settings is null; use FrameSource.Settings.DEFAULT");
+    assertThatNullPointerException()
+        .isThrownBy(() -> IsochronAppState.start(simulation, null, FrameSource.Settings.DEFAULT))
+        .withMessage("settings is null; use PhysicsSettings.DEFAULT");
+
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain(named.name());
+    IsochronAppState.start(simulation, settings, FrameSource.Settings.DEFAULT).close();
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.isochron.gdx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
@@ -49,6 +50,26 @@ final class GdxLifeTest {
 
     assertThat(physics.isPaused()).isFalse();
     physics.dispose();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // misuse
+  void startThatFailsLeavesNoThreadAndTheSimulationToTheCaller() {
+    ThreadSettings named = QUIET.thread().withName("isochron-failed-start");
+    PhysicsSettings settings = QUIET.withThread(named);
+    Simulation simulation = spheres();
+
+    assertThatNullPointerException()
+        .isThrownBy(() -> GdxPhysics.start(simulation, settings, null))
+        .withMessage("settings is null; use FrameSource.Settings.DEFAULT");
+    assertThatNullPointerException()
+        .isThrownBy(() -> GdxPhysics.start(simulation, null, FrameSource.Settings.DEFAULT))
+        .withMessage("settings is null; use PhysicsSettings.DEFAULT");
+
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain(named.name());
+    GdxPhysics.start(simulation, settings, FrameSource.Settings.DEFAULT).dispose();
   }
 
   @Test

@@ -39,9 +39,9 @@ public final class LwjglDebugLines implements AutoCloseable {
   private final DebugLines lines;
   private final float[] ofKinds = new float[KINDS * COLOUR_FLOATS];
   private final float[] matrix = new float[16];
-  private final int vertexArray = glGenVertexArrays();
-  private final int buffer = glGenBuffers();
-  private final int program = glCreateProgram();
+  private final int vertexArray;
+  private final int buffer;
+  private final int program;
 
   /**
    * Creates lines of some kinds.
@@ -53,12 +53,16 @@ public final class LwjglDebugLines implements AutoCloseable {
     for (DebugLines.Kind kind : DebugLines.Kind.values()) {
       colour(kind, kind.colour());
     }
+    vertexArray = glGenVertexArrays();
+    buffer = glGenBuffers();
+    program = glCreateProgram();
     attach(GL_VERTEX_SHADER, VERTEX);
     attach(GL_FRAGMENT_SHADER, FRAGMENT);
     glLinkProgram(program);
     if (glGetProgrami(program, GL_LINK_STATUS) == GL_FALSE) {
-      throw new IllegalStateException(
-          "the driver does not draw debug lines: %s".formatted(glGetProgramInfoLog(program)));
+      String reason = glGetProgramInfoLog(program);
+      close();
+      throw new IllegalStateException("the driver does not draw debug lines: %s".formatted(reason));
     }
     int before = glGetInteger(GL_VERTEX_ARRAY_BINDING);
     glBindVertexArray(vertexArray);

@@ -1,5 +1,10 @@
 package org.isochron.lwjgl;
 
+import static org.lwjgl.glfw.GLFW.glfwGetCurrentContext;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.simulation.Tickable;
@@ -14,6 +19,8 @@ import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.TickRate;
 import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
+import org.lwjgl.opengl.GL;
+import org.lwjgl.system.MemoryUtil;
 
 /**
  * Physics on a thread of its own for a window of GLFW: the frames that show it, on the processor
@@ -40,19 +47,40 @@ public final class LwjglPhysics implements AutoCloseable {
 
   private LwjglPhysics(
       SharedState state,
-      @Nullable PhysicsThread thread,
-      FrameSource frames,
-      TickTextures textures,
-      long window) {
+      FrameSource.Settings settings,
+      long window,
+      Supplier<? extends @Nullable PhysicsThread> ticks) {
+    requireContext(window);
     this.state = state;
-    this.thread = thread;
-    this.frames = frames;
-    this.textures = textures;
-    this.window = new GlfwWindow(window, state.commands());
-    colours = new BodyColours(state.layout().bodyCapacity());
-    gpuFrames = frames.gpu(textures);
-    pacing = new SwapPacing(this.window, frames, state.clock());
-    pacing.onDisplay();
+    int bodyCapacity = state.layout().bodyCapacity();
+    Deque<Runnable> closing = new ArrayDeque<>();
+    try {
+      frames = FrameSource.on(state, settings);
+      closing.push(frames::close);
+      textures = new TickTextures(2 * bodyCapacity);
+      closing.push(textures::close);
+      colours = new BodyColours(bodyCapacity);
+      closing.push(colours::close);
+      gpuFrames = frames.gpu(textures);
+      this.window = new GlfwWindow(window, state.commands());
+      closing.push(this.window::close);
+      pacing = new SwapPacing(this.window, frames, state.clock());
+      pacing.onDisplay();
+      thread = ticks.get(); // last, because nothing after it may fail
+    } catch (Throwable e) {
+      closing.forEach(Runnable::run);
+      throw e;
+    }
+  }
+
+  /** Without a context, a call of OpenGL would end the process. */
+  private static void requireContext(long window) {
+    if (window == MemoryUtil.NULL || glfwGetCurrentContext() != window) {
+      throw new IllegalStateException(
+          "the context of this window is not current on thread %s; call glfwMakeContextCurrent(window) and GL.createCapabilities() first"
+              .formatted(Thread.currentThread().getName()));
+    }
+    GL.getCapabilities(); // throws if they were not created
   }
 
   /** Starts a simulation at 100 Hz for a window, with the default settings of both threads. */
@@ -63,16 +91,17 @@ public final class LwjglPhysics implements AutoCloseable {
   /**
    * Starts a simulation for a window, whose context is current, with OpenGL 3.3 or later. The
    * window's input reaches the physics first and then the callbacks that were set before. The swap
-   * waits for the display, unless {@link #framesPerSecond} or {@link #withoutVsync} is called.
+   * waits for the display, unless {@link #framesPerSecond} or {@link #withoutVsync} is called. If
+   * this throws, nothing was started, and the simulation still belongs to the caller.
+   *
+   * @throws IllegalStateException if the window's context is not current, or the simulation belongs
+   *     to another thread or is closed
    */
   public static LwjglPhysics start(
       Tickable simulation, PhysicsSettings physics, FrameSource.Settings settings, long window) {
     SharedState state = SharedState.of(simulation.layout());
-    FrameSource frames = FrameSource.on(state, settings);
-    TickTextures textures = new TickTextures(2 * state.layout().bodyCapacity());
-    // after what can throw, because a thread that runs would be left behind
-    PhysicsThread thread = PhysicsThread.start(state, simulation, physics);
-    return new LwjglPhysics(state, thread, frames, textures, window);
+    return new LwjglPhysics(
+        state, settings, window, () -> PhysicsThread.start(state, simulation, physics));
   }
 
   /**
@@ -80,11 +109,11 @@ public final class LwjglPhysics implements AutoCloseable {
    * loop, or in another process. Its time is controlled where they run. Of several in one window,
    * each is bound and drawn in turn, one swaps, and the last one is closed first.
    *
-   * @throws IllegalStateException if all reader places are taken
+   * @throws IllegalStateException if all reader places are taken, or the window's context is not
+   *     current
    */
   public static LwjglPhysics on(SharedState state, FrameSource.Settings settings, long window) {
-    TickTextures textures = new TickTextures(2 * state.layout().bodyCapacity());
-    return new LwjglPhysics(state, null, FrameSource.on(state, settings), textures, window);
+    return new LwjglPhysics(state, settings, window, () -> null);
   }
 
   /**

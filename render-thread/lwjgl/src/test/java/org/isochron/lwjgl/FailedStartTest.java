@@ -1,0 +1,169 @@
+package org.isochron.lwjgl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.lwjgl.glfw.GLFW.*;
+import static org.lwjgl.opengl.GL33C.*;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.render.FrameSource;
+import org.isochron.state.SharedState;
+import org.isochron.state.command.FreeSlots;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.opengl.GL;
+import org.lwjgl.system.MemoryUtil;
+
+/** What is left of a start that fails: nothing, whichever step it fails at. */
+final class FailedStartTest {
+  /** Names of objects on the card are given from 1 on. */
+  private static final int MOST_NAMES = 200;
+
+  private final TickedBall ball = new TickedBall();
+  private long window;
+  private String before = "";
+
+  @BeforeEach
+  void open() {
+    window = OffScreen.open();
+    before = allocated();
+  }
+
+  @AfterEach
+  void destroy() {
+    glfwMakeContextCurrent(window);
+    OffScreen.close(window);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // misuse
+  void settingsThatAreMissing() {
+    fails(() -> LwjglPhysics.on(ball.state, null, window), "settings is null");
+    fails(
+        () -> LwjglPhysics.start(ball.world, PhysicsSettings.DEFAULT, null, window),
+        "settings is null");
+    fails(
+        () -> LwjglPhysics.start(ball.world, null, FrameSource.Settings.DEFAULT, window),
+        "settings is null");
+  }
+
+  @Test
+  void windowWithoutACurrentContext() {
+    glfwMakeContextCurrent(MemoryUtil.NULL);
+
+    assertThatThrownBy(() -> start(ball.world)).hasMessageContaining("glfwMakeContextCurrent");
+    assertThatThrownBy(() -> LwjglPhysics.on(ball.state, FrameSource.Settings.DEFAULT, 0))
+        .hasMessageContaining("glfwMakeContextCurrent");
+
+    glfwMakeContextCurrent(window);
+    assertThat(allocated()).isEqualTo(before);
+  }
+
+  @Test
+  void contextWithoutCapabilities() {
+    GL.setCapabilities(null);
+
+    assertThatThrownBy(() -> start(ball.world)).isInstanceOf(IllegalStateException.class);
+
+    GL.createCapabilities();
+    assertThat(allocated()).isEqualTo(before);
+  }
+
+  @Test
+  void stateWithoutAPlaceForAReader() {
+    List<SnapshotReader> readers = takePlaces();
+
+    fails(() -> LwjglPhysics.on(ball.state, FrameSource.Settings.DEFAULT, window), "reader");
+
+    readers.forEach(SnapshotReader::close);
+    assertThat(takePlaces()).hasSameSizeAs(readers);
+  }
+
+  @Test
+  void simulationThatIsClosed() {
+    ball.world.close();
+
+    fails(() -> start(ball.world), "closed");
+  }
+
+  @Test
+  void simulationThatDoesNotSayWhichSlotsAreFree() {
+    fails(
+        () -> start(new Simulation.Forwarding(ball.world) {
+          @Override
+          public SnapshotLayout layout() {
+            return ball.world.layout();
+          }
+
+          @Override
+          public FreeSlots freeSlots() {
+            throw new IllegalArgumentException("planted");
+          }
+        }),
+        "planted");
+  }
+
+  @Test
+  void startThatSucceedsAllocatesAndItsEndFrees() {
+    LwjglPhysics physics = start(ball.world);
+    assertThat(allocated()).isNotEqualTo(before);
+
+    physics.close();
+
+    assertThat(allocated()).isEqualTo(before);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // misuse
+  void debugLinesOfNoKinds() {
+    fails(() -> new LwjglDebugLines(null), "kinds is null");
+  }
+
+  private LwjglPhysics start(Simulation world) {
+    return LwjglPhysics.start(world, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT, window);
+  }
+
+  private void fails(ThrowingCallable start, String message) {
+    assertThatThrownBy(start).hasMessageContaining(message);
+    assertThat(allocated()).isEqualTo(before);
+  }
+
+  private List<SnapshotReader> takePlaces() {
+    List<SnapshotReader> readers = new ArrayList<>();
+    for (int place = 0; place < SharedState.Limits.DEFAULT.readers(); place++) {
+      readers.add(ball.state.openReader());
+    }
+    return readers;
+  }
+
+  /** What there is on the card, which threads tick and whether the window has callbacks. */
+  private String allocated() {
+    long threads = Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("isochron-physics"))
+        .count();
+    return "%d buffers, %d textures, %d programs, %d arrays, %d threads, callbacks %s %s %s %s"
+        .formatted(
+            count(name -> glIsBuffer(name)),
+            count(name -> glIsTexture(name)),
+            count(name -> glIsProgram(name)),
+            count(name -> glIsVertexArray(name)),
+            threads,
+            glfwSetKeyCallback(window, null),
+            glfwSetMouseButtonCallback(window, null),
+            glfwSetCursorPosCallback(window, null),
+            glfwSetScrollCallback(window, null));
+  }
+
+  private static long count(IntPredicate exists) {
+    return IntStream.rangeClosed(1, MOST_NAMES).filter(exists).count();
+  }
+}
