@@ -100,8 +100,14 @@ public final class RemoteRelay implements AutoCloseable {
     try {
       server = listen();
       worlds = serving.get();
-      thread.start();
     } catch (Throwable e) {
+      node.close();
+      throw e;
+    }
+    try {
+      thread.start();
+    } catch (Throwable e) { // an Error too, if no thread can be started
+      worlds.close();
       node.close();
       throw e;
     }

@@ -64,18 +64,18 @@ public final class WebRelay implements AutoCloseable {
     loop = new WebLoop(state, settings, token);
     try {
       server.open();
-    } catch (IOException e) {
+      address = URI.create("%s://%s:%d/#%s"
+          .formatted(
+              security.isPresent() ? "https" : "http",
+              named.contains(":") ? "[" + named + "]" : named,
+              server.getPort(),
+              token));
+      thread.start();
+    } catch (Throwable e) { // an Error too, if no thread can be started
       loop.close();
       stopServer();
       throw e;
     }
-    address = URI.create("%s://%s:%d/#%s"
-        .formatted(
-            security.isPresent() ? "https" : "http",
-            named.contains(":") ? "[" + named + "]" : named,
-            server.getPort(),
-            token));
-    thread.start();
   }
 
   /**

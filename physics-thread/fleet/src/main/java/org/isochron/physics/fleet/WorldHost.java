@@ -66,7 +66,12 @@ public final class WorldHost implements AutoCloseable {
   /** Starts a host. */
   public static WorldHost start(Settings settings) {
     WorldHost host = new WorldHost(settings, NanoClock.system());
-    host.thread.start();
+    try {
+      host.thread.start();
+    } catch (Throwable e) { // an Error too, if the system has no thread left
+      host.loop.stopWorkers();
+      throw e;
+    }
     return host;
   }
 
