@@ -1,6 +1,7 @@
 package org.isochron.physics;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -48,6 +49,7 @@ public final class GameLoop implements RunningWorld {
   private boolean closed;
 
   private GameLoop(SharedState shared, Tickable simulation, PhysicsSettings settings) {
+    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     this.shared = shared;
     clock = shared.clock();
     maxTicks = settings.ticks().overload().maxTicksPerWake();
@@ -57,6 +59,12 @@ public final class GameLoop implements RunningWorld {
         settings.ticks(),
         true,
         () -> {});
+    try {
+      simulation.handOver(Ticking.NOBODY); // whichever thread advances first takes it
+    } catch (Throwable e) {
+      ticking.release();
+      throw e;
+    }
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
@@ -75,10 +83,13 @@ public final class GameLoop implements RunningWorld {
   }
 
   /**
-   * Starts with settings, of which those of the thread have no effect here.
+   * Starts with settings, of which those of the thread have no effect here. If that throws, nothing
+   * was started, and the simulation still belongs to the caller. Otherwise the thread of the first
+   * {@link #advance} becomes its owner.
    *
-   * @throws IllegalStateException if the state's writing side has an owner; the other starts also
-   *     throw {@link UnsupportedOperationException} if the simulation has no layout
+   * @throws IllegalStateException if the state's writing side has an owner, or the simulation
+   *     belongs to another thread or is closed; the other starts also throw
+   *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static GameLoop start(SharedState state, Tickable simulation, PhysicsSettings settings) {
     return new GameLoop(state, simulation, settings);

@@ -84,7 +84,7 @@ public final class PhysicsThread implements RunningWorld {
    * the caller.
    *
    * @throws IllegalStateException if the state's writing side has an owner, or the simulation
-   *     belongs to another thread; the other starts also throw
+   *     belongs to another thread or is closed; the other starts also throw
    *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static PhysicsThread start(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.loop.Hosting;
 import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.ForwardingTickable;
@@ -30,11 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorldBatch implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  /**
-   * Owns the worlds between their turns. It never starts, so that any thread can take them from it.
-   */
-  private static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
 
   /* A turn: the owner sets `done` and then `next` to 0. A thread that takes a number of `next` runs
    * that world and adds 1 to `done`; the last one wakes the owner. A helper that comes late finds
@@ -81,6 +77,7 @@ public final class WorldBatch implements AutoCloseable {
    *     it; at least one
    * @param threads the most threads that run worlds at once, the owner's included; at least 1
    * @throws IllegalArgumentException if there are too few of either, or a simulation comes twice
+   * @throws IllegalStateException if a simulation belongs to another thread or is closed
    */
   public static WorldBatch of(
       List<? extends Simulation> worlds, int threads, TickSettings settings) {
@@ -283,12 +280,12 @@ public final class WorldBatch implements AutoCloseable {
       past = Optional.of(this);
       loop = GameLoop.atFullSpeed(this, settings);
       loop.advance(); // begins time
-      simulation.handOver(NOBODY);
+      simulation.handOver(Hosting.NOBODY);
     }
 
     void letGo() {
       if (failure == null) {
-        simulation.handOver(NOBODY);
+        simulation.handOver(Hosting.NOBODY);
       }
     }
 
@@ -300,7 +297,7 @@ public final class WorldBatch implements AutoCloseable {
       try {
         loop.run(ticks);
         lastTick += ticks;
-        simulation.handOver(NOBODY);
+        simulation.handOver(Hosting.NOBODY);
       } catch (Throwable e) { // reported by the owner, after the other worlds
         failure = e;
       }

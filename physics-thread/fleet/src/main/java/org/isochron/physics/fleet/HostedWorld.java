@@ -42,12 +42,6 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class HostedWorld implements RunningWorld {
-  /**
-   * Owns simulations between their turns. It never starts, so that any thread can take them from
-   * it.
-   */
-  private static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
-
   private final String name;
   private final SharedState shared;
   private final Tickable simulation;
@@ -101,7 +95,7 @@ public final class HostedWorld implements RunningWorld {
         scheduled::poke);
     ticking.beginAt(lastTick);
     try {
-      simulation.handOver(NOBODY);
+      simulation.handOver(Ticking.NOBODY);
     } catch (Throwable e) {
       ticking.release();
       throw e;
@@ -279,7 +273,7 @@ public final class HostedWorld implements RunningWorld {
         return end();
       }
       // so that the world can leave even if this thread hangs in another
-      simulation.handOver(NOBODY);
+      simulation.handOver(Ticking.NOBODY);
       return next;
     }
 

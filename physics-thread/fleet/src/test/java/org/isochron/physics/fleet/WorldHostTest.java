@@ -13,6 +13,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.query.WorldView;
@@ -246,6 +247,24 @@ class WorldHostTest {
     assertThat(answered).containsExactly(42L);
     assertThat(world.status().refusedQuestions()).isZero();
     world.close();
+  }
+
+  @Test
+  void simulationThatIsClosedOrOfAnotherThreadIsRefusedAndItsNameIsFree() {
+    WatchedWorld closed = jolt();
+    closed.close();
+    WatchedWorld owned = jolt();
+    PhysicsThread owner = PhysicsThread.start(owned);
+
+    assertThatThrownBy(() -> host.open("world", closed, HostedWorld.Settings.DEFAULT))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("this world is closed");
+    assertThatThrownBy(() -> host.open("world", owned, HostedWorld.Settings.DEFAULT))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("belongs to thread isochron-physics");
+
+    owner.close();
+    host.open("world", jolt(), HostedWorld.Settings.DEFAULT).close();
   }
 
   @Test

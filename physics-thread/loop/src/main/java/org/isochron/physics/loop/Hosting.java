@@ -19,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  * {@link #writerState}, {@link #isEnded} and {@link #fail} any thread. Never waits.
  */
 public abstract class Hosting {
+  /**
+   * Owns simulations between their turns. It never starts, so that any thread can take them from
+   * it.
+   */
+  public static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
+
   private final StateWriter writer;
   private final Tickable simulation;
   private final QuestionRunner questions;
