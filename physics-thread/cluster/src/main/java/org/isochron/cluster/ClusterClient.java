@@ -96,6 +96,8 @@ public final class ClusterClient implements AutoCloseable {
    * Ends the client once the log has all commands that it accepted, after at most five seconds.
    * What {@link Status#waiting} counts then may or may not be in the log, which is logged,
    * too.
+   *
+   * @throws IllegalStateException at the first call only, if its thread has not ended in time
    */
   @Override
   public void close() {

@@ -2,6 +2,7 @@ package org.isochron.render;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.render.picture.FrameInfo;
@@ -19,7 +20,7 @@ import org.isochron.state.time.TickRate;
  * thread itself, which waits only for its next frame and allocates nothing per frame.
  *
  * <p>What the listener throws ends this thread and nothing else; {@link #status} returns the cause,
- * and {@link #close} throws it.
+ * and the first {@link #close} throws it.
  */
 public final class RenderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
@@ -30,6 +31,7 @@ public final class RenderThread implements AutoCloseable {
   private final FrameLoop loop;
   private final Pacer pacer;
   private final LoopThread thread;
+  private final AtomicBoolean failureThrown = new AtomicBoolean();
   private final AtomicReference<Status> status = new AtomicReference<>(new Status.Running());
 
   private RenderThread(NanoClock clock, FrameSource source, Settings settings, Listener listener) {
@@ -85,11 +87,11 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /**
-   * Ends the thread after its current frame, and waits until it has ended, up to 2 s. It can be
-   * called several times. Called by the listener, it does not wait.
+   * Ends the thread after its current frame, and waits until it has ended, up to 2 s. Called by the
+   * listener, it does not wait.
    *
-   * @throws IllegalStateException with the cause if the thread failed, or if its listener does not
-   *     return
+   * @throws IllegalStateException at the first call only, with the cause if the thread failed, or
+   *     if its listener does not return
    */
   @Override
   public void close() {
@@ -97,7 +99,12 @@ public final class RenderThread implements AutoCloseable {
       thread.stop();
       return;
     }
-    if (!thread.stopOrInterrupt(CLOSE_TIMEOUT)) { // the listener may wait for something
+    boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT); // the listener may wait for something
+    // ordering: volatile, for atomicity alone: without it several closers could throw the failure.
+    if (!failureThrown.compareAndSet(false, true)) {
+      return;
+    }
+    if (!ended) {
       throw new IllegalStateException(
           "the listener has not returned for %d ms and keeps the render thread; let it return"
               .formatted(2 * CLOSE_TIMEOUT.toMillis()));

@@ -42,6 +42,7 @@ public final class LwjglDebugLines implements AutoCloseable {
   private final int vertexArray;
   private final int buffer;
   private final int program;
+  private boolean closed;
 
   /**
    * Creates lines of some kinds.
@@ -110,10 +111,14 @@ public final class LwjglDebugLines implements AutoCloseable {
     glDeleteShader(shader); // when the program is
   }
 
+  /** Deletes program, buffer and vertex array; again has no effect. */
   @Override
   public void close() {
-    glDeleteProgram(program);
-    glDeleteBuffers(buffer);
-    glDeleteVertexArrays(vertexArray);
+    if (!closed) {
+      closed = true; // the names may be given to others
+      glDeleteProgram(program);
+      glDeleteBuffers(buffer);
+      glDeleteVertexArrays(vertexArray);
+    }
   }
 }

@@ -3,6 +3,7 @@ package org.isochron.lwjgl;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.isochron.render.gpu.GpuFrames;
 import org.isochron.render.picture.FrameInfo;
 import org.jspecify.annotations.Nullable;
@@ -89,9 +90,12 @@ public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
     glUniform1i(glGetUniformLocation(program, uniform), value);
   }
 
+  /** Deletes textures and buffers; again has no effect. */
   @Override
   public void close() {
     glDeleteTextures(textures);
     glDeleteBuffers(buffers);
+    Arrays.fill(textures, 0); // the names may be given to others
+    Arrays.fill(buffers, 0);
   }
 }

@@ -1,12 +1,14 @@
 package org.isochron.lwjgl;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lwjgl.glfw.GLFW.*;
 import static org.lwjgl.opengl.GL33C.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -126,6 +128,29 @@ final class FailedStartTest {
   @SuppressWarnings("NullAway") // misuse
   void debugLinesOfNoKinds() {
     fails(() -> new LwjglDebugLines(null), "kinds is null");
+  }
+
+  /** The names of deleted objects are given to others. */
+  @Test
+  void closingAgainDeletesNoObjectsOfOthers() {
+    List<AutoCloseable> closed = List.of(new TickTextures(1), new LwjglDebugLines(Set.of()));
+    closed.forEach(FailedStartTest::close);
+    glBindVertexArray(glGenVertexArrays());
+    for (int object = 0; object < 10; object++) {
+      glBindBuffer(GL_ARRAY_BUFFER, glGenBuffers());
+      glBindTexture(GL_TEXTURE_2D, glGenTextures());
+    }
+    int program = glCreateProgram();
+    String others = allocated();
+
+    closed.forEach(FailedStartTest::close);
+
+    assertThat(allocated()).isEqualTo(others);
+    glDeleteProgram(program);
+  }
+
+  private static void close(AutoCloseable object) {
+    assertThatCode(object::close).doesNotThrowAnyException();
   }
 
   private LwjglPhysics start(Simulation world) {

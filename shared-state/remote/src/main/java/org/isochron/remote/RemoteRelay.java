@@ -188,7 +188,11 @@ public final class RemoteRelay implements AutoCloseable {
     return statuses.getAcquire();
   }
 
-  /** Ends the serving. The viewers see the end, and wait for the next relay. */
+  /**
+   * Ends the serving. The viewers see the end, and wait for the next relay.
+   *
+   * @throws IllegalStateException at the first call only, if its thread has not ended in 4 s
+   */
   @Override
   public void close() {
     thread.end(CLOSE_TIMEOUT);

@@ -193,11 +193,15 @@ public final class RemoteState implements AutoCloseable {
   /**
    * Leaves the relay, which may take a second: commands that were accepted here are sent first, and
    * those that the relay does not have by then count as lost. The local state keeps its last tick.
+   *
+   * @throws IllegalStateException at the first call only, if its thread has not ended in time
    */
   @Override
   public void close() {
     runner.close();
-    lines.close();
+    if (runner.hasEnded()) { // a thread that hangs may still use them
+      lines.close();
+    }
   }
 
   private void fetch() {

@@ -117,7 +117,11 @@ public final class WebRelay implements AutoCloseable {
     return Optional.ofNullable(failure.getAcquire());
   }
 
-  /** Ends the serving. Pages see the end, and ask for the next relay on the port. */
+  /**
+   * Ends the serving. Pages see the end, and ask for the next relay on the port.
+   *
+   * @throws IllegalStateException at the first call only, if its thread has not ended in 10 s
+   */
   @Override
   public void close() {
     if (thread.isCurrent()) { // the embedder's test of a command

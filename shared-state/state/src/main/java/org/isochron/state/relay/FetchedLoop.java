@@ -45,11 +45,16 @@ public final class FetchedLoop implements AutoCloseable {
   /**
    * Ends the thread, which closes the steps.
    *
-   * @throws IllegalStateException if it has not ended in time
+   * @throws IllegalStateException at the first call only, if it has not ended in time
    */
   @Override
   public void close() {
     thread.end(CLOSE_TIMEOUT);
+  }
+
+  /** Returns true if the thread has ended, and with it the use of the steps. */
+  public boolean hasEnded() {
+    return !thread.thread().isAlive();
   }
 
   private void run() {

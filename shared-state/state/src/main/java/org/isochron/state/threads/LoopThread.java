@@ -1,6 +1,7 @@
 package org.isochron.state.threads;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -18,6 +19,8 @@ public final class LoopThread {
   // ordering: volatile, written before the unpark, so that the woken thread sees it. As a plain
   // field its read may be hoisted out of the loop, which then never ends.
   private volatile boolean stopping;
+
+  private final AtomicBoolean reported = new AtomicBoolean();
 
   public LoopThread(String name, Runnable loop) {
     thread = new Thread(loop, name);
@@ -91,10 +94,11 @@ public final class LoopThread {
   /**
    * Does as {@link #stopOrInterrupt}.
    *
-   * @throws IllegalStateException if the thread has not ended
+   * @throws IllegalStateException at the first call only, if the thread has not ended
    */
   public void end(Duration timeout) {
-    if (!stopOrInterrupt(timeout)) {
+    // ordering: volatile, for atomicity alone: without it several callers could throw.
+    if (!stopOrInterrupt(timeout) && reported.compareAndSet(false, true)) {
       throw new IllegalStateException("the thread %s has not ended for %d ms; look at what it does"
           .formatted(thread.getName(), 2 * timeout.toMillis()));
     }

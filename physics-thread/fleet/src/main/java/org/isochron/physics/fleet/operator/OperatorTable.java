@@ -118,13 +118,12 @@ public final class OperatorTable implements AutoCloseable {
   /** Ends the serving and removes the beans; again has no effect. */
   @Override
   public void close() {
-    for (AutoCloseable each : shown) {
+    while (!shown.isEmpty()) {
       try {
-        each.close();
-      } catch (Exception e) {
+        shown.remove(shown.size() - 1).close();
+      } catch (Exception e) { // the next call closes the others
         throw new IllegalStateException("table %s cannot be closed".formatted(name), e);
       }
     }
-    shown.clear();
   }
 }
