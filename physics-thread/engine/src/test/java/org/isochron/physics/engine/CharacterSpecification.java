@@ -9,6 +9,7 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -313,6 +314,72 @@ public interface CharacterSpecification extends EngineUnderTest {
       walk.mover.restore(saved.rewind());
       walk.ticks(STILL, 50);
       assertThat(walk.ahead().x).isCloseTo(-(float) Math.sin(angle), within(0.01f));
+    }
+  }
+
+  /** The body may be removed by a command of any process, and no command ends a tick. */
+  @Test
+  default void itWalksOnlyWhileItHasABodyAndSaysOnceThatItHasNone() {
+    try (Walk walk = new Walk(this, floor())) {
+      walk.ticks(STILL, 100);
+      SavedState world = claims().savesState() ? walk.run.save() : new SavedState();
+      SavedState own = new SavedState();
+      walk.mover.save(own);
+      walk.run.tick(commands -> commands.despawn(SceneRun.placed(0)));
+      long hash = walk.mover.stateHash();
+
+      walk.ticks(RIGHT, 20);
+
+      assertThat(walk.run.happenings(Event.STALE_COMMAND))
+          .extracting(SceneRun.Happening::bodyA)
+          .containsExactly(SceneRun.placed(0));
+      assertThat(walk.mover.stateHash()).as("it remembers that it has said so").isNotEqualTo(hash);
+
+      if (claims().savesState()) {
+        for (int round = 2; round <= 3; round++) {
+          walk.run.restore(world);
+          walk.mover.restore(own.rewind());
+          walk.ticks(STILL, 1);
+          float from = walk.place().x;
+          walk.ticks(RIGHT, 50);
+          assertThat(walk.place().x - from).isCloseTo(1, within(0.02f));
+
+          walk.run.tick(commands -> commands.despawn(SceneRun.placed(0)));
+          walk.ticks(RIGHT, 20);
+          assertThat(walk.run.happenings(Event.STALE_COMMAND)).hasSize(round);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void itStaysWhereItIsSpawnedThoughItIsMovedInTheSameTick() {
+    try (SceneRun run = run(floor().spare(1).build())) {
+      run.tick();
+      long[] hero = new long[1];
+      run.tick(commands -> {
+        hero[0] = commands.spawn(0, new Vector3f(5, 2.5f, 0), new Quaternionf());
+        new CharacterMover(hero[0], SETTINGS).move(run.view(), commands, STILL);
+      });
+
+      assertThat(run.position(hero[0]).distance(5, 2.5f, 0)).isZero();
+      assertThat(run.happenings(Event.STALE_COMMAND)).isEmpty();
+    }
+  }
+
+  @Test
+  default void itStopsOnceTheEngineHasLostItsBody() {
+    try (Walk walk = new Walk(this, floor())) {
+      walk.ticks(STILL, 100);
+      walk.run.tick(commands -> {
+        commands.teleport(SceneRun.placed(0), new Vector3f(999_999.9f, 9, 0), new Quaternionf());
+        commands.velocity(SceneRun.placed(0), new Vector3f(100, 0, 0), new Vector3f());
+      });
+      assertThat(walk.run.happenings(Event.LOST_BODY)).hasSize(1);
+
+      walk.ticks(RIGHT, 20);
+
+      assertThat(walk.run.happenings(Event.STALE_COMMAND)).hasSize(1);
     }
   }
 

@@ -42,6 +42,7 @@ public final class CharacterMover {
   private static final int GROUNDED = 1;
   private static final int CROUCHING = 2;
   private static final int CROUCH_WANTED = 4;
+  private static final int MISSING = 8;
 
   /** Shorter ways are not cast. */
   private static final float NO_WAY = 1e-6f;
@@ -70,6 +71,9 @@ public final class CharacterMover {
   private boolean grounded;
   private boolean crouching;
   private boolean crouchWanted;
+
+  /** True once it has reported that its body is missing. */
+  private boolean missing;
 
   public CharacterMover(long body, Settings settings) {
     this.body = body;
@@ -123,15 +127,21 @@ public final class CharacterMover {
   }
 
   /**
-   * Moves it by one tick.
+   * Moves it by one tick. Without its body it does nothing, and reports that once, by a
+   * {@link org.isochron.state.event.Event#STALE_COMMAND}.
    *
    * @param walk its velocity relative to the ground, in metres a second; the vertical component is
    *     ignored. If an engine cannot take it as a velocity, it stands still
-   * @throws IllegalArgumentException if there is no such body
    * @throws IllegalStateException if its own layer is in the mask
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
-    moveNear(view.around(body), commands, walk);
+    if (view.contains(body)) {
+      missing = false;
+      moveNear(view.around(body), commands, walk);
+    } else if (!missing) {
+      // no moveTo: the body may have been spawned in this tick
+      missing = commands.velocity(body, spin.zero(), spin);
+    }
   }
 
   /** Moves it with all places around one at which floats are exact. */
@@ -172,24 +182,26 @@ public final class CharacterMover {
 
   /** Restores what {@link #save} wrote. */
   public void restore(SavedState source) {
-    int flags = source.takeCount(GROUNDED | CROUCHING | CROUCH_WANTED);
+    int flags = source.takeCount(GROUNDED | CROUCHING | CROUCH_WANTED | MISSING);
     grounded = (flags & GROUNDED) != 0;
     crouching = (flags & CROUCHING) != 0;
     crouchWanted = (flags & CROUCH_WANTED) != 0;
+    missing = (flags & MISSING) != 0;
     verticalSpeed = source.takeNumber();
     yaw = source.takeNumber();
   }
 
   /** Returns a number that is equal for equal states. */
   public long stateHash() {
-    long speed = (long) Float.floatToIntBits(verticalSpeed) << 3 | flags();
+    long speed = (long) Float.floatToIntBits(verticalSpeed) << 4 | flags();
     return 31 * speed + Float.floatToIntBits(yaw);
   }
 
   private int flags() {
     return (grounded ? GROUNDED : 0)
         | (crouching ? CROUCHING : 0)
-        | (crouchWanted ? CROUCH_WANTED : 0);
+        | (crouchWanted ? CROUCH_WANTED : 0)
+        | (missing ? MISSING : 0);
   }
 
   /** Crouches, or stands up if nothing is in the way; the foot stays. */

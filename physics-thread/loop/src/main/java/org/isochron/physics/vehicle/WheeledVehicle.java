@@ -43,6 +43,8 @@ public final class WheeledVehicle {
   /** The number of iterations of the solver over all wheels in a tick. */
   private static final int ROUNDS = 12;
 
+  private static final Vector3fc ZERO = new Vector3f();
+
   private final long body;
   private final Settings settings;
   private final ChassisMotion chassis;
@@ -51,6 +53,9 @@ public final class WheeledVehicle {
   private final float reach;
   private final int drivenCount;
   private float handbrake;
+
+  /** True once it has reported that its body is missing. */
+  private boolean missing;
 
   public WheeledVehicle(long body, Settings settings) {
     this.body = body;
@@ -162,12 +167,17 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Moves it by one tick.
+   * Moves it by one tick. Without its body it does nothing, and reports that once, by a
+   * {@link org.isochron.state.event.Event#STALE_COMMAND}.
    *
-   * @throws IllegalArgumentException if there is no such body
    * @throws IllegalStateException if the body is not dynamic, or its layer is in the mask
    */
   public void move(WorldView view, CommandSender commands) {
+    if (!view.contains(body)) {
+      missing = missing || commands.impulse(body, ZERO, ZERO);
+      return;
+    }
+    missing = false;
     if (view.motion(body) != Prefab.Motion.DYNAMIC) {
       throw new IllegalStateException("the vehicle %s is %s: its prefab must be dynamic"
           .formatted(BodyId.describe(body), view.motion(body)));
@@ -231,6 +241,7 @@ public final class WheeledVehicle {
   /** Writes what later moves depend on. */
   public void save(SavedState destination) {
     destination.putFloat(handbrake);
+    destination.putInt(missing ? 1 : 0);
     for (WheelState wheel : wheels) {
       wheel.save(destination);
     }
@@ -239,6 +250,7 @@ public final class WheeledVehicle {
   /** Restores what {@link #save} wrote. */
   public void restore(SavedState source) {
     handbrake = source.takeNumber();
+    missing = source.takeCount(1) == 1;
     for (WheelState wheel : wheels) {
       wheel.restore(source);
     }
@@ -246,7 +258,7 @@ public final class WheeledVehicle {
 
   /** Returns a number that is equal for equal states. */
   public long stateHash() {
-    long hash = Float.floatToIntBits(handbrake);
+    long hash = (long) Float.floatToIntBits(handbrake) << 1 | (missing ? 1 : 0);
     for (WheelState wheel : wheels) {
       hash = 31 * hash + wheel.stateHash();
     }
