@@ -311,7 +311,7 @@ final class DrivenClusterTest {
         figure.stiffen(commands, 300, 3, 1);
         figures.add(figure);
       }
-      figures.forEach(figure -> figure.drive(commands, input.isDown(WAVE) ? bent : still));
+      figures.forEach(figure -> figure.drive(view, commands, input.isDown(WAVE) ? bent : still));
     }
 
     @Override

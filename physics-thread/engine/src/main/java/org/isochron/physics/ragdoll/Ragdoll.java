@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Joint;
@@ -119,7 +120,7 @@ public final class Ragdoll {
         joints[i] = scene.join(firstBody + parents[i], body, bone.joint(position, rotation));
       }
     }
-    return new Placed(this, bodies, joints);
+    return new Placed(this, bodies, joints, new boolean[bones.size()]);
   }
 
   /**
@@ -154,7 +155,7 @@ public final class Ragdoll {
                 .formatted(bone.name()));
       }
     }
-    return new Placed(this, bodies, joints);
+    return new Placed(this, bodies, joints, new boolean[bones.size()]);
   }
 
   /**
@@ -164,11 +165,13 @@ public final class Ragdoll {
   public Placed restore(SavedState source) {
     long[] bodies = new long[bones.size()];
     long[] joints = new long[bones.size()];
+    boolean[] missing = new boolean[bones.size()];
     for (int i = 0; i < bones.size(); i++) {
       bodies[i] = source.takeLong();
       joints[i] = source.takeLong();
+      missing[i] = source.takeCount(1) == 1;
     }
-    return new Placed(this, bodies, joints);
+    return new Placed(this, bodies, joints, missing);
   }
 
   /** Returns the pose in which it is described, to be changed. */
@@ -310,9 +313,9 @@ public final class Ragdoll {
   }
 
   /**
-   * A figure that is in a world, and its ids. Immutable; the state of its motors is that of its
-   * joints, so a rewind or a replay has nothing else to keep but the ids, which {@link #save}
-   * writes.
+   * A figure that is in a world, and its ids. Owner: the thread that ticks. The state of its motors
+   * is that of its joints, so a rewind or a replay has nothing to keep but what {@link #save}
+   * writes: the ids, and which missing joints it has reported.
    */
   public static final class Placed {
     private static final Vector3fc STILL = new Vector3f();
@@ -321,17 +324,22 @@ public final class Ragdoll {
     private final long[] bodies;
     private final long[] joints;
 
-    Placed(Ragdoll figure, long[] bodies, long[] joints) {
+    /** The joints of which {@link #drive} has reported that they are missing. */
+    private final boolean[] missing;
+
+    Placed(Ragdoll figure, long[] bodies, long[] joints, boolean[] missing) {
       this.figure = figure;
       this.bodies = bodies;
       this.joints = joints;
+      this.missing = missing;
     }
 
-    /** Writes which bodies and joints it has. */
+    /** Writes what {@link Ragdoll#restore} reads. */
     public void save(SavedState destination) {
       for (int i = 0; i < bodies.length; i++) {
         destination.putLong(bodies[i]);
         destination.putLong(joints[i]);
+        destination.putInt(missing[i] ? 1 : 0);
       }
     }
 
@@ -381,11 +389,17 @@ public final class Ragdoll {
 
     /**
      * Brings it to a pose, if it is stiff; in every tick, or once. Limits hold it back from poses
-     * beyond them. Allocates nothing.
+     * beyond them. Each joint that is missing is reported once, by a
+     * {@link org.isochron.state.event.Event#STALE_COMMAND}. Allocates nothing.
      */
-    public void drive(CommandSender commands, Pose pose) {
+    public void drive(WorldView view, CommandSender commands, Pose pose) {
       for (int i = 1; i < joints.length; i++) {
-        commands.targets(joints[i], STILL, pose.targets[i]);
+        boolean absent = !view.containsJoint(joints[i]);
+        if (absent && missing[i]) {
+          continue;
+        }
+        // also to an absent joint: it may have been made in this tick, and is reported otherwise
+        missing[i] = commands.targets(joints[i], STILL, pose.targets[i]) && absent;
       }
     }
 

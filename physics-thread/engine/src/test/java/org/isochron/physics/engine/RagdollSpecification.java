@@ -13,6 +13,7 @@ import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -77,7 +78,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     try (SceneRun run = run(scene.build())) {
       figure.stiffen(run.commands(), 400, 3, 1);
       for (int i = 0; i < 250; i++) {
-        figure.drive(run.commands(), pose);
+        figure.drive(run.view(), run.commands(), pose);
         run.tick();
       }
       assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
@@ -135,7 +136,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     Ragdoll.Pose pose = FIGURE.pose().turn("left arm", new Quaternionf().rotateZ(1));
     try (SceneRun run = run(scene.build())) {
       figure.stiffen(run.commands(), 400, 3, 1);
-      figure.drive(run.commands(), pose);
+      figure.drive(run.view(), run.commands(), pose);
       run.ticks(10);
       SavedState saved = run.save();
       List<Long> course = run.hashes(60);
@@ -143,6 +144,89 @@ public interface RagdollSpecification extends EngineUnderTest {
       run.ticks(5);
       run.restore(saved);
       assertThat(run.hashes(60)).isEqualTo(course);
+    }
+  }
+
+  /** A bone may be removed by a command, and a joint by the game that cuts off an arm. */
+  @Test
+  default void ragdollReportsEachMissingJointOnceAndMovesTheOthers() {
+    Scene.Builder scene = hung();
+    int first = FIGURE.addPrefabs(scene, 3);
+    Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
+    scene.join(0, 1 + FIGURE.index("chest"), Joint.weld());
+    if (refusesCones(scene)) {
+      return;
+    }
+    Quaternionf raised = new Quaternionf().rotateZ(1);
+    Quaternionf bent = new Quaternionf().rotateX(-0.6f);
+    Ragdoll.Pose pose = FIGURE.pose().turn("left arm", raised).turn("right leg", bent);
+    long[] cut = {
+      figure.joint(FIGURE.index("left arm")),
+      figure.joint(FIGURE.index("left hand")),
+      figure.joint(FIGURE.index("left leg"))
+    };
+    try (SceneRun run = run(scene.build())) {
+      run.tick();
+      SavedState world = claims().savesState() ? run.save() : new SavedState();
+      SavedState own = new SavedState();
+      figure.save(own);
+      Ragdoll.Placed driven = figure;
+      for (int round = 1; round <= (claims().savesState() ? 2 : 1); round++) {
+        driven.stiffen(run.commands(), 400, 3, 1);
+        drive(run, driven, pose, 250);
+        assertThat(from(run, driven, "chest", "left arm", raised)).isLessThan(0.1f);
+
+        run.tick(commands -> {
+          commands.despawn(figure.body("left arm"));
+          commands.unjoin(cut[2]);
+        });
+        drive(run, driven, FIGURE.pose(), 250);
+
+        assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(round * cut.length);
+        assertThat(run.happenings(Event.STALE_COMMAND).stream()
+                .map(SceneRun.Happening::token)
+                .distinct())
+            .containsExactlyInAnyOrder(cut[0], cut[1], cut[2]);
+        assertThat(from(run, driven, "hips", "right leg", new Quaternionf())).isLessThan(0.1f);
+
+        if (claims().savesState()) {
+          run.restore(world);
+          driven = FIGURE.restore(own.rewind());
+        }
+      }
+    }
+  }
+
+  @Test
+  default void savedRagdollRemembersWhichJointsItHasReported() {
+    Scene.Builder scene = hung();
+    int first = FIGURE.addPrefabs(scene, 3);
+    Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
+    if (refusesCones(scene)) {
+      return;
+    }
+    try (SceneRun run = run(scene.build())) {
+      run.tick(commands -> commands.despawn(figure.body("head")));
+      drive(run, figure, FIGURE.pose(), 1);
+      assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(1);
+      SavedState own = new SavedState();
+      figure.save(own);
+
+      Ragdoll.Placed restored = FIGURE.restore(own.rewind());
+      drive(run, restored, FIGURE.pose(), 2);
+
+      assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(1);
+      assertThat(run.view().containsJoint(restored.joint(FIGURE.index("head")))).isFalse();
+      assertThat(run.view().containsJoint(restored.joint(FIGURE.index("chest"))))
+          .isTrue();
+      assertThat(run.view().containsJoint(BodyId.NONE)).isFalse();
+    }
+  }
+
+  private static void drive(SceneRun run, Ragdoll.Placed figure, Ragdoll.Pose pose, int ticks) {
+    for (int i = 0; i < ticks; i++) {
+      figure.drive(run.view(), run.commands(), pose);
+      run.tick();
     }
   }
 

@@ -180,6 +180,11 @@ public interface WorldView {
         "this world does not keep what touched in its last step");
   }
 
+  /** Returns true if the joint exists; false after it broke or went with one of its bodies. */
+  default boolean containsJoint(long joint) {
+    return false;
+  }
+
   /**
    * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
    * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0

@@ -146,7 +146,7 @@ final class FeaturesStage {
       figure = null;
     } else if (figure != null) {
       pose.turn("arm", new Quaternionf().rotateZ(ticks % 40 * 0.02f));
-      figure.drive(commands, pose);
+      figure.drive(view, commands, pose);
     }
   }
 

@@ -209,7 +209,7 @@ class DrivenMatchTest {
       for (int driver = 0; driver < DRIVERS; driver++) {
         TickInput own = input.ofPeer(driver);
         drive(cars[driver], own, view, commands);
-        control(driver, own, commands);
+        control(driver, own, view, commands);
       }
       platform.decide(view, commands);
       for (Ragdoll.Placed figure : figures) {
@@ -225,7 +225,7 @@ class DrivenMatchTest {
       car.move(view, commands);
     }
 
-    private void control(int driver, TickInput input, CommandSender commands) {
+    private void control(int driver, TickInput input, WorldView view, CommandSender commands) {
       Ragdoll.Placed figure = figures[driver];
       if (input.pressCount(APPEAR) > 0) {
         if (figure != null) {
@@ -246,7 +246,7 @@ class DrivenMatchTest {
         if (input.pressCount(FALL) > 0) {
           figure.relax(commands);
         }
-        figure.drive(commands, input.isDown(WAVE) ? waving : still);
+        figure.drive(view, commands, input.isDown(WAVE) ? waving : still);
       }
     }
 

@@ -267,6 +267,12 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public boolean containsJoint(long joint) {
+    claim.run();
+    return joints.contains(joint);
+  }
+
+  @Override
   public float jointOffset(long joint) {
     claim.run();
     return joints.offset(joint, tick());

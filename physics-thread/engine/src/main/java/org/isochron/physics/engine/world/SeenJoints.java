@@ -24,6 +24,10 @@ final class SeenJoints {
     axes = new AxisReadings(state.states);
   }
 
+  boolean contains(long joint) {
+    return state.joints.ids.contains(joint);
+  }
+
   float offset(long joint, long tick) {
     return readings.offset(joined(joint, tick));
   }
@@ -68,10 +72,10 @@ final class SeenJoints {
 
   private JoinedBodies joined(long joint, long tick) {
     JointTable joints = state.joints;
-    JoinedBodies joined = joints.ids.contains(joint) ? joints.get(BodyId.slot(joint)) : null;
+    JoinedBodies joined = contains(joint) ? joints.get(BodyId.slot(joint)) : null;
     if (joined == null) {
       throw new IllegalArgumentException(
-          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made"
+          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made; ask containsJoint() first"
               .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
     }
     return joined;
