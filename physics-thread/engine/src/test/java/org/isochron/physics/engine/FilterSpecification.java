@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.isochron.physics.filter.CollisionFilter;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
@@ -86,6 +90,123 @@ public interface FilterSpecification extends EngineUnderTest {
       tick(run, filter);
       assertThat(run.happenings(Event.STALE_COMMAND)).isEmpty();
     }
+  }
+
+  /**
+   * The game, a filter of the platform, another one of it and one of the ball each exclude the pair
+   * and take it back in random order, also over restores.
+   */
+  @Test
+  default void pairCollidesOnceNobodyExcludesIt() {
+    long seed = 20_261_127;
+    Random random = new Random(seed);
+    boolean[] excludes = new boolean[4];
+    List<CollisionFilter> filters = List.of(
+        switched(PLATFORM, ZONE, () -> excludes[1]),
+        switched(PLATFORM, ZONE, () -> excludes[2]),
+        switched(FELL, new Shape.Sphere(1.2f), () -> excludes[3]));
+    try (SceneRun run = run(platform(new Vector3d()))) {
+      run.tick();
+      for (int round = 0; round < 40; round++) {
+        run.tick(commands -> {
+          commands.teleport(FELL, new Vector3f(2, 4.2f, 0), new Quaternionf());
+          commands.velocity(FELL, new Vector3f(), new Vector3f());
+        });
+        int who = random.nextInt(excludes.length);
+        excludes[who] = !excludes[who];
+        if (who == 0 && excludes[0]) {
+          run.commands().exclude(FELL, PLATFORM);
+        } else if (who == 0) {
+          run.commands().include(PLATFORM, FELL);
+        }
+        for (int tick = 0; tick < 80; tick++) {
+          if (tick == 5 && claims().savesState()) {
+            throughASavedState(run, filters);
+          }
+          filters.forEach(filter -> filter.decide(run.view(), run.commands()));
+          run.tick();
+        }
+
+        boolean excluded = excludes[0] || excludes[1] || excludes[2] || excludes[3];
+        assertThat(run.position(FELL).y > LYING - 0.1f)
+            .as("seed %d, round %d, excluded by %s", seed, round, Arrays.toString(excludes))
+            .isEqualTo(!excluded);
+      }
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+    }
+  }
+
+  /** What the queue refuses to take back must not be forgotten for pairs that come into the zone. */
+  @Test
+  default void pairThatLeftWhileTheQueueWasFullCollidesAgain() {
+    Scene.Builder builder = new Scene.Builder();
+    Prefab board = Prefab.fixed(new Shape.Box(4, 0.2f, 2)).withLayer(1);
+    builder.body(builder.prefab(board), 0, 3, 0);
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
+    for (int i = 0; i < 4; i++) {
+      builder.body(ball, 20 + 2 * i, 4, 0);
+    }
+    CollisionFilter filter =
+        new CollisionFilter(PLATFORM, ZONE, ~2, 1, (view, body, other, collides) -> false);
+    try (SceneRun run = run(builder.build())) {
+      run.tick();
+      bring(run, 1, 0);
+      bring(run, 2, 2);
+      run.tick();
+      tick(run, filter);
+      assertThat(filter.collides(SceneRun.placed(1))).isFalse();
+      assertThat(filter.collides(SceneRun.placed(2))).isFalse();
+
+      bring(run, 1, 20);
+      bring(run, 2, 22);
+      bring(run, 3, 0);
+      bring(run, 4, 2);
+      run.tick();
+      int room = 2;
+      for (int i = room; i < SharedState.Limits.DEFAULT.commands(); i++) {
+        run.commands().level(1, 0);
+      }
+      tick(run, filter);
+      tick(run, filter);
+
+      bring(run, 3, 20);
+      bring(run, 4, 22);
+      bring(run, 1, 0);
+      bring(run, 2, 2);
+      run.ticks(80);
+      assertThat(run.position(SceneRun.placed(1)).y).isCloseTo(LYING, within(0.05f));
+      assertThat(run.position(SceneRun.placed(2)).y).isCloseTo(LYING, within(0.05f));
+    }
+  }
+
+  private static void bring(SceneRun run, int ball, float x) {
+    run.commands().teleport(SceneRun.placed(ball), new Vector3f(x, 4.2f, 0), new Quaternionf());
+    run.commands().velocity(SceneRun.placed(ball), new Vector3f(), new Vector3f());
+  }
+
+  private static void throughASavedState(SceneRun run, List<CollisionFilter> filters) {
+    SavedState world = run.save();
+    SavedState own = new SavedState();
+    filters.forEach(filter -> filter.save(own));
+    run.tick(commands -> commands.teleport(FELL, new Vector3f(2, 20, 0), new Quaternionf()));
+    for (int tick = 0; tick < 3; tick++) { // what they excluded is out of their zones
+      filters.forEach(filter -> filter.decide(run.view(), run.commands()));
+      run.tick();
+    }
+    run.restore(world);
+    own.rewind();
+    filters.forEach(filter -> filter.restore(own));
+  }
+
+  /** A filter that lets one pair through while it is switched on. */
+  private static CollisionFilter switched(long body, Shape zone, BooleanSupplier excludes) {
+    return new CollisionFilter(
+        body,
+        zone,
+        Prefab.ALL_LAYERS,
+        8,
+        (view, filtered, other, collides) ->
+            !(excludes.getAsBoolean() && (filtered == FELL ? other == PLATFORM : other == FELL)));
   }
 
   @Test

@@ -19,7 +19,12 @@ import org.joml.Vector3fc;
  *
  * <p>A body that comes into the zone around the filtered body is judged before it touches that, so
  * the zone reaches as far as a body moves in a tick, and some more. One that leaves the zone
- * collides again. What a {@link org.isochron.physics.character.CharacterMover} meets is decided by
+ * collides again, unless another filter or an
+ * {@link org.isochron.state.command.CommandSender#exclude} keeps the two apart: a filter takes back
+ * what it has excluded itself, and nothing else. It is saved and restored with the world, whose
+ * state counts the filters of each pair.
+ *
+ * <p>What a {@link org.isochron.physics.character.CharacterMover} meets is decided by
  * its mask, and not here.
  */
 public final class CollisionFilter {
@@ -46,7 +51,8 @@ public final class CollisionFilter {
      *
      * @param body the filtered body
      * @param other one that is near it
-     * @param collides true if they collided in the tick before, or the other was not near
+     * @param collides true if this filter let them collide in the tick before, or the other was not
+     *     near
      */
     boolean collide(WorldView view, long body, long other, boolean collides);
   }
@@ -100,21 +106,31 @@ public final class CollisionFilter {
     int found = Math.min(near.length, around.overlap(zone, position, rotation, mask, near));
     boolean isDynamic = around.motion(body) == Prefab.Motion.DYNAMIC;
     int kept = 0;
-    for (int i = 0; i < found && kept < next.length; i++) {
-      long other = near[i];
-      boolean able = isDynamic || around.motion(other) == Prefab.Motion.DYNAMIC;
-      if (other != body && able && !judge(around, commands, other)) {
+    for (int i = 0; i < count; i++) { // first these: what the queue refuses is to be sent again
+      long other = excluded[i];
+      boolean passes = contains(near, found, other) && !rule.collide(around, body, other, false);
+      if (around.contains(other) && (passes || !commands.countExclusion(body, other, false))) {
         next[kept++] = other;
       }
     }
-    kept = includeWhatLeft(around, commands, found, kept);
+    for (int i = 0; i < found && kept < next.length; i++) {
+      long other = near[i];
+      boolean able = isDynamic || around.motion(other) == Prefab.Motion.DYNAMIC;
+      if (other != body
+          && able
+          && collides(other)
+          && !rule.collide(around, body, other, true)
+          && commands.countExclusion(body, other, true)) {
+        next[kept++] = other;
+      }
+    }
     long[] before = excluded;
     excluded = next;
     next = before;
     count = kept;
   }
 
-  /** Returns false if a body was let through in the last tick. */
+  /** Returns false if this filter let a body through in the last tick. */
   public boolean collides(long other) {
     for (int i = 0; i < count; i++) {
       if (excluded[i] == other) {
@@ -147,28 +163,6 @@ public final class CollisionFilter {
       hash = 31 * hash + excluded[i];
     }
     return hash;
-  }
-
-  /** Returns true if a body collides from now on; without room for a command all stays. */
-  private boolean judge(WorldView view, CommandSender commands, long other) {
-    boolean before = collides(other);
-    boolean collides = rule.collide(view, body, other, before);
-    if (collides == before) {
-      return before;
-    }
-    boolean sent = collides ? commands.include(body, other) : commands.exclude(body, other);
-    return sent == collides;
-  }
-
-  private int includeWhatLeft(WorldView view, CommandSender commands, int found, int kept) {
-    int all = kept;
-    for (int i = 0; i < count; i++) {
-      boolean left = view.contains(excluded[i]) && !contains(near, found, excluded[i]);
-      if (left && !commands.include(body, excluded[i]) && all < next.length) {
-        next[all++] = excluded[i]; // in the next tick
-      }
-    }
-    return all;
   }
 
   private static boolean contains(long[] bodies, int count, long body) {

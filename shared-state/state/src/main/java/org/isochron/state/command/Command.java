@@ -83,8 +83,9 @@ public final class Command {
   public static final int MOTOR = 15;
 
   /**
-   * Keeps {@code body} and {@code other} from colliding; {@code detail} is 1, or 0 to let them
-   * collide again.
+   * Keeps {@code body} and {@code other} from colliding; {@code detail} is 1, or 0 to take that
+   * back. 3 adds one to the number of filters that keep them from colliding, and 2 takes one away;
+   * the two collide while nothing keeps them from it.
    */
   public static final int EXCLUDE = 16;
 
@@ -221,8 +222,8 @@ public final class Command {
   }
 
   /**
-   * The number of a prefab, a property, a device control, a kind of joint or an axis; 1 or 0 of an
-   * exclusion; or what a kind of the user decides.
+   * The number of a prefab, a property, a device control, a kind of joint or an axis; 0 to 3 of
+   * an exclusion; or what a kind of the user decides.
    */
   public int detail() {
     return detail;

@@ -221,9 +221,18 @@ public final class CommandSender {
     return sendPair(1, bodyA, bodyB);
   }
 
-  /** Lets two bodies collide again that were excluded. */
+  /** Takes {@link #exclude} back: the two collide again, unless a filter keeps them from it. */
   public boolean include(long bodyA, long bodyB) {
     return sendPair(0, bodyA, bodyB);
+  }
+
+  /**
+   * Adds one to the number of filters that keep two bodies from colliding, or takes one away. For
+   * code that decides about pairs which others may exclude too: it takes away what it added, and no
+   * more.
+   */
+  public boolean countExclusion(long bodyA, long bodyB, boolean added) {
+    return sendPair(added ? 3 : 2, bodyA, bodyB);
   }
 
   /** Sets a body's linear and angular velocity, per second. */

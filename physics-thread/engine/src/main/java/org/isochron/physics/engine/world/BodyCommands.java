@@ -190,7 +190,7 @@ final class BodyCommands {
     if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
       publish(Event.STALE_COMMAND, command.kind(), slots.contains(bodyA) ? bodyB : bodyA, 0);
     } else if (bodyA == bodyB
-        || !pairs.exclude(BodyId.slot(bodyA), BodyId.slot(bodyB), command.detail() == 1)) {
+        || !pairs.exclude(BodyId.slot(bodyA), BodyId.slot(bodyB), command.detail())) {
       refuse(command.kind(), bodyA, 0, Event.Refusal.UNABLE);
     }
     return false;

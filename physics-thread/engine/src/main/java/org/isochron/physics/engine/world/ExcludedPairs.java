@@ -1,15 +1,27 @@
 package org.isochron.physics.engine.world;
 
+import java.util.Arrays;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * Pairs of bodies that do not collide with each other, by their slots. Owner: the thread of the
- * world. Allocates only when there are more than ever before.
+ * Pairs of bodies that do not collide with each other, by their slots, and what excludes each: a
+ * command of the game, a number of filters, or both. Owner: the thread of the world. Allocates only
+ * when there are more pairs than ever before.
  */
 public final class ExcludedPairs {
   private static final int FIRST_CAPACITY = 16;
+  private static final int PAIR_BYTES = Long.BYTES + Integer.BYTES;
+
+  /** The bit of a pair that the game excluded. */
+  static final int GAME = 1;
+
+  /** What each filter that excludes a pair adds. */
+  static final int FILTER = 2;
 
   private final KeyIndex pairs = new KeyIndex(FIRST_CAPACITY);
+
+  /** What excludes each pair: {@link #GAME}, and {@link #FILTER} as often as a filter does. */
+  private int[] excluders = new int[FIRST_CAPACITY];
 
   /** Returns true if the bodies in two slots do not collide. */
   public boolean contains(int slotA, int slotB) {
@@ -18,17 +30,34 @@ public final class ExcludedPairs {
 
   /** Excludes a pair, or includes it again; returns false if it was so before. */
   public boolean set(int slotA, int slotB, boolean excluded) {
+    boolean changes = excluded != contains(slotA, slotB);
+    excluders(slotA, slotB, excluded ? GAME : 0);
+    return changes;
+  }
+
+  /** Returns what excludes a pair; 0 if nothing does. */
+  int excluders(int slotA, int slotB) {
+    int index = pairs.find(PairTable.key(slotA, slotB));
+    return index == KeyIndex.NONE ? 0 : excluders[index];
+  }
+
+  /** Sets what excludes a pair. */
+  void excluders(int slotA, int slotB, int all) {
     long key = PairTable.key(slotA, slotB);
     int index = pairs.find(key);
-    if (excluded == (index != KeyIndex.NONE)) {
-      return false;
-    }
-    if (excluded) {
-      pairs.add(key);
-    } else {
+    if (all != 0) {
+      put(index == KeyIndex.NONE ? pairs.add(key) : index, all);
+    } else if (index != KeyIndex.NONE) {
       pairs.remove(index);
+      excluders[index] = excluders[pairs.size()]; // the last pair took its index
     }
-    return true;
+  }
+
+  private void put(int index, int all) {
+    if (index == excluders.length) {
+      excluders = Arrays.copyOf(excluders, 2 * index);
+    }
+    excluders[index] = all;
   }
 
   int size() {
@@ -48,22 +77,24 @@ public final class ExcludedPairs {
     destination.putInt(pairs.size());
     for (int index = 0; index < pairs.size(); index++) {
       destination.putLong(pairs.key(index));
+      destination.putInt(excluders[index]);
     }
   }
 
   /** Restores pairs of slots below a count; throws {@link IllegalArgumentException} for others. */
   void restore(SavedState source, int slotCount) {
     pairs.clear();
-    for (int left = source.takeCount(source.remaining() / Long.BYTES); left > 0; left--) {
+    for (int left = source.takeCount(source.remaining() / PAIR_BYTES); left > 0; left--) {
       long key = source.takeLong();
       long low = key >>> Integer.SIZE;
       long high = key & 0xFFFF_FFFFL;
-      if (low >= high || high >= slotCount || pairs.find(key) != KeyIndex.NONE) {
+      int all = source.takeInt();
+      if (low >= high || high >= slotCount || all <= 0 || pairs.find(key) != KeyIndex.NONE) {
         throw new IllegalArgumentException(
             "the saved state excludes the pair of slots %d and %d, which cannot be: it is damaged"
                 .formatted(low, high));
       }
-      pairs.add(key);
+      put(pairs.add(key), all);
     }
   }
 }

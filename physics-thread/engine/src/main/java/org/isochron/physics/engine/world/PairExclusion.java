@@ -13,16 +13,31 @@ final class PairExclusion {
     this.pairs = pairs;
   }
 
-  /** Excludes a pair or includes it; returns false if there is no room for it. */
-  boolean exclude(int slotA, int slotB, boolean excluded) {
-    if (!pairs.set(slotA, slotB, excluded)) {
-      return true; // it is so already
+  /**
+   * Carries out a {@link org.isochron.state.command.Command#EXCLUDE}; returns false if there is no
+   * room for the pair.
+   */
+  boolean exclude(int slotA, int slotB, int detail) {
+    int before = pairs.excluders(slotA, slotB);
+    int after = switch (detail) {
+      case 1 -> before | ExcludedPairs.GAME;
+      case 2 -> Math.max(before & ExcludedPairs.GAME, before - ExcludedPairs.FILTER);
+      case 3 -> before + ExcludedPairs.FILTER;
+      default -> before & ~ExcludedPairs.GAME;
+    };
+    return after >= 0 && exclude(slotA, slotB, before, after);
+  }
+
+  private boolean exclude(int slotA, int slotB, int before, int after) {
+    pairs.excluders(slotA, slotB, after);
+    if ((before == 0) == (after == 0)) {
+      return true; // the engine has it so already
     }
-    boolean done = world.exclude(slotA, slotB, excluded);
+    boolean done = world.exclude(slotA, slotB, after != 0);
     world.wake(slotA);
     world.wake(slotB);
     if (!done) {
-      pairs.set(slotA, slotB, false);
+      pairs.excluders(slotA, slotB, 0);
     }
     return done;
   }
@@ -31,7 +46,7 @@ final class PairExclusion {
   void removeOf(int slot) {
     for (int index = pairs.size() - 1; index >= 0; index--) {
       if (contains(index, slot)) {
-        exclude(pairs.slotA(index), pairs.slotB(index), false);
+        exclude(pairs.slotA(index), pairs.slotB(index), ExcludedPairs.GAME, 0);
       }
     }
   }
