@@ -30,6 +30,10 @@ import org.joml.Vector3fc;
  */
 public final class Ragdoll {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
+
+  /** A spawn, a join and its three axes, and a despawn if the world has no room for all bones. */
+  private static final int COMMANDS_PER_BONE = 6;
+
   private static final List<Freedom> TURNS =
       List.of(Freedom.TURN_X, Freedom.TURN_Y, Freedom.TURN_Z);
 
@@ -134,6 +138,23 @@ public final class Ragdoll {
       CommandSender commands, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
     long[] bodies = new long[bones.size()];
     long[] joints = new long[bones.size()];
+    int needed = COMMANDS_PER_BONE * bones.size();
+    if (!commands.reserve(
+        needed, room -> spawn(room, firstPrefab, position, rotation, bodies, joints))) {
+      throw new IllegalStateException(
+          "there is no room for the %d commands of a figure of %d bones: raise the room for commands, or spawn it in another tick"
+              .formatted(needed, bones.size()));
+    }
+    return new Placed(this, bodies, joints, new boolean[bones.size()]);
+  }
+
+  private void spawn(
+      CommandSender commands,
+      int firstPrefab,
+      Vector3dc position,
+      Quaternionfc rotation,
+      long[] bodies,
+      long[] joints) {
     for (int i = 0; i < bones.size(); i++) {
       Bone bone = bones.get(i);
       bodies[i] = commands.spawn(
@@ -151,11 +172,9 @@ public final class Ragdoll {
           commands.despawn(bodies[made]);
         }
         throw new IllegalStateException(
-            "there is no room for bone %s: raise Scene.Builder.spare or the room for commands"
-                .formatted(bone.name()));
+            "there is no room for bone %s: raise Scene.Builder.spare".formatted(bone.name()));
       }
     }
-    return new Placed(this, bodies, joints, new boolean[bones.size()]);
   }
 
   /**

@@ -8,6 +8,7 @@ import org.isochron.physics.ragdoll.Ragdoll;
 import org.isochron.physics.ragdoll.Ragdoll.Bone;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.state.SharedState;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.body.Prefab;
@@ -123,6 +124,47 @@ public interface RagdollSpecification extends EngineUnderTest {
           .hasSameSizeAs(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
       assertThat(run.happenings(Event.DESPAWN)).hasSize(3);
     }
+  }
+
+  /** The queue that refuses a bone would refuse to remove the others, too. */
+  @Test
+  default void nearlyFullQueueLeavesNoBoneBehind() {
+    Scene.Builder scene = floor().spare(FIGURE.bones().size());
+    int first = FIGURE.addPrefabs(scene, 3);
+    if (claims().plane()) {
+      return; // it refuses the joints
+    }
+    try (SceneRun run = run(scene.build())) {
+      boolean whole = false;
+      for (int room = 0; !whole; room++) {
+        run.ticks(2);
+        assertThat(run.view().slotCount())
+            .isLessThanOrEqualTo(1 + FIGURE.bones().size());
+        assertThat(bodies(run)).as("with room for %d commands", room - 1).isEqualTo(1);
+        for (int i = room; i < SharedState.Limits.DEFAULT.commands(); i++) {
+          run.commands().level(1, 0);
+        }
+        try {
+          FIGURE.spawn(run.commands(), first, new Vector3d(0, 1, 0), TURNED);
+          whole = true;
+        } catch (IllegalStateException e) {
+          assertThat(e).hasMessageContaining("there is no room for");
+        }
+        assertThat(room).isLessThan(100);
+      }
+
+      run.tick();
+      assertThat(bodies(run)).isEqualTo(1 + FIGURE.bones().size());
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+    }
+  }
+
+  private static int bodies(SceneRun run) {
+    int count = 0;
+    for (int slot = 0; slot < run.view().slotCount(); slot++) {
+      count += run.view().body(slot) == BodyId.NONE ? 0 : 1;
+    }
+    return count;
   }
 
   @Test

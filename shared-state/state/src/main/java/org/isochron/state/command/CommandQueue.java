@@ -1,5 +1,6 @@
 package org.isochron.state.command;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -166,6 +167,28 @@ public final class CommandQueue {
       refusedCount.getAndIncrement();
     }
     return command;
+  }
+
+  /** Claims as many commands as the array holds; otherwise none, and counts one refusal. */
+  boolean claimAll(@Nullable Command[] destination) {
+    // look first: what is claimed in vain is not free again before the receiver drains
+    boolean all = free.size() >= destination.length;
+    int count = 0;
+    while (all && count < destination.length) {
+      Command command = free.poll();
+      all = command != null;
+      if (command != null) {
+        destination[count++] = command;
+      }
+    }
+    for (int i = 0; !all && i < count; i++) {
+      cancel(Objects.requireNonNull(destination[i]));
+    }
+    if (!all) {
+      // ordering: volatile, as in claim.
+      refusedCount.getAndIncrement();
+    }
+    return all;
   }
 
   /**

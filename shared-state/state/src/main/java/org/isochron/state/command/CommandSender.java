@@ -2,10 +2,12 @@ package org.isochron.state.command;
 
 import java.util.BitSet;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
@@ -26,8 +28,46 @@ public final class CommandSender {
 
   private final CommandQueue queue;
 
+  /** Commands that are claimed already; used by one thread, and empty otherwise. */
+  private final @Nullable Command[] reserved;
+
+  private int reservedCount;
+
   CommandSender(CommandQueue queue) {
+    this(queue, new Command[0]);
+  }
+
+  private CommandSender(CommandQueue queue, @Nullable Command[] reserved) {
     this.queue = queue;
+    this.reserved = reserved;
+    reservedCount = reserved.length;
+  }
+
+  /**
+   * Calls an action with a sender that has room for a number of commands, whatever other threads
+   * send meanwhile: for commands of which all are to be sent or none. Ids may still run out, so
+   * count the commands that take back what was sent. Allocates.
+   *
+   * @param send sends with its argument, and does not keep it
+   * @return false, without a call, if the queue has no such room; this counts as one refusal
+   * @throws IllegalArgumentException unless the count is from 0 to
+   *     {@link CommandQueue#MAX_CAPACITY}
+   */
+  public boolean reserve(int count, Consumer<CommandSender> send) {
+    Limits.within("count", count, 0, CommandQueue.MAX_CAPACITY);
+    @Nullable Command[] claimed = new Command[count];
+    if (!queue.claimAll(claimed)) {
+      return false;
+    }
+    CommandSender sender = new CommandSender(queue, claimed);
+    try {
+      send.accept(sender);
+    } finally {
+      while (sender.reservedCount > 0) {
+        queue.cancel(Objects.requireNonNull(sender.claim()));
+      }
+    }
+    return true;
   }
 
   /**
@@ -327,7 +367,7 @@ public final class CommandSender {
       Command.requireFinite(command.value(0));
     }
     long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
-    Command copy = queue.claim();
+    Command copy = claim();
     if (copy != null) {
       copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
       queue.send(copy);
@@ -369,9 +409,13 @@ public final class CommandSender {
     return send(moving(claim(kind, 0, body, 0), linear, angular));
   }
 
+  private @Nullable Command claim() {
+    return reservedCount > 0 ? reserved[--reservedCount] : queue.claim();
+  }
+
   private @Nullable Command claim(int kind, int detail, long body, long token) {
     long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
-    Command command = queue.claim();
+    Command command = claim();
     if (command != null) {
       command.fill(kind, detail, body, token).stamp(nowNanos);
     }
@@ -429,7 +473,7 @@ public final class CommandSender {
     @Nullable Command[] axes = new Command[joint.axes().size()];
     boolean all = true;
     for (int i = 0; all && i < axes.length; i++) {
-      axes[i] = joint.axes().get(i).isLocked() ? null : queue.claim();
+      axes[i] = joint.axes().get(i).isLocked() ? null : claim();
       all = joint.axes().get(i).isLocked() || axes[i] != null;
     }
     long id = BodyId.NONE;

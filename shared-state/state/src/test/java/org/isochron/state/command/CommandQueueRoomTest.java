@@ -42,6 +42,59 @@ class CommandQueueRoomTest {
   }
 
   @Test
+  void reservedRoomIsThereWhateverOthersSendMeanwhile() {
+    for (int round = 0; round < 20; round++) {
+      List<Long> bodies = new ArrayList<>();
+
+      boolean reserved = sender.reserve(3, room -> {
+        assertThat(sender.despawn(1)).as("the fourth").isTrue();
+        assertThat(sender.despawn(2)).as("no fifth").isFalse();
+        assertThat(room.despawn(3)).isTrue();
+        assertThat(room.despawn(4)).isTrue(); // and the third is not used
+      });
+
+      assertThat(reserved).isTrue();
+      receiver.drain(101, command -> bodies.add(command.body()));
+      assertThat(bodies).containsExactly(1L, 3L, 4L);
+    }
+    assertThat(sender.refusedCount()).isEqualTo(20);
+  }
+
+  @Test
+  void roomThatIsNotThereIsNotReservedAndStaysForOthers() {
+    for (int sent = 0; sent <= 4; sent++) {
+      for (int count = 0; count <= 6; count++) {
+        for (int i = 0; i < sent; i++) {
+          sender.despawn(1);
+        }
+        long refused = sender.refusedCount();
+        int[] calls = new int[1];
+
+        boolean reserved = sender.reserve(count, room -> calls[0]++);
+
+        assertThat(reserved).isEqualTo(count <= 4 - sent);
+        assertThat(calls[0]).isEqualTo(reserved ? 1 : 0);
+        assertThat(sender.refusedCount() - refused).isEqualTo(reserved ? 0 : 1);
+        for (int i = sent; i < 4 && !reserved; i++) {
+          assertThat(sender.despawn(2)).isTrue();
+        }
+        receiver.drain(101, command -> {});
+      }
+    }
+  }
+
+  @Test
+  void actionThatThrowsLosesNoReservedRoom() {
+    for (int round = 0; round < 20; round++) {
+      assertThatThrownBy(() -> sender.reserve(4, room -> {
+            throw new IllegalStateException("no figure");
+          }))
+          .hasMessage("no figure");
+      assertThat(receiver.drain(101, command -> {})).isZero();
+    }
+  }
+
+  @Test
   void clockThatThrowsLosesNoPlaceInTheQueue() {
     boolean[] broken = {true};
     CommandQueue withClock = new CommandQueue(2, () -> {
