@@ -13,6 +13,7 @@ import org.isochron.state.body.JointAxis.Freedom;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -52,13 +53,14 @@ public final class Ragdoll {
    * Describes a figure.
    *
    * @param bones first the root, which has no parent, and each parent before its children
-   * @throws IllegalArgumentException if the first is no root, another is one, two have a name, or a
-   *     parent is not before its child
+   * @throws IllegalArgumentException if the first is no root, another is one, two have a name, a
+   *     parent is not before its child, or a mass, a side or a limit of a bone is out of its range
    */
   public static Ragdoll of(List<Bone> bones) {
-    List<Bone> all = List.copyOf(bones);
+    Objects.requireNonNull(bones, "bones is null: name at least the root");
     List<String> names = new ArrayList<>();
-    for (Bone bone : all) {
+    for (Bone bone : bones) {
+      Objects.requireNonNull(bone, "a bone is null: Bone.of makes one");
       boolean isFirst = names.isEmpty();
       if (isFirst != bone.parent().isEmpty()) {
         throw new IllegalArgumentException(
@@ -71,11 +73,13 @@ public final class Ragdoll {
                 .formatted(bone.name(), bone.parent()));
       }
       names.add(bone.name());
+      bone.prefab(0); // both check the bone's values
+      bone.joint(new Vector3d(), new Quaternionf());
     }
     if (names.isEmpty()) {
       throw new IllegalArgumentException("bones is empty: name at least the root");
     }
-    return new Ragdoll(all);
+    return new Ragdoll(List.copyOf(bones));
   }
 
   public List<Bone> bones() {
@@ -89,8 +93,16 @@ public final class Ragdoll {
         return i;
       }
     }
-    throw new IllegalArgumentException("bone is %s: the figure has %s"
-        .formatted(name, bones.stream().map(Bone::name).toList()));
+    throw new IllegalArgumentException("bone is %s: the figure has %s".formatted(name, names()));
+  }
+
+  private List<String> names() {
+    return bones.stream().map(Bone::name).toList();
+  }
+
+  private int requireBone(int bone) {
+    Limits.within("bone", bone, 0, bones.size() - 1);
+    return bone;
   }
 
   /**
@@ -155,24 +167,28 @@ public final class Ragdoll {
       Quaternionfc rotation,
       long[] bodies,
       long[] joints) {
-    for (int i = 0; i < bones.size(); i++) {
-      Bone bone = bones.get(i);
-      bodies[i] = commands.spawn(
-          firstPrefab + i,
-          bone.middle(position, rotation),
-          rotation.mul(bone.turn(), new Quaternionf()));
-      boolean hasRoom = bodies[i] != BodyId.NONE;
-      if (hasRoom && i > 0) {
-        joints[i] = commands.join(bodies[parents[i]], bodies[i], bone.joint(position, rotation));
-        hasRoom = joints[i] != BodyId.NONE;
-      }
-      if (!hasRoom) {
-        int spawned = bodies[i] == BodyId.NONE ? i : i + 1;
-        for (int made = 0; made < spawned; made++) {
-          commands.despawn(bodies[made]);
+    boolean whole = false;
+    try {
+      for (int i = 0; i < bones.size(); i++) {
+        Bone bone = bones.get(i);
+        bodies[i] = commands.spawn(
+            firstPrefab + i,
+            bone.middle(position, rotation),
+            rotation.mul(bone.turn(), new Quaternionf()));
+        boolean hasRoom = bodies[i] != BodyId.NONE;
+        if (hasRoom && i > 0) {
+          joints[i] = commands.join(bodies[parents[i]], bodies[i], bone.joint(position, rotation));
+          hasRoom = joints[i] != BodyId.NONE;
         }
-        throw new IllegalStateException(
-            "there is no room for bone %s: raise Scene.Builder.spare".formatted(bone.name()));
+        if (!hasRoom) {
+          throw new IllegalStateException(
+              "there is no room for bone %s: raise Scene.Builder.spare".formatted(bone.name()));
+        }
+      }
+      whole = true;
+    } finally { // after a bad prefab or pose, too
+      for (int i = 0; !whole && i < bones.size() && bodies[i] != BodyId.NONE; i++) {
+        commands.despawn(bodies[i]);
       }
     }
   }
@@ -230,9 +246,10 @@ public final class Ragdoll {
     public Bone {
       Objects.requireNonNull(name, "name is null: poses name a bone by it");
       Objects.requireNonNull(parent, "parent is null: name the bone that it is joined to");
-      from = new Vector3f(from);
-      to = new Vector3f(to);
-      side = new Vector3f(side);
+      from = Limits.position("from", requireEnd("from", from));
+      to = Limits.position("to", requireEnd("to", to));
+      side = new Vector3f(
+          Objects.requireNonNull(side, "side is null: name an axis square to the bone"));
       if (!(radius > 0 && 2 * radius < from.distance(to))) {
         throw new IllegalArgumentException(
             "bone %s has the radius %s and the length %s: it is longer than twice its radius, which is above 0"
@@ -248,7 +265,8 @@ public final class Ragdoll {
     /** A bone on another, which swings by 0.8 and twists by 0.4 radians to each side. */
     public static Bone of(
         String name, String parent, Vector3fc from, Vector3fc to, float radius, double mass) {
-      Vector3f along = new Vector3f(to).sub(from).normalize();
+      Vector3f along =
+          new Vector3f(requireEnd("to", to)).sub(requireEnd("from", from)).normalize();
       Vector3f other = Math.abs(along.x) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 0, 1);
       other.fma(-other.dot(along), along).normalize();
       return new Bone(name, parent, from, to, radius, mass, other, SWING, SWING, TWIST);
@@ -257,6 +275,10 @@ public final class Ragdoll {
     /** Returns this bone with other limits, and the axis around which it swings by the first. */
     public Bone withLimits(Vector3fc axis, float around, float across, float twisting) {
       return new Bone(name, parent, from, to, radius, mass, axis, around, across, twisting);
+    }
+
+    private static Vector3fc requireEnd(String name, Vector3fc end) {
+      return Objects.requireNonNull(end, name + " is null: name the end in the figure's own space");
     }
 
     private Vector3f along() {
@@ -319,8 +341,17 @@ public final class Ragdoll {
      * Turns a bone as seen from its parent, from how it is described; its children go with it. The
      * axes are those of the figure, as its parent carries them. The root has no parent, and stays
      * as it is.
+     *
+     * @throws IllegalArgumentException if there is no such bone, or the rotation has not length 1
      */
     public Pose turn(int bone, Quaternionfc rotation) {
+      figure.requireBone(bone);
+      if (!Limits.isRotation(rotation)) {
+        throw new IllegalArgumentException(
+            "rotation of bone %s is %s of length %s: a rotation has length 1; normalize it"
+                .formatted(
+                    figure.bones.get(bone).name(), rotation, Math.sqrt(rotation.lengthSquared())));
+      }
       frames[bone].conjugate(turned).mul(rotation).mul(frames[bone]);
       JoinedBodies.angles(turned, targets[bone]);
       return this;
@@ -364,7 +395,7 @@ public final class Ragdoll {
 
     /** Returns the body of a bone. */
     public long body(int bone) {
-      return bodies[bone];
+      return bodies[figure.requireBone(bone)];
     }
 
     public long body(String bone) {
@@ -373,7 +404,7 @@ public final class Ragdoll {
 
     /** Returns the joint of a bone to its parent; {@link BodyId#NONE} for the root. */
     public long joint(int bone) {
-      return joints[bone];
+      return joints[figure.requireBone(bone)];
     }
 
     /**
@@ -410,8 +441,18 @@ public final class Ragdoll {
      * Brings it to a pose, if it is stiff; in every tick, or once. Limits hold it back from poses
      * beyond them. Each joint that is missing is reported once, by a
      * {@link org.isochron.state.event.Event#STALE_COMMAND}. Allocates nothing.
+     *
+     * @throws IllegalArgumentException if the pose is of a figure with other bones
      */
     public void drive(WorldView view, CommandSender commands, Pose pose) {
+      if (!pose.figure.bones.equals(figure.bones)) {
+        throw new IllegalArgumentException(
+            "pose is of a figure with %s, and this one has %s%s: take pose() of this figure"
+                .formatted(
+                    pose.figure.names(),
+                    figure.names(),
+                    pose.figure.names().equals(figure.names()) ? " of other sizes" : ""));
+      }
       for (int i = 1; i < joints.length; i++) {
         boolean absent = !view.containsJoint(joints[i]);
         if (absent && missing[i]) {

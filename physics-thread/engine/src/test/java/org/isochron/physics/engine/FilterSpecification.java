@@ -296,6 +296,7 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
   default void filterThatCannotBeIsRefused() {
     assertThatThrownBy(
             () -> new CollisionFilter(PLATFORM, ZONE, 1, 0, CollisionFilter.oneWay(UPWARDS)))
@@ -313,6 +314,12 @@ public interface FilterSpecification extends EngineUnderTest {
           .hasMessageContaining(
               "the zone is a %s: it must be convex", zone.getClass().getSimpleName());
     }
+    assertThatThrownBy(() -> new CollisionFilter(PLATFORM, null, 1, 8, (v, a, b, c) -> true))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageStartingWith("zone is null: ");
+    assertThatThrownBy(() -> CollisionFilter.oneWay(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageStartingWith("direction is null: ");
     assertThatThrownBy(() -> CollisionFilter.oneWay(new Vector3f(0, 2, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("an axis has length 1");

@@ -1,6 +1,7 @@
 package org.isochron.physics.character;
 
 import java.util.List;
+import java.util.Objects;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
@@ -77,7 +78,7 @@ public final class CharacterMover {
 
   public CharacterMover(long body, Settings settings) {
     this.body = body;
-    this.settings = settings;
+    this.settings = Objects.requireNonNull(settings, "settings is null: Settings.of makes some");
     casts = new CapsuleCasts(body, settings);
     hit = casts.hit();
     drop = settings.crouchedDrop();
@@ -377,12 +378,16 @@ public final class CharacterMover {
       int crouchedPrefab) {
     /** @throws IllegalArgumentException if a value is out of its range, or the mask is 0 */
     public Settings {
+      Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");
+      Objects.requireNonNull(rate, "rate is null: name that of the ticks");
       Limits.mask(mask);
       requireWithin("maxSlopeRadians", maxSlopeRadians, (float) (Math.PI / 2));
       requireWithin("stepHeight", stepHeight, 2 * (capsule.halfHeight() + capsule.radius()));
       requireWithin("gravity", gravity, Limits.MAX_MOTION);
       requireWithin("pushForce", pushForce, Limits.MAX_MOTION);
       requireWithin("crouchedHalfHeight", crouchedHalfHeight, capsule.halfHeight());
+      Limits.within("uprightPrefab", uprightPrefab, 0, Integer.MAX_VALUE);
+      Limits.within("crouchedPrefab", crouchedPrefab, 0, Integer.MAX_VALUE);
     }
 
     /**
@@ -391,6 +396,7 @@ public final class CharacterMover {
      * is.
      */
     public static Settings of(Shape.Capsule capsule, int mask) {
+      Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");
       return new Settings(
           capsule,
           TickRate.hertz(100),

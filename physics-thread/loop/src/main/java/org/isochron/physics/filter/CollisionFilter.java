@@ -69,6 +69,7 @@ public final class CollisionFilter {
       throw new IllegalArgumentException(
           "most is %d: a filter judges 1 to %d bodies".formatted(most, MAX_BODIES));
     }
+    Objects.requireNonNull(zone, "zone is null: name what is near the body");
     if (!zone.isSolid() || zone instanceof Shape.Compound) {
       throw new IllegalArgumentException(
           "the zone is a %s: it must be convex, such as a box, capsule, cylinder or hull"
@@ -91,6 +92,7 @@ public final class CollisionFilter {
    * @param direction of length 1, such as upwards
    */
   public static Rule oneWay(Vector3fc direction) {
+    Objects.requireNonNull(direction, "direction is null: name the one in which bodies pass");
     return new OneWay(Limits.axis(direction));
   }
 

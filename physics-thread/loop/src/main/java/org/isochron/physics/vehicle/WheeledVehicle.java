@@ -1,6 +1,7 @@
 package org.isochron.physics.vehicle;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.query.WorldView;
@@ -32,6 +33,9 @@ import org.joml.Vector3fc;
  *
  * <p>The body's origin is its centre of mass, and its upright axis is y. What is set (steering,
  * torque, brakes) lasts until it is set again. A body that the vehicle pushes does not sleep.
+ *
+ * <p>Wheels are numbered from 0, in the order of the settings; a number that no wheel has is
+ * refused by an {@link IllegalArgumentException}.
  */
 public final class WheeledVehicle {
   /** The most wheels: each has three of the channels of a snapshot. */
@@ -59,7 +63,7 @@ public final class WheeledVehicle {
 
   public WheeledVehicle(long body, Settings settings) {
     this.body = body;
-    this.settings = settings;
+    this.settings = Objects.requireNonNull(settings, "settings is null: Settings.of makes some");
     chassis = new ChassisMotion(settings.chassis());
     pivot = settings.pivot();
     reach = settings.reach();
@@ -95,8 +99,9 @@ public final class WheeledVehicle {
 
   /** Turns one wheel, steered or not. */
   public void steer(int wheel, float radians) {
+    WheelState turned = wheel(wheel);
     if (Float.isFinite(radians)) {
-      wheels[wheel].steering = Math.max(-MAX_STEERING, Math.min(MAX_STEERING, radians));
+      turned.steering = Math.max(-MAX_STEERING, Math.min(MAX_STEERING, radians));
     }
   }
 
@@ -116,8 +121,9 @@ public final class WheeledVehicle {
 
   /** Drives one wheel, whether or not it is one of the driven. */
   public void drive(int wheel, float torque) {
+    WheelState driven = wheel(wheel);
     if (Math.abs(torque) <= Limits.MAX_MOTION) {
-      wheels[wheel].torque = torque;
+      driven.torque = torque;
     }
   }
 
@@ -134,8 +140,9 @@ public final class WheeledVehicle {
 
   /** Brakes one wheel. */
   public void brake(int wheel, float torque) {
+    WheelState braked = wheel(wheel);
     if (torque >= 0 && torque <= Limits.MAX_MOTION) {
-      wheels[wheel].brake = torque;
+      braked.brake = torque;
     }
   }
 
@@ -148,22 +155,27 @@ public final class WheeledVehicle {
 
   /** Returns true if a wheel stood on something in the last move. */
   public boolean isGrounded(int wheel) {
-    return wheels[wheel].isGrounded();
+    return wheel(wheel).isGrounded();
   }
 
   /** Returns true if a wheel stood on something and its friction did not last, for sounds. */
   public boolean isSliding(int wheel) {
-    return wheels[wheel].sliding;
+    return wheel(wheel).sliding;
   }
 
   /** Returns how fast a wheel turns, in radians a second; positive is forwards. */
   public float spinSpeed(int wheel) {
-    return wheels[wheel].spinSpeed;
+    return wheel(wheel).spinSpeed;
   }
 
   /** Returns how long the suspension of a wheel is, from its mount to its middle, in metres. */
   public float length(int wheel) {
-    return wheels[wheel].length;
+    return wheel(wheel).length;
+  }
+
+  private WheelState wheel(int wheel) {
+    Limits.within("wheel", wheel, 0, wheels.length - 1);
+    return wheels[wheel];
   }
 
   /**
@@ -321,6 +333,7 @@ public final class WheeledVehicle {
     /** @throws IllegalArgumentException if a value is out of its range */
     public Wheel {
       Objects.requireNonNull(suspension, "suspension is null: Suspension.of makes one");
+      Objects.requireNonNull(mount, "mount is null: name where the suspension begins");
       mount = Limits.position("mount", mount);
       Limits.length("radius", radius);
       Limits.between("mass", mass, 1e-6, 1e9);
@@ -399,12 +412,17 @@ public final class WheeledVehicle {
     public Settings {
       Objects.requireNonNull(chassis, "chassis is null: name the shape of the body");
       Objects.requireNonNull(rate, "rate is null: name that of the ticks");
+      Objects.requireNonNull(wheels, "wheels is null: Wheel.at makes one");
+      for (Wheel wheel : wheels) {
+        Objects.requireNonNull(wheel, "a wheel is null: Wheel.at makes one");
+      }
       wheels = List.copyOf(wheels);
       if (wheels.isEmpty() || wheels.size() > MAX_WHEELS) {
         throw new IllegalArgumentException(
             "the vehicle has %d wheels: it needs 1 to %d".formatted(wheels.size(), MAX_WHEELS));
       }
       Limits.mask(mask);
+      Objects.requireNonNull(forward, "forward is null: name the axis along which it drives");
       forward = Limits.axis(forward);
       if (Math.abs(forward.y()) > SQUARE) {
         throw new IllegalArgumentException(
@@ -418,7 +436,7 @@ public final class WheeledVehicle {
     public static Settings of(Shape chassis, int mask, Wheel... wheels) {
       return new Settings(
           chassis,
-          List.of(wheels),
+          Arrays.asList(Objects.requireNonNull(wheels, "wheels is null: Wheel.at makes one")),
           TickRate.hertz(100),
           mask,
           new Vector3f(0, 0, -1),

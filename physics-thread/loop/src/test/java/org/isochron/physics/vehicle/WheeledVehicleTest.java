@@ -51,6 +51,41 @@ class WheeledVehicleTest {
   }
 
   @Test
+  void wheelThatIsNotThereIsRefusedWithTheRule() {
+    WheeledVehicle vehicle = new WheeledVehicle(1, Settings.of(CHASSIS, 1, WHEEL, WHEEL));
+    for (int wheel : new int[] {-1, 2, 9}) {
+      String rule = "wheel is %d: it lies between 0 and 1".formatted(wheel);
+      assertRefused(rule, () -> vehicle.steer(wheel, 0.1f));
+      assertRefused(rule, () -> vehicle.steer(wheel, Float.NaN));
+      assertRefused(rule, () -> vehicle.drive(wheel, 1));
+      assertRefused(rule, () -> vehicle.drive(wheel, Float.NaN));
+      assertRefused(rule, () -> vehicle.brake(wheel, 1));
+      assertRefused(rule, () -> vehicle.brake(wheel, -1));
+      assertRefused(rule, () -> vehicle.isGrounded(wheel));
+      assertRefused(rule, () -> vehicle.isSliding(wheel));
+      assertRefused(rule, () -> vehicle.spinSpeed(wheel));
+      assertRefused(rule, () -> vehicle.length(wheel));
+    }
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void whatIsNullIsRefusedWithItsNameAndWhatToNameInstead() {
+    Settings settings = Settings.of(CHASSIS, 1, WHEEL);
+    assertNull("settings is null: ", () -> new WheeledVehicle(1, null));
+    assertNull("chassis is null: ", () -> Settings.of(null, 1, WHEEL));
+    assertNull("wheels is null: ", () -> Settings.of(CHASSIS, 1, (Wheel[]) null));
+    assertNull("a wheel is null: ", () -> Settings.of(CHASSIS, 1, WHEEL, null));
+    assertNull(
+        "wheels is null: ",
+        () -> new Settings(CHASSIS, null, settings.rate(), 1, settings.forward(), 0));
+    assertNull("rate is null: ", () -> settings.withRate(null));
+    assertNull("forward is null: ", () -> settings.withForward(null));
+    assertNull("suspension is null: ", () -> Wheel.at(0, 0, 0, 1, null));
+    assertNull("mount is null: ", () -> new Wheel(null, 1, 1, 1, 1, SPRING, false, false, false));
+  }
+
+  @Test
   void wheelsInFrontTurnAroundOnePointToBothSides() {
     WheeledVehicle vehicle = new WheeledVehicle(
         1,
@@ -83,6 +118,12 @@ class WheeledVehicleTest {
       assertThat(settings.facing().transform(new Vector3f(0, 0, -1)).distance(forward))
           .isLessThan(1e-6f);
     }
+  }
+
+  private static void assertNull(String rule, Runnable made) {
+    assertThatThrownBy(made::run)
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageStartingWith(rule);
   }
 
   private static void assertRefused(String rule, Runnable made) {
