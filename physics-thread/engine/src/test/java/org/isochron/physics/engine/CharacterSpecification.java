@@ -10,6 +10,7 @@ import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -157,6 +158,51 @@ public interface CharacterSpecification extends EngineUnderTest {
       assertThat(highest - STANDING).isCloseTo(25 / (2 * 9.81f), within(0.06f));
       assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
       assertThat(walk.mover.isGrounded()).isTrue();
+    }
+  }
+
+  /** A jump of 1e9 m/s left it hanging, with a speed that gravity takes back in years. */
+  @Test
+  default void itJumpsWithEverySpeedUpToTheHighestAndWithNoOther() {
+    float most = CharacterMover.MAX_SPEED;
+    for (float speed : new float[] {100, 0.9f * most, most, 1.001f * most, 1e6f, 1e9f, -1e9f}) {
+      try (Walk walk = new Walk(this, floor())) {
+        walk.ticks(STILL, 100);
+        walk.mover.jump(speed);
+        walk.ticks(STILL, 100);
+
+        float taken = speed > 0 && speed <= most ? speed : 0;
+        float height = taken == 0 ? 0 : taken - 9.81f / 2; // after a second
+        assertThat(walk.place().y - STANDING)
+            .as("%s m/s", speed)
+            .isCloseTo(height, within(0.01f + 0.001f * taken));
+        assertThat(walk.mover.isGrounded()).as("%s m/s", speed).isEqualTo(taken == 0);
+        assertThat(walk.run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  default void itFallsNoFasterThanItsHighestSpeedAndNotOutOfTheWorld() {
+    CharacterMover.Settings heavy = new CharacterMover.Settings(
+        CAPSULE, SETTINGS.rate(), SETTINGS.mask(), 1, 0.3f, 1e6f, 200, 0.2f, 0, 0);
+    Scene.Builder scene = new Scene.Builder();
+    int character =
+        scene.prefab(Prefab.kinematic(CAPSULE).withLayer(OWN_LAYER).withMask(~(1 << OWN_LAYER)));
+    scene.body(character, 0, 2.5f, 0);
+    try (Walk walk = new Walk(this, scene, heavy)) {
+      walk.ticks(STILL, 50);
+      float from = walk.place().y;
+      walk.ticks(STILL, 100);
+      assertThat(from - walk.place().y).isCloseTo(CharacterMover.MAX_SPEED, within(0.5f));
+
+      walk.run.tick(commands -> commands.teleport(
+          SceneRun.placed(0), new Vector3f(0, -Limits.MAX_COORDINATE + 25, 0), new Quaternionf()));
+      walk.ticks(STILL, 20);
+
+      assertThat(walk.run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(walk.place().y + Limits.MAX_COORDINATE).isBetween(0f, 10f);
+      assertThat(walk.mover.verticalSpeed()).isZero();
     }
   }
 

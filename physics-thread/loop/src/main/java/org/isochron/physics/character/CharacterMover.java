@@ -25,7 +25,8 @@ import org.joml.Vector3fc;
  * <p>The body's prefab has the settings' capsule and a layer that is not in their mask. The
  * character keeps a small gap to whatever it stands on or walks into. It stands on ground that is
  * not too steep, is carried by the ground's motion, walks along walls, takes steps, and falls
- * otherwise. Dynamic bodies in its way are pushed.
+ * otherwise. Dynamic bodies in its way are pushed. It does not leave the world: a move that would
+ * lead out of it leaves it where it is, and takes its vertical speed.
  *
  * <p>While it crouches, it goes its way as a lower capsule with the same foot. With
  * {@link Settings#withPrefabs} its body is that capsule then, and nothing bumps into the
@@ -34,6 +35,12 @@ import org.joml.Vector3fc;
  * the game moves it.
  */
 public final class CharacterMover {
+  /**
+   * The highest speed with which it rises and falls, in metres a second; engines move a kinematic
+   * body hardly faster than ten times that.
+   */
+  public static final float MAX_SPEED = 1_000;
+
   /** The gap that it keeps, in metres. */
   static final float GAP = 0.02f;
 
@@ -96,11 +103,11 @@ public final class CharacterMover {
   }
 
   /**
-   * Lets it leave the ground upwards in the next move, in metres a second; in the air, or with no
-   * finite speed, this has no effect.
+   * Lets it leave the ground upwards in the next move, in metres a second; in the air, or with a
+   * speed that is NaN or beyond {@link #MAX_SPEED}, this has no effect.
    */
   public void jump(float speed) {
-    if (grounded && Math.abs(speed) <= Limits.MAX_MOTION) {
+    if (grounded && Math.abs(speed) <= MAX_SPEED) {
       grounded = false;
       verticalSpeed = speed;
     }
@@ -169,9 +176,14 @@ public final class CharacterMover {
     if (crouching) {
       place.y += drop;
     }
+    view.origin().add(place, target);
+    if (!Limits.isPosition(place) || !Limits.isPlace(target)) { // no engine can take it there
+      view.position(body, target);
+      verticalSpeed = 0;
+    }
     double half = yaw / 2.0;
     turned.set(0, (float) Sines.sine(half), 0, (float) Sines.cosine(half));
-    commands.moveTo(body, view.origin().add(place, target), turned);
+    commands.moveTo(body, target, turned);
   }
 
   /** Writes what later moves depend on. */
@@ -311,7 +323,7 @@ public final class CharacterMover {
       }
       grounded = false;
     }
-    verticalSpeed -= settings.gravity() * dtSeconds;
+    verticalSpeed = Math.max(-MAX_SPEED, verticalSpeed - settings.gravity() * dtSeconds);
     float length = Math.abs(verticalSpeed) * dtSeconds;
     Vector3fc direction = verticalSpeed > 0 ? UP : DOWN;
     if (!casts.cast(view, place, direction, length + GAP)) {
