@@ -136,7 +136,7 @@ public interface FilterSpecification extends EngineUnderTest {
     }
   }
 
-  /** What the queue refuses to take back must not be forgotten for pairs that come into the zone. */
+  /** Pairs that come into the zone must not push out one that the queue refuses to take back. */
   @Test
   default void pairThatLeftWhileTheQueueWasFullCollidesAgain() {
     Scene.Builder builder = new Scene.Builder();

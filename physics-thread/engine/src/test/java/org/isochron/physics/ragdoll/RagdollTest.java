@@ -100,7 +100,7 @@ class RagdollTest {
     }
   }
 
-  /** A number of a prefab that is not there is refused by the sender, in the middle of the figure. */
+  /** The sender refuses a missing prefab in the middle of the figure. */
   @Test
   void figureOfWhichAPrefabIsMissingLeavesNoBone() {
     Scene.Builder scene = new Scene.Builder().spare(8);

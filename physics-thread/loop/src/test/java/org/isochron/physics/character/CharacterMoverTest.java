@@ -8,7 +8,7 @@ import org.isochron.state.body.Shape;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** What a character can be told; how it walks is specified with the engines. */
+/** The settings of a character; how it walks is specified with the engines. */
 class CharacterMoverTest {
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   private static final TickRate RATE = TickRate.hertz(100);
