@@ -116,8 +116,8 @@ public final class SharedState {
   }
 
   /**
-   * The bounds of a {@link SharedState}, which allocates memory for all of them at construction and
-   * checks them there.
+   * The bounds of a {@link SharedState}, which checks them at construction. It also allocates the
+   * memory there, except for snapshots that are needed only while several readers stall.
    *
    * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 128
    * @param readers the most readers open at a time, 1 to 8
@@ -125,7 +125,7 @@ public final class SharedState {
    * @param events the number of events kept for slow cursors, a power of two from 8 to 2^20
    */
   public record Limits(int windowLength, int readers, int commands, int events) {
-    /** Windows of three snapshots, four readers, 4,096 commands and 16,384 events. */
+    /** Windows of ten snapshots, four readers, 4,096 commands and 16,384 events. */
     public static final Limits DEFAULT =
         new Limits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 4_096, 16_384);
 

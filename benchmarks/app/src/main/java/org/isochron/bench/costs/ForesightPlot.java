@@ -17,7 +17,7 @@ final class ForesightPlot {
 
   private static final int MOST_SLACK_FRAMES = 8;
 
-  /** Readers have a window of three snapshots. */
+  /** The plot compares with a reader whose window holds three snapshots. */
   private static final int WINDOW_TICKS = 2;
 
   private ForesightPlot() {}

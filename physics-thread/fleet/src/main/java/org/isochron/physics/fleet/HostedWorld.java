@@ -20,7 +20,6 @@ import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
-import org.isochron.state.snapshot.SnapshotExchange;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
@@ -374,12 +373,13 @@ public final class HostedWorld implements RunningWorld {
   public record Settings(
       PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {
     /**
-     * 100 Hz; one tick a turn, and what is late beyond it is forgotten; three snapshots, four
-     * readers, 256 commands and 1,024 events; 100 µs a tick.
+     * 100 Hz; one tick a turn, and what is late beyond it is forgotten; windows of three
+     * snapshots, because ticks never come in bursts; four readers, 256 commands and 1,024 events;
+     * 100 µs a tick.
      */
     public static final Settings DEFAULT = new Settings(
         PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),
-        new SharedState.Limits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 256, 1_024),
+        new SharedState.Limits(3, 4, 256, 1_024),
         Duration.ofNanos(100_000));
 
     /**

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * each place of a reader, and a read at most one load and one exchange. A snapshot handed to the
  * writer holds old data and must be written whole. A publish is not atomic across readers.
  *
- * <p>A window of up to four crosses as one word, and all snapshots are made at construction. A
- * longer one crosses as a list that the word names ({@link WindowLists}), and each of its many
- * snapshots is made when it is first needed.
+ * <p>A window of up to four crosses as one word, a longer one as a list that the word names
+ * ({@link WindowLists}). The first 26 snapshots are made at construction, and each of the others
+ * when it is first needed.
  *
  * @param <S> the snapshot: any mutable object
  */
@@ -34,6 +34,13 @@ public final class Exchange<S> {
    * much as the way varies.
    */
   public static final int MAX_WINDOW_LENGTH = 128;
+
+  /**
+   * The most snapshots that are made at construction: what windows of ten need if one reader stalls
+   * and the others are up to five publishes behind. More are in use only if several readers stall
+   * at different times.
+   */
+  private static final int MADE_AT_START = 2 * 10 + 1 + 5;
 
   /** The longest window that fits in the word that crosses; a longer one crosses as a list. */
   private static final int MAX_WORD_LENGTH = 4;
@@ -66,16 +73,16 @@ public final class Exchange<S> {
     maker = snapshot;
     snapshots = new Object[Ledger.sufficientSnapshots(windowLength, readers)];
     mailboxes = new Mailboxes(readers);
+    for (int number = 0; number < Math.min(MADE_AT_START, snapshots.length); number++) {
+      snapshots[number] = snapshot.get();
+    }
     if (windowLength > MAX_WORD_LENGTH) {
       lists = new WindowLists(windowLength, readers);
       ledger = new Ledger(1, readers, Ledger.sufficientSnapshots(1, readers));
-      return;
+    } else {
+      lists = null;
+      ledger = new Ledger(windowLength, readers, snapshots.length);
     }
-    lists = null;
-    for (int number = 0; number < snapshots.length; number++) {
-      snapshots[number] = snapshot.get();
-    }
-    ledger = new Ledger(windowLength, readers, snapshots.length);
   }
 
   /**

@@ -9,17 +9,18 @@ import org.isochron.state.time.Timeline;
  * Hands snapshots from the physics thread to its readers: an {@link Exchange} of {@link Snapshot}s,
  * together with the timeline and the writer's state, which also change while nothing is published.
  *
- * <p>Wait-free on both sides; all snapshots are allocated at construction.
+ * <p>Wait-free on both sides. Of the snapshots that long windows and many readers could need, those
+ * that readers which keep up never need are allocated when they are first needed.
  */
 public final class SnapshotExchange {
   /**
-   * With three, a reader finds the snapshots on both sides of its instant even if publishes are
-   * late by up to a tick.
+   * At most eight late ticks are run and published at once under the default overload policy. With
+   * two snapshots before those, a reader that waited for them continues from where it stopped.
    */
-  public static final int DEFAULT_WINDOW_LENGTH = 3;
+  public static final int DEFAULT_WINDOW_LENGTH = 10;
 
   /** A longer window is one of snapshots that come from afar. */
-  static final int LONGEST_NEAR_WINDOW = 4;
+  static final int LONGEST_NEAR_WINDOW = 16;
 
   private final SnapshotLayout layout;
   private final int windowLength;

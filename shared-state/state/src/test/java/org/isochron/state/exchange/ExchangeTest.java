@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,7 +66,7 @@ class ExchangeTest {
     ExchangeReader<long[]> other = exchange.openReader();
     for (int publish = 1; publish <= 200; publish++) {
       long[] next = writer.next();
-      if (publish % 2 == 0) {
+      if (publish % 5 == 0) {
         reader.refresh();
       }
       if (publish % 5 == 0) {
@@ -197,6 +198,28 @@ class ExchangeTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("elsewhere uses what belongs to")
         .hasMessageEndingWith("open a reader for each thread");
+  }
+
+  @Test
+  void oneReaderThatStallsNeedsNoSnapshotThatWasNotMadeAtTheStart() {
+    AtomicInteger made = new AtomicInteger();
+    Exchange<Integer> exchangeOfTen = new Exchange<>(made::incrementAndGet, 10, 4);
+    int madeAtStart = made.get();
+    ExchangeWriter<Integer> publisher = exchangeOfTen.claimWriter();
+    ExchangeReader<Integer> stalling = exchangeOfTen.openReader();
+    ExchangeReader<Integer> keepingUp = exchangeOfTen.openReader();
+
+    for (int publish = 0; publish < 1_000; publish++) {
+      publisher.publish();
+      if (publish % 2 == 0) {
+        keepingUp.refresh();
+      }
+      if (publish % 100 == 0) {
+        stalling.refresh();
+      }
+    }
+
+    assertThat(made).hasValue(madeAtStart);
   }
 
   /**

@@ -2,6 +2,7 @@ package org.isochron.bench.stress.witness;
 
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
+import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.TickRate;
@@ -12,7 +13,7 @@ import org.isochron.state.time.TickRate;
  * meanwhile. Owner: the reader's thread; allocates nothing.
  */
 public final class WindowWitness {
-  private static final int LONGEST_WINDOW = 4;
+  private static final int LONGEST_WINDOW = SharedState.Limits.DEFAULT.windowLength();
 
   private final String reader;
   private final TickRate rate;

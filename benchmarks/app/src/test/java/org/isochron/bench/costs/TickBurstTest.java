@@ -1,0 +1,162 @@
+package org.isochron.bench.costs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.render.picture.Delay;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A loop that stalls now and then, and publishes the ticks that it owes at once. A picture that
+ * waited for them continues from where it stopped, so the window has to reach back to there.
+ */
+class TickBurstTest {
+  private static final long MILLI = 1_000_000;
+  private static final long END_NANOS = 12_000 * MILLI;
+  private static final List<Delay> DELAYS = List.of(Delay.exact(), Delay.balanced());
+  private static final SharedState.Limits DEFAULT = SharedState.Limits.DEFAULT;
+
+  /** The default policy makes up for as many ticks, and forgets what a longer stall owes. */
+  private static final int TICKS_AT_ONCE = 8;
+
+  private enum Stall {
+    /** A step takes long. */
+    STEP,
+    /** The physics thread is woken late. */
+    WAKE_UP,
+    /** A busy machine keeps both threads waiting. */
+    BOTH_THREADS
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noFrameFallsBeforeTheDefaultWindowAfterStallsOfUpToSixtyMillis(Stall stall) {
+    long beforeWindowsOfThree = 0;
+    for (int hertz : new int[] {25, 60, 100, 240}) {
+      for (int stallMillis : new int[] {15, 30, 45, 60}) {
+        if (stallMillis * hertz > TICKS_AT_ONCE * 1_000) {
+          continue;
+        }
+        for (int fps : new int[] {30, 60, 144}) {
+          for (Delay delay : DELAYS) {
+            for (boolean display : new boolean[] {false, true}) {
+              Setup setup = new Setup(hertz, stall, stallMillis, fps, delay, display);
+
+              assertThat(new Run(setup, DEFAULT).framesBeforeWindow())
+                  .as("%s", setup)
+                  .isZero();
+              beforeWindowsOfThree +=
+                  new Run(setup, DEFAULT.withWindowLength(3)).framesBeforeWindow();
+            }
+          }
+        }
+      }
+    }
+    assertThat(beforeWindowsOfThree).as("frames before windows of three").isGreaterThan(1_000);
+  }
+
+  /** Frames on a display are made a refresh before they are seen. */
+  private record Setup(
+      int hertz, Stall stall, int stallMillis, int fps, Delay delay, boolean display) {}
+
+  /** Physics and a frame loop on one manual clock. */
+  private static final class Run implements Simulation {
+    private static final long BODY = BodyId.of(0, 1);
+    private static final long STEP_NANOS = MILLI;
+    private static final int LONGEST_PAUSE_MILLIS = 400;
+
+    private final Setup setup;
+    private final TickRate ticks;
+    private final TickRate refreshes;
+    private final ManualClock clock = new ManualClock(0);
+    private final SharedState state;
+    private final SplittableRandom random = new SplittableRandom(7);
+    private final FrameSource frames;
+    private long frameNumber;
+    private long framesResume;
+    private long nextStall;
+    private long lastTick;
+
+    Run(Setup setup, SharedState.Limits limits) {
+      this.setup = setup;
+      ticks = TickRate.hertz(setup.hertz);
+      refreshes = TickRate.hertz(setup.fps);
+      state = SharedState.of(SnapshotLayout.bodies(1).withVelocities(), limits, clock);
+      frames = FrameSource.on(state, FrameSource.Settings.of(setup.delay));
+    }
+
+    long framesBeforeWindow() {
+      TickSettings settings = TickSettings.DEFAULT.withRate(ticks);
+      try (StateWriter writer = state.claimWriter();
+          frames) {
+        TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(this), settings, clock);
+        while (clock.nanos() < END_NANOS) {
+          long wake = loop.advance(clock.nanos()) + random.nextLong(MILLI);
+          passUntil(wake + (setup.stall == Stall.STEP ? 0 : stallAt(wake)));
+        }
+      }
+      return frames.counts().beforeWindow();
+    }
+
+    /** Returns how long the loop stalls now: half of the longest stall to all of it, or 0. */
+    private long stallAt(long nanos) {
+      if (nanos < nextStall) {
+        return 0;
+      }
+      long stall = setup.stallMillis * MILLI / 2;
+      stall += random.nextLong(stall);
+      nextStall = nanos + stall + MILLI * (50 + random.nextInt(LONGEST_PAUSE_MILLIS));
+      if (setup.stall == Stall.BOTH_THREADS) {
+        framesResume = nanos + stall + random.nextLong(10 * MILLI) - 5 * MILLI;
+      }
+      return stall;
+    }
+
+    /** Lets time pass, and makes the frames that are due meanwhile. */
+    private void passUntil(long nanos) {
+      long lead = setup.display ? refreshes.periodNanos() : 0;
+      long end = Math.max(clock.nanos(), nanos);
+      long made = Math.max(refreshes.instantNanos(frameNumber) - lead, framesResume);
+      while (made <= end) {
+        clock.moveTo(Math.max(clock.nanos(), made));
+        while (refreshes.instantNanos(frameNumber) < made) {
+          frameNumber++; // the refreshes that a stall missed
+        }
+        frames.at(Math.max(made, refreshes.instantNanos(frameNumber)));
+        frameNumber++;
+        made = Math.max(refreshes.instantNanos(frameNumber) - lead, framesResume);
+      }
+      clock.moveTo(end);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      long stall = setup.stall == Stall.STEP ? stallAt(clock.nanos()) : 0;
+      passUntil(clock.nanos() + STEP_NANOS + stall);
+      lastTick = tick;
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      snapshots.body(BODY, lastTick * ticks.dtSeconds(), 0, 0, 0, 0, 0, 1);
+    }
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+  }
+}
