@@ -134,7 +134,7 @@ public final class FrameSource implements AutoCloseable {
     FrameInfo.State showing = clock.advance(wall.nanos(), presentNanos, reader);
     frame.begin();
     if (showing != FrameInfo.State.NOTHING) {
-      interpolator.present(clock.newest(), clock.beforeNewest(), clock.nowNanos());
+      interpolator.present(clock.window(), clock.nowNanos());
       interpolator.show(clock.from(), clock.to(), clock.instantNanos());
     }
     return frame;

@@ -46,7 +46,7 @@ public class BlendBenchmark {
   @Setup
   public void publish() {
     ticks = new SeededTicks(bodyCount, rival, SeededTicks.LEAST);
-    blender = rival.create(ticks.layout());
+    blender = rival.create(ticks.window());
   }
 
   /** Blends all bodies at a new instant. */

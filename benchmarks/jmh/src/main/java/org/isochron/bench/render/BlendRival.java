@@ -6,6 +6,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabTable;
 import org.isochron.state.body.Shape;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 
 /** The ways to blend that are compared with each other. */
 public enum BlendRival {
@@ -37,18 +38,19 @@ public enum BlendRival {
   SCALAR_POLYNOMIAL,
   VECTOR_API;
 
-  Blender create(SnapshotLayout layout) {
+  Blender create(SnapshotReader window) {
+    SnapshotLayout layout = window.layout();
     return switch (this) {
-      case ISOCHRON -> new InterpolatorBlender(layout, Blending.LINEAR);
+      case ISOCHRON -> new InterpolatorBlender(window, Blending.LINEAR);
       case ISOCHRON_NLERP ->
         new InterpolatorBlender(
-            layout, new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP));
+            window, new Blending(Blending.Position.LINEAR, Blending.Rotation.NLERP));
       case ISOCHRON_HERMITE ->
         new InterpolatorBlender(
-            layout, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP));
+            window, new Blending(Blending.Position.HERMITE, Blending.Rotation.SLERP));
       case ISOCHRON_SAID, ISOCHRON_MIXED, ISOCHRON_GROUPED, ISOCHRON_SMOOTH, ISOCHRON_FAR ->
-        new InterpolatorBlender(layout, Blending.SMOOTH);
-      case ISOCHRON_NEAREST -> new InterpolatorBlender(layout, Blending.NEAREST);
+        new InterpolatorBlender(window, Blending.SMOOTH);
+      case ISOCHRON_NEAREST -> new InterpolatorBlender(window, Blending.NEAREST);
       case ARRAY_COPY -> new ArrayCopyBlender(layout.bodyCapacity());
       case JOML_OBJECTS -> new JomlBlender(layout.bodyCapacity());
       case SCALAR_POLYNOMIAL -> new ScalarBlender(layout.bodyCapacity());

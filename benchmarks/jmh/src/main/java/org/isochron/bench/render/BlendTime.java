@@ -35,7 +35,7 @@ public final class BlendTime {
   private BlendTime(BlendRival rival, int bodies) {
     pairs = Math.max(2, BODIES_OF_ALL_PAIRS / bodies);
     ticks = new SeededTicks(bodies, rival, pairs + 1);
-    blender = rival.create(ticks.layout());
+    blender = rival.create(ticks.window());
     framesARun = BODIES_A_RUN / bodies;
   }
 

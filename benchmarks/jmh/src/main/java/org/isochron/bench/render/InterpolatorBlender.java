@@ -3,19 +3,21 @@ package org.isochron.bench.render;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 
 /** Isochron's interpolator. */
 final class InterpolatorBlender implements Blender {
+  private final SnapshotReader window;
   private final Interpolator interpolator;
 
-  InterpolatorBlender(SnapshotLayout layout, Blending blending) {
-    interpolator = new Interpolator(layout, blending, false);
+  InterpolatorBlender(SnapshotReader window, Blending blending) {
+    this.window = window;
+    interpolator = new Interpolator(window.layout(), blending, false);
   }
 
   @Override
   public void show(Snapshot from, Snapshot to, long instantNanos) {
-    interpolator.present(to, from, instantNanos);
+    interpolator.present(window, instantNanos);
     interpolator.show(from, to, instantNanos);
   }
 

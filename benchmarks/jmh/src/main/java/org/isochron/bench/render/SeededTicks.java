@@ -50,8 +50,9 @@ final class SeededTicks {
     reader.refresh();
   }
 
-  SnapshotLayout layout() {
-    return reader.layout();
+  /** Returns the reader that holds all of them. */
+  SnapshotReader window() {
+    return reader;
   }
 
   /** Returns a snapshot by its age in ticks. */

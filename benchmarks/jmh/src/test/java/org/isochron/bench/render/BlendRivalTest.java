@@ -35,7 +35,7 @@ class BlendRivalTest {
 
   private static Snapshot.Poses shown(BlendRival rival, SeededTicks ticks) {
     Snapshot from = ticks.at(1);
-    Blender blender = rival.create(ticks.layout());
+    Blender blender = rival.create(ticks.window());
     blender.show(from, ticks.at(0), from.instantNanos() + SeededTicks.TICK_NANOS / 3);
     return blender.poses();
   }

@@ -3,6 +3,7 @@ package org.isochron.render.blend;
 import java.util.Arrays;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 
 /**
  * Corrects errors of extrapolation smoothly. When a snapshot follows an extrapolated frame, the
@@ -10,8 +11,8 @@ import org.isochron.state.snapshot.SnapshotLayout;
  * frames. It halves every 35 ms of simulation time, so an error neither jumps nor lasts. Owner: the
  * thread that blends. Allocates nothing after construction.
  *
- * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected.
- * After a gap of more than two ticks no body is, because nothing is known about them in between.
+ * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected. No
+ * body is if the window lacks a tick since the last frame, in which a command could have moved it.
  */
 final class Correction {
   private static final long DECAY_NANOS = 50_000_000;
@@ -59,9 +60,23 @@ final class Correction {
     System.arraycopy(to.generations(), 0, generations, 0, count);
   }
 
-  /** Returns true if all ticks since the last frame are known. */
-  boolean bridges(Snapshot from, Snapshot to) {
-    return to.tick() - tick <= 2 && from.tick() <= tick + 1;
+  /** Returns true if the window holds all ticks since the last frame. */
+  boolean bridges(SnapshotReader window) {
+    return bridges(window, tick);
+  }
+
+  /** Returns true if a window holds all ticks after a tick. */
+  static boolean bridges(SnapshotReader window, long sinceTick) {
+    return window.at(window.length() - 1).tick() <= sinceTick + 1;
+  }
+
+  /** Returns the age of the first snapshot in a window at or after an instant, or else 0. */
+  static int ageAfter(SnapshotReader window, long instantNanos) {
+    int age = 0;
+    while (age + 1 < window.length() && window.at(age + 1).instantNanos() >= instantNanos) {
+      age++;
+    }
+    return age;
   }
 
   /** Keeps the poses that were shown. */
@@ -121,11 +136,12 @@ final class Correction {
   /**
    * Clears the error of bodies that were spawned, removed or moved since the snapshot shown last.
    */
-  void exempt(Snapshot from, Snapshot to) {
+  void exempt(SnapshotReader window, Snapshot to) {
     exemptOthers(to, to.slotCount());
-    exemptMoved(to);
-    if (from.tick() > tick) {
-      exemptMoved(from);
+    for (int age = 0; age < window.length() && window.at(age).sequence() > sequence; age++) {
+      if (window.at(age).sequence() <= to.sequence()) {
+        exemptMoved(window.at(age));
+      }
     }
   }
 

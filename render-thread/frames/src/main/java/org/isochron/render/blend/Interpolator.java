@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,7 @@ public final class Interpolator {
   private final MovedBodies moved;
   private final @Nullable Correction correction;
   private final NowBodies now;
+  private @Nullable SnapshotReader window;
   private final int[] nowChanged;
   private int nowChangedCount;
   private final OptionalInt scale;
@@ -81,11 +83,13 @@ public final class Interpolator {
   }
 
   /**
-   * Sets what the next instant knows of the present: the newest snapshot, the one before it, or it
-   * once more, and the instant of simulation time. Without this no body is extrapolated to now.
+   * Sets what the next instant knows of the present: the window of the reader that has its two
+   * snapshots, and the instant of simulation time. Without this no body is extrapolated to now, and
+   * errors of extrapolation are not corrected smoothly.
    */
-  public void present(Snapshot newest, Snapshot beforeNewest, long presentNanos) {
-    now.aim(newest, beforeNewest, presentNanos);
+  public void present(SnapshotReader newestWindow, long presentNanos) {
+    window = newestWindow;
+    now.aim(newestWindow, presentNanos);
   }
 
   /** Computes an instant, in nanoseconds of simulation time, at or after the earlier snapshot. */
@@ -224,28 +228,38 @@ public final class Interpolator {
     blendChannels(to);
   }
 
-  /** Finds the exceptions of a pair of snapshots. */
   private void collect(Snapshot from, Snapshot to, boolean guessed) {
+    if (correction != null && window != null) {
+      heal(correction, window, to, guessed);
+    }
+    findExceptions(from, to);
+  }
+
+  /** Finds the exceptions of a pair of snapshots. */
+  private void findExceptions(Snapshot from, Snapshot to) {
     discontinuities.collect(from, to);
     spinners.collect(from, to);
-    if (correction != null) {
-      heal(correction, from, to, guessed);
-    }
   }
 
   /** Compares what an extrapolated frame showed with what is now known about its instant. */
-  private void heal(Correction healer, Snapshot from, Snapshot to, boolean guessed) {
-    if (to.epoch() != lastEpoch || !healer.bridges(from, to)) {
+  private void heal(Correction healer, SnapshotReader known, Snapshot to, boolean guessed) {
+    if (to.epoch() != lastEpoch || !healer.bridges(known)) {
       healer.forget();
       return;
     }
-    if (guessed && lastInstantNanos >= from.instantNanos()) {
+    int earlier = known.length() - 1;
+    if (guessed && lastInstantNanos >= known.at(earlier).instantNanos()) {
+      int age = Correction.ageAfter(known, lastInstantNanos);
+      Snapshot end = known.at(age);
+      Snapshot start = known.at(Math.min(age + 1, earlier));
       healer.keep(poses, to.slotCount());
-      evaluate(from, to, lastInstantNanos);
+      findExceptions(start, end);
+      evaluate(start, end, lastInstantNanos);
+      based = false; // the frame may show another pair
       healer.compare(poses, to.slotCount());
     }
     if (healer.isActive()) {
-      healer.exempt(from, to);
+      healer.exempt(known, to);
     }
   }
 

@@ -3,6 +3,7 @@ package org.isochron.render.blend;
 import java.util.Arrays;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>When a snapshot follows, the difference between what was shown and what should have been shown
  * is kept and added to later frames. It halves every 35 ms of simulation time, as
  * {@link Correction} does for extrapolated frames, and has the same exceptions: bodies that were
- * moved by a command, and gaps of more than two ticks. A body that the newest snapshot has no more
- * stands where it was shown last, until it disappears at the displayed instant.
+ * moved by a command, and gaps that the window does not cover. A body that the newest snapshot has
+ * no more stands where it was shown last, until it disappears at the displayed instant.
  */
 final class NowBodies {
   /** The longest extrapolation, as that of a predictive delay. */
@@ -25,7 +26,7 @@ final class NowBodies {
 
   private final SnapshotLayout layout;
   private @Nullable Snapshot newest;
-  private @Nullable Snapshot before;
+  private @Nullable SnapshotReader window;
   private long nowNanos;
 
   /** What was shown last, the generation of its body, and what is left of its error, by slot. */
@@ -42,11 +43,11 @@ final class NowBodies {
     this.layout = layout;
   }
 
-  /** Sets what is known of the present: the two newest snapshots, and the instant. */
-  void aim(Snapshot newestKnown, Snapshot beforeNewest, long presentNanos) {
-    newest = newestKnown;
-    before = beforeNewest;
-    nowNanos = Math.min(presentNanos, newestKnown.instantNanos() + MOST_NANOS);
+  /** Sets what is known of the present: the newest snapshots, and the instant. */
+  void aim(SnapshotReader newestWindow, long presentNanos) {
+    newest = newestWindow.newest();
+    window = newestWindow;
+    nowNanos = Math.min(presentNanos, newest.instantNanos() + MOST_NANOS);
   }
 
   /** Returns true if the last frame showed the same present, or there is none. */
@@ -65,7 +66,7 @@ final class NowBodies {
   /** Returns true if the pose of a slot will be overwritten, whatever it is. */
   boolean shows(Snapshot to, int slot) {
     Snapshot latest = newest;
-    return latest != null && before != null && has(latest, to, slot);
+    return latest != null && has(latest, to, slot);
   }
 
   /** Returns true if the newest snapshot still has the body of a slot. */
@@ -76,8 +77,8 @@ final class NowBodies {
   /** Overwrites the poses of the bodies in some slots. */
   void show(Snapshot to, SlotBlendings slots, Snapshot.Poses out) {
     Snapshot latest = newest;
-    Snapshot previous = before;
-    if (latest == null || previous == null || slots.nowCount() == 0) {
+    SnapshotReader known = window;
+    if (latest == null || known == null || slots.nowCount() == 0) {
       return;
     }
     if (generations.length == 0) {
@@ -86,16 +87,17 @@ final class NowBodies {
       generations = new int[layout.bodyCapacity()];
     }
     boolean other = latest.sequence() != lastSequence;
-    boolean follows = latest.epoch() == lastEpoch && latest.tick() - lastTick <= 2;
-    if (!follows) {
+    if (latest.epoch() != lastEpoch || !Correction.bridges(known, lastTick)) {
       Arrays.fill(generations, 0);
-    } else if (other) {
-      exemptMoved(latest);
-      exemptMoved(previous.tick() > lastTick ? previous : latest);
+    } else {
+      for (int age = 0; age < known.length() && known.at(age).sequence() > lastSequence; age++) {
+        exemptMoved(known.at(age));
+      }
     }
+    Snapshot after = known.at(Correction.ageAfter(known, lastNanos));
     float decay = (float) Math.exp(-Math.max(0, nowNanos - lastNanos) / (double) DECAY_NANOS);
     for (int index = 0; index < slots.nowCount(); index++) {
-      show(latest, to, slots.now()[index], other, decay, out);
+      show(latest, to, slots.now()[index], other ? after : null, decay, out);
     }
     lastSequence = latest.sequence();
     lastEpoch = latest.epoch();
@@ -103,8 +105,14 @@ final class NowBodies {
     lastNanos = nowNanos;
   }
 
+  /** Shows a body; {@code after} is the first snapshot after the last frame, if it was unknown. */
   private void show(
-      Snapshot latest, Snapshot to, int slot, boolean other, float decay, Snapshot.Poses out) {
+      Snapshot latest,
+      Snapshot to,
+      int slot,
+      @Nullable Snapshot after,
+      float decay,
+      Snapshot.Poses out) {
     int generation = to.generations()[slot];
     boolean known = generations[slot] == generation;
     if (!has(latest, to, slot)) {
@@ -115,8 +123,8 @@ final class NowBodies {
     }
     if (!known) {
       error.set(slot, 0, 0, 0, 0, 0, 0, 0);
-    } else if (other) {
-      extrapolate(latest, slot, lastNanos, out);
+    } else if (after != null) {
+      extrapolate(after, slot, lastNanos, out);
       compare(slot, out);
     }
     extrapolate(latest, slot, nowNanos, out);

@@ -3,6 +3,7 @@ package org.isochron.render.blend;
 import org.isochron.render.picture.Blending;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotReader;
 
 /**
  * The bodies whose prefabs show them at the present, without all others, for a renderer that blends
@@ -28,11 +29,10 @@ public final class PresentBodies {
   /**
    * Computes the bodies of the later snapshot of a frame at the present.
    *
-   * @param newest the newest snapshot
-   * @param beforeNewest the one before it, or it once more
+   * @param window what is known of the present
    * @param presentNanos the instant of simulation time
    */
-  public void show(Snapshot to, Snapshot newest, Snapshot beforeNewest, long presentNanos) {
+  public void show(Snapshot to, SnapshotReader window, long presentNanos) {
     if (to.sequence() != lastSequence) {
       slots.follow(to);
       lastSequence = to.sequence();
@@ -41,7 +41,7 @@ public final class PresentBodies {
       poses = new Snapshot.Poses(layout.bodyCapacity(), layout.far());
       shown = new int[layout.bodyCapacity()];
     }
-    bodies.aim(newest, beforeNewest, presentNanos);
+    bodies.aim(window, presentNanos);
     bodies.show(to, slots, poses);
     count = 0;
     for (int index = 0; index < slots.nowCount(); index++) {

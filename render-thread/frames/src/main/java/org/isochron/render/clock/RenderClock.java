@@ -44,7 +44,7 @@ public final class RenderClock implements FrameInfo {
   private @Nullable Snapshot from;
   private @Nullable Snapshot to;
   private @Nullable Snapshot newest;
-  private @Nullable Snapshot beforeNewest;
+  private @Nullable SnapshotReader window;
   private long epoch;
   private long shownNanos;
   private long presentSimNanos;
@@ -89,7 +89,7 @@ public final class RenderClock implements FrameInfo {
     }
     Snapshot latest = reader.newest();
     newest = latest;
-    beforeNewest = reader.at(Math.min(1, reader.length() - 1));
+    window = reader;
     newestSequence = latest.sequence();
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
     requested.learn(reader);
@@ -127,7 +127,7 @@ public final class RenderClock implements FrameInfo {
     from = null;
     to = null;
     newest = null;
-    beforeNewest = null;
+    window = null;
   }
 
   /** Throws {@link IllegalStateException} after {@link #close}. */
@@ -187,9 +187,9 @@ public final class RenderClock implements FrameInfo {
     return shown(newest);
   }
 
-  /** The snapshot before {@link #newest}, or that one if it is the only one. */
-  public Snapshot beforeNewest() {
-    return shown(beforeNewest);
+  /** The reader whose window the frame was chosen from; throws if nothing was published. */
+  public SnapshotReader window() {
+    return shown(window);
   }
 
   /** The instant of the timeline at which the frame is presented, without a delay. */
@@ -354,12 +354,12 @@ public final class RenderClock implements FrameInfo {
     return instant - other > 0 ? instant : other;
   }
 
-  private Snapshot shown(@Nullable Snapshot snapshot) {
-    if (snapshot == null) {
+  private <T> T shown(@Nullable T part) {
+    if (part == null) {
       requireOpen();
       throw new IllegalStateException(
           "nothing was published yet, so there is no snapshot to show; look at state() first");
     }
-    return snapshot;
+    return part;
   }
 }

@@ -167,7 +167,7 @@ public final class GpuFrames implements AutoCloseable {
 
   /** Uploads the bodies that are shown at the present, and returns their number. */
   private int showPresent(Snapshot to) {
-    present.show(to, clock.newest(), clock.beforeNewest(), clock.nowNanos());
+    present.show(to, clock.window(), clock.nowNanos());
     int byteCount = present.count() * Buffers.ROW_BYTES;
     if (byteCount > presentBytes.capacity()) {
       presentBytes = ByteBuffer.allocateDirect(2 * byteCount).order(ByteOrder.nativeOrder());

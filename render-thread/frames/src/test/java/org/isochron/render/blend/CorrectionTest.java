@@ -58,6 +58,22 @@ class CorrectionTest {
   }
 
   @Test
+  void aBodyThatACommandMovesInALaterTickHealsUntilThatIsShown() {
+    publish(1, BODY, 0, false);
+    publish(2, BODY, 0, false);
+    show(2 * TICK + TICK / 2);
+    publish(3, BODY, 0, false);
+    publish(4, BODY, 7, true);
+    reader.refresh();
+    interpolator.present(reader, 4 * TICK);
+
+    interpolator.show(reader.at(2), reader.at(1), 2 * TICK + TICK * 3 / 4);
+
+    assertThat(x()).isBetween(0.05f, 0.1f);
+    assertThat(shownAt(4 * TICK)).isEqualTo(7);
+  }
+
+  @Test
   void anotherBodyInTheSlotDoesNotInheritTheError() {
     showWrongGuess();
 
@@ -99,7 +115,11 @@ class CorrectionTest {
 
   private float shownAfter(long body, float x, boolean moved) {
     publish(4, body, x, moved);
-    show(3 * TICK + TICK / 2);
+    return shownAt(3 * TICK + TICK / 2);
+  }
+
+  private float shownAt(long instantNanos) {
+    show(instantNanos);
     return x();
   }
 
@@ -115,6 +135,7 @@ class CorrectionTest {
 
   private void show(long instantNanos) {
     reader.refresh();
+    interpolator.present(reader, instantNanos);
     interpolator.show(reader.at(1), reader.newest(), instantNanos);
   }
 

@@ -72,13 +72,13 @@ class FarPairsTest {
     reader.refresh();
     Snapshot from = reader.at(2);
     Snapshot to = reader.at(1);
-    interpolator.present(reader.newest(), to, 3 * TICK);
+    interpolator.present(reader, 3 * TICK);
     interpolator.show(from, to, TICK + 1);
     writer.begin(50, 4 * TICK); // so late that nothing shown counts, and without bodies
     writer.publish(50);
     SnapshotReader later = exchange.openReader();
     later.refresh();
-    interpolator.present(later.newest(), later.newest(), 4 * TICK);
+    interpolator.present(later, 4 * TICK);
 
     interpolator.show(from, to, TICK + TICK / 2);
 

@@ -90,6 +90,7 @@ class InterpolatorTest {
       twoRunners(writer, tick, 0.1f * tick, 0.1f * tick);
     }
     reader.refresh();
+    interpolator.present(reader, 3 * TICK);
     interpolator.show(reader.at(1), reader.newest(), 3 * TICK);
     assertThat(interpolator.poses().x()[0]).isCloseTo(0.3f, within(1e-6f));
 
@@ -106,6 +107,7 @@ class InterpolatorTest {
     for (long instant = 3 * TICK + 1_000_000;
         instant < 3 * TICK + 200_000_000;
         instant += 1_000_000) {
+      interpolator.present(reader, instant);
       interpolator.show(reader.at(1), reader.newest(), instant);
       float x = interpolator.poses().x()[0];
       assertThat(last - x).isBetween(0f, 0.0025f);

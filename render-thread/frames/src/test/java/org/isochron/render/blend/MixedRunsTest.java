@@ -80,7 +80,7 @@ class MixedRunsTest {
         for (int frame = 0; frame < 3; frame++) {
           long instant = (tick - 1) * TICK + random.nextInt((int) (1.2 * TICK));
           if (seed == 2) { // otherwise no present is known
-            interpolator.present(empty.newest(), empty.newest(), instant);
+            interpolator.present(empty, instant);
           }
           interpolator.show(reader.at(1), reader.newest(), instant);
           if (instant <= tick * TICK) {

@@ -112,6 +112,8 @@ class MovedBodiesTest {
       for (int frame = random.nextInt(3); frame >= 0; frame--) {
         Snapshot from = reported.reader.at(age);
         long instant = from.instantNanos() + (long) (reach * random.nextInt((int) TICK));
+        few.present(reported.reader, instant);
+        all.present(plain.reader, instant);
         few.show(from, reported.reader.newest(), instant);
         all.show(plain.reader.at(age), plain.reader.newest(), instant);
         String when = "seed %d, round %d, tick %d".formatted(seed, round, tick);

@@ -121,6 +121,7 @@ class SleepingWorldTest {
     writer.publish(2);
     reader.refresh();
 
+    interpolator.present(reader, 2 * TICK + TICK / 2);
     interpolator.show(reader.newest(), reader.newest(), 2 * TICK + TICK / 2);
 
     assertThat(reader.length()).isEqualTo(1);
@@ -133,6 +134,7 @@ class SleepingWorldTest {
     publish(4, 8, false); // a body was moved in a pause
     reader.refresh();
 
+    interpolator.present(reader, 4 * TICK);
     interpolator.show(reader.newest(), reader.newest(), 4 * TICK);
 
     assertThat(reader.length()).isEqualTo(1);
@@ -149,6 +151,7 @@ class SleepingWorldTest {
 
   private void show(long instant) {
     reader.refresh();
+    interpolator.present(reader, instant);
     interpolator.show(reader.at(1), reader.newest(), instant);
   }
 

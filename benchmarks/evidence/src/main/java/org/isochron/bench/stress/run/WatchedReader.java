@@ -72,6 +72,7 @@ final class WatchedReader implements AutoCloseable {
     RenderClock now = clock;
     if (now.advance(nowNanos, presentNanos, reader) != FrameInfo.State.NOTHING) {
       windows.begin(reader);
+      interpolator.present(reader, now.nowNanos());
       interpolator.show(now.from(), now.to(), now.instantNanos());
       stall.serve();
       frames.check(now, interpolator);

@@ -50,7 +50,7 @@ final class BlendWitness {
     }
     float metre = metre(clock, from, to);
     Snapshot.Poses poses = shown.poses();
-    expected.show(from, to, clock.instantNanos());
+    expected.show(clock.window(), from, to, clock.instantNanos());
     for (int slot = 0; slot < to.slotCount(); slot++) {
       if (to.generations()[slot] == 0) {
         continue;

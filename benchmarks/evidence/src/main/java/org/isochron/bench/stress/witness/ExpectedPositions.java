@@ -1,6 +1,7 @@
 package org.isochron.bench.stress.witness;
 
 import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.snapshot.SnapshotReader;
 
 /**
  * Where the bodies of a frame must be, computed once more and in doubles from what is promised: a
@@ -36,13 +37,13 @@ final class ExpectedPositions {
   }
 
   /** Goes to the instant of a frame. */
-  void show(Snapshot from, Snapshot to, long instantNanos) {
+  void show(SnapshotReader window, Snapshot from, Snapshot to, long instantNanos) {
     boolean newPair = to.sequence() != lastSequence || from.sequence() != lastFromSequence;
     if (!newPair && instantNanos == lastInstantNanos) {
       return;
     }
     if (heals && newPair) {
-      learn(from, to);
+      learn(window, to);
     }
     evaluate(from, to, instantNanos);
     if (errorSize >= HEALED) {
@@ -90,15 +91,14 @@ final class ExpectedPositions {
   }
 
   /** What the last frame guessed is compared with what is known now of its instant. */
-  private void learn(Snapshot from, Snapshot to) {
-    boolean known =
-        to.epoch() == lastEpoch && to.tick() - lastTick <= 2 && from.tick() <= lastTick + 1;
-    if (!known) {
+  private void learn(SnapshotReader window, Snapshot to) {
+    Snapshot oldest = window.at(window.length() - 1);
+    if (to.epoch() != lastEpoch || oldest.tick() > lastTick + 1) {
       errorSize = 0;
       return;
     }
-    if (lastGuessed && lastInstantNanos >= from.instantNanos()) {
-      evaluate(from, to, lastInstantNanos);
+    if (lastGuessed && lastInstantNanos >= oldest.instantNanos()) {
+      evaluateLast(window);
       for (int axis = 0; axis < AXES; axis++) {
         for (int slot = 0; slot < to.slotCount(); slot++) {
           error[axis][slot] = lastShown[axis][slot] - expected[axis][slot];
@@ -111,10 +111,25 @@ final class ExpectedPositions {
         exempt(slot);
       }
     }
-    exemptBegun(to);
-    if (from.tick() > lastTick) {
-      exemptBegun(from);
+    for (int age = window.length() - 1; age >= 0; age--) {
+      Snapshot snapshot = window.at(age);
+      if (snapshot.sequence() > lastSequence && snapshot.sequence() <= to.sequence()) {
+        exemptBegun(snapshot);
+      }
     }
+  }
+
+  /** Evaluates the instant of the last frame between its neighbours, or after the newest tick. */
+  private void evaluateLast(SnapshotReader window) {
+    Snapshot before = window.at(window.length() - 1);
+    Snapshot after = before;
+    for (int age = window.length() - 2;
+        age >= 0 && (after == before || after.instantNanos() < lastInstantNanos);
+        age--) {
+      before = after;
+      after = window.at(age);
+    }
+    evaluate(before, after, lastInstantNanos);
   }
 
   private void exemptBegun(Snapshot snapshot) {

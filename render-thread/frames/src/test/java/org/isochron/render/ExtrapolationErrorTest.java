@@ -1,0 +1,321 @@
+package org.isochron.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.isochron.render.HandDrivenPhysics.MILLI;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.isochron.render.picture.Blending;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.Starvation;
+import org.isochron.state.SharedState;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.PrefabTable;
+import org.isochron.state.body.Shape;
+import org.isochron.state.event.EventPublisher;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.time.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * S13: what frames without a delay showed wrong heals over 50 ms, at any frame rate. A car drives
+ * along x at 10 m/s and turns about z at 10 rad/s; what else happens to it, happens at random
+ * ticks.
+ */
+class ExtrapolationErrorTest {
+  private static final double SPEED = 10;
+  private static final double HEALING_SECONDS = 0.05;
+  private static final double TOLERANCE = 2e-3;
+  private static final long WARM_UP = 1_000 * MILLI;
+  private static final long END = 10_000 * MILLI;
+
+  private static final long CAR = BodyId.of(0, 1);
+  private static final FrameSource.Settings A_TICK_BEHIND =
+      FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
+  private static final Starvation LOOKS_AHEAD = Delay.predictive().starvation();
+
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+
+  /** What happens to the car. */
+  private enum Surprise {
+    STOP,
+    TURN_BACK,
+    TELEPORT,
+    ANOTHER_CAR
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {25, 60, 100})
+  void stopIsShownAsSmoothlyAsHealingAllowsAtEveryFrameRate(int hertz) {
+    int runs = 0;
+    int healed = 0;
+    for (double fps = 20; fps <= 240; fps *= 1.23) {
+      for (double frameRate : new double[] {fps, Math.rint(fps / 5) * 5}) {
+        for (boolean display : new boolean[] {false, true}) {
+          for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
+            for (Blending blending : List.of(Blending.LINEAR, Blending.SMOOTH)) {
+              runs++;
+              healed += stopsSmoothly(hertz, frameRate, display, way, blending) ? 1 : 0;
+            }
+          }
+        }
+      }
+    }
+    assertThat(healed).as("runs with errors, of %d", runs).isGreaterThan(runs * 3 / 4);
+  }
+
+  /** Returns true if errors were seen; a frame at the end of each tick never looks ahead. */
+  private boolean stopsSmoothly(
+      int hertz, double fps, boolean display, Prefab.Blend way, Blending blending) {
+    Road road = new Road(hertz, way, Surprise.STOP);
+    FrameSource frames = predictive(road, blending);
+    long frameNanos = (long) (1e9 / fps);
+    long lead = display ? frameNanos : 0;
+    double back = 0;
+    double turnedBack = 0;
+    double forward = 0;
+    double lastX = 0;
+    double lastTurn = 0;
+    for (long wall = 0; wall < END; wall += frameNanos) {
+      road.physics.runUntil(wall);
+      RenderFrame frame = frames.at(wall + lead);
+      double x = frame.position(road.car(), position).x;
+      double turn = nearest(frame.rotation(road.car(), rotation), lastTurn);
+      if (wall > WARM_UP) {
+        back = Math.max(back, lastX - x);
+        turnedBack = Math.max(turnedBack, lastTurn - turn);
+        forward = Math.max(forward, x - lastX);
+      }
+      lastX = x;
+      lastTurn = turn;
+    }
+
+    double error = SPEED * (1.0 / hertz + lead * 1e-9); // a frame looks as far ahead
+    double most = error * (1 - Math.exp(-frameNanos * 1e-9 / HEALING_SECONDS)) + TOLERANCE;
+    // the curve of a tick in which the car stops swings beyond its end, which is no error
+    most += blending == Blending.SMOOTH ? 0.06 * SPEED / hertz : 0;
+    String what =
+        "%d Hz, %.2f fps, display %s, %s, %s".formatted(hertz, fps, display, way, blending);
+    assertThat(back).as(what).isLessThan(most);
+    assertThat(turnedBack).as("turns of %s", what).isLessThan(1.05 * most);
+    assertThat(forward).as("forward, %s", what).isLessThan(SPEED * frameNanos * 1e-9 + most);
+    return back > most / 4;
+  }
+
+  /** What is known of the ticks between two frames does not count as an error. */
+  @ParameterizedTest
+  @ValueSource(ints = {25, 60, 100})
+  void carThatTurnsBackIsOffByNoMoreThanAFrameLookedAhead(int hertz) {
+    for (double fps = 20; fps <= 240; fps *= 1.23) {
+      for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
+        Road road = new Road(hertz, way, Surprise.TURN_BACK);
+
+        double farthest = farthest(road, fps, 0);
+
+        double most = 2 * SPEED / hertz + TOLERANCE;
+        assertThat(farthest)
+            .as("metres at %d Hz, %.2f fps, %s", hertz, fps, way)
+            .isLessThan(most);
+      }
+    }
+  }
+
+  /** Returns by how many metres the car was shown elsewhere than it would be if it drove on. */
+  private double farthest(Road road, double fps, long leadNanos) {
+    FrameSource frames = predictive(road, Blending.SMOOTH);
+    double farthest = 0;
+    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+      road.physics.runUntil(wall);
+      RenderFrame frame = frames.at(wall + leadNanos);
+      if (wall > WARM_UP) {
+        double x = frame.position(road.car(), position).x;
+        farthest = Math.max(farthest, Math.abs(x - road.placeAt(wall + leadNanos)));
+      }
+    }
+    assertThat(road.surprises).isGreaterThan(8);
+    return farthest;
+  }
+
+  /** A car that drives on is foreseen, so it is shown where it is. */
+  @ParameterizedTest
+  @ValueSource(ints = {25, 60, 100})
+  void carThatIsTeleportedOrReplacedIsWhereItIsAtOnceAtEveryFrameRate(int hertz) {
+    for (Surprise surprise : List.of(Surprise.TELEPORT, Surprise.ANOTHER_CAR)) {
+      for (double fps = 5; fps <= 240; fps *= 1.23) {
+        for (boolean display : new boolean[] {false, true}) {
+          for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
+            Road road = new Road(hertz, way, surprise);
+            long lead = display && fps > 20 ? (long) (1e9 / fps) : 0;
+
+            assertThat(farthest(road, fps, lead))
+                .as("metres at %d Hz, %.2f fps, %s, %s", hertz, fps, surprise, way)
+                .isLessThan(1e-3);
+          }
+        }
+      }
+    }
+  }
+
+  /** More than the default window holds: where the car was meanwhile is not known. */
+  @ParameterizedTest
+  @ValueSource(doubles = {8, 5, 2})
+  void carThatStopsBetweenFramesThatSkipManyTicksStandsThereAtOnce(double fps) {
+    Road road = new Road(100, Prefab.Blend.READER, Surprise.STOP);
+    FrameSource frames = predictive(road, Blending.SMOOTH);
+    int stopped = 0;
+    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+      road.physics.runUntil(wall);
+      float x = frames.at(wall).position(road.car(), position).x;
+      if (wall > WARM_UP && road.speed == 0) {
+        stopped++;
+        assertThat(x).as("at %d", wall).isCloseTo((float) road.x, within(1e-4f));
+      }
+    }
+    assertThat(stopped).isGreaterThan(5);
+  }
+
+  /** Each seventh tick comes with the four after it, and frames look ahead until then. */
+  @ParameterizedTest
+  @ValueSource(doubles = {20, 60, 144, 240})
+  void carFarFromTheOriginIsWhereItIsAfterTicksThatCameTogether(double fps) {
+    double origin = 1e8;
+    HandDrivenPhysics physics = new HandDrivenPhysics(
+            SnapshotLayout.bodies(1).withVelocities().withFarPositions(),
+            TickRate.hertz(100),
+            SharedState.Limits.DEFAULT.windowLength(),
+            (tick, instant, writer, events) -> {
+              writer.body(CAR, origin + SPEED * instant * 1e-9, 0, 0, 0, 0, 0, 1);
+              writer.velocity(CAR, (float) SPEED, 0, 0, 0, 0, 0);
+            })
+        .late(tick -> tick % 7 == 0 ? 45 * MILLI : 0);
+    FrameSource frames = FrameSource.on(physics.state, A_TICK_BEHIND.withStarvation(LOOKS_AHEAD));
+    physics.start(0);
+    Vector3d place = new Vector3d();
+    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+      physics.runUntil(wall);
+      RenderFrame frame = frames.at(wall);
+
+      frame.position(CAR, place);
+      assertThat(place.x - origin)
+          .as("at %d", wall)
+          .isCloseTo(SPEED * frame.instantNanos() * 1e-9, within(1e-4));
+    }
+    assertThat(frames.counts().starved()).isGreaterThan(10);
+  }
+
+  /** With the delay of a tick nothing is extrapolated, although errors would heal. */
+  @ParameterizedTest
+  @ValueSource(doubles = {20, 33.3, 60, 99, 144, 240})
+  void frameThatIsNotExtrapolatedIsExact(double fps) {
+    Road road = new Road(100, Prefab.Blend.READER, Surprise.STOP);
+    FrameSource healing = FrameSource.on(
+        road.physics.state,
+        FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)))
+            .withStarvation(Delay.predictive().starvation()));
+    FrameSource exact = FrameSource.on(
+        road.physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10))));
+    road.physics.start(0);
+    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+      road.physics.runUntil(wall);
+      RenderFrame frame = healing.at(wall);
+      RenderFrame other = exact.at(wall);
+
+      assertThat(frame.position(road.car(), position))
+          .isEqualTo(other.position(road.car(), new Vector3f()));
+      assertThat(frame.rotation(road.car(), rotation))
+          .isEqualTo(other.rotation(road.car(), new Quaternionf()));
+    }
+  }
+
+  private static FrameSource predictive(Road road, Blending blending) {
+    road.physics.start(0);
+    return FrameSource.on(
+        road.physics.state, FrameSource.Settings.of(Delay.predictive()).withBlending(blending));
+  }
+
+  /** Returns the angle of a rotation about z that is nearest to another one. */
+  private static double nearest(Quaternionf rotation, double angle) {
+    double turn = 2 * Math.atan2(rotation.z, rotation.w);
+    return turn + 2 * Math.PI * Math.rint((angle - turn) / (2 * Math.PI));
+  }
+
+  /** The writing side. */
+  private static final class Road implements HandDrivenPhysics.World {
+    private static final double FARTHEST = 50;
+
+    final HandDrivenPhysics physics;
+    final Prefab.Blend way;
+    final Surprise surprise;
+    final TickRate rate;
+    private final SplittableRandom random = new SplittableRandom(5);
+    private final Quaternionf rotation = new Quaternionf();
+    private long nextSurprise;
+    private int generation = 1;
+    int surprises;
+    double speed = SPEED;
+    double x;
+    double turn;
+
+    Road(int hertz, Prefab.Blend way, Surprise surprise) {
+      this.way = way;
+      this.surprise = surprise;
+      rate = TickRate.hertz(hertz);
+      physics = new HandDrivenPhysics(
+          SnapshotLayout.bodies(2).withVelocities(),
+          rate,
+          SharedState.Limits.DEFAULT.windowLength(),
+          this);
+      nextSurprise = hertz;
+    }
+
+    long car() {
+      return BodyId.of(1, generation);
+    }
+
+    /** Returns where the car is at an instant after the last tick, if it drives on. */
+    double placeAt(long instant) {
+      return x + speed * (instant - rate.instantNanos(physics.tick())) * 1e-9;
+    }
+
+    @Override
+    public void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
+      boolean surprised = tick >= nextSurprise;
+      double before = x;
+      if (surprised) {
+        surprises++;
+        // errors of one stop have healed at the next
+        nextSurprise = tick + 1 + (long) ((0.5 + random.nextDouble(0.5)) / rate.dtSeconds());
+        switch (surprise) {
+          case STOP -> speed = SPEED - speed;
+          case TURN_BACK -> speed = -speed;
+          case TELEPORT -> before = random.nextDouble(FARTHEST);
+          case ANOTHER_CAR -> {
+            before = random.nextDouble(FARTHEST);
+            generation++;
+          }
+        }
+      }
+      double passed = tick > 0 ? speed * rate.dtSeconds() : 0;
+      x = before + passed;
+      turn += passed;
+      rotation.rotationZ((float) (turn % (4 * Math.PI)));
+      writer.prefabs(
+          PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way))));
+      writer.body(car(), x, 0, 0, 0, 0, rotation.z, rotation.w);
+      writer.prefab(car(), 0);
+      writer.velocity(car(), (float) speed, 0, 0, 0, 0, (float) speed);
+      if (surprised && surprise == Surprise.TELEPORT) {
+        writer.beginPose(car(), before, 0, 0, 0, 0, rotation.z, rotation.w);
+      }
+    }
+  }
+}
