@@ -35,6 +35,10 @@ public interface EngineUnderTest {
     return new SceneRun(engine(), scene);
   }
 
+  default SceneRun run(Scene scene, int hertz) {
+    return new SceneRun(engine(), scene, Engine.Settings.defaults(), hertz);
+  }
+
   default SceneRun run(Scene scene, Engine.Settings settings) {
     return new SceneRun(engine(), scene, settings);
   }

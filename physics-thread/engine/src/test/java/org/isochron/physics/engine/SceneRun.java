@@ -21,10 +21,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** A scene in an engine, ticked by hand at 100 Hz, with everything that a user sees of it. */
+/** A scene in an engine, ticked by hand, with everything that a user sees of it. */
 public final class SceneRun implements AutoCloseable {
-  private static final long TICK_NANOS = 10_000_000;
-
+  private final long tickNanos;
   private final ManualClock clock = new ManualClock(0);
   private final SharedState state;
   private final StateWriter writer;
@@ -34,7 +33,7 @@ public final class SceneRun implements AutoCloseable {
   private final List<Happening> happenings = new ArrayList<>();
   // Held, so that a tick itself allocates nothing, however it is compiled.
   private final Consumer<Command> applied;
-  private final Consumer<Event> kept = event -> happenings.add(Happening.of(event));
+  private final Consumer<Event> kept;
   private long tick;
 
   /** The contents of an event, and if it is shown from the begin of its tick on. */
@@ -49,7 +48,7 @@ public final class SceneRun implements AutoCloseable {
       float impulse,
       Event.Refusal refusal,
       boolean atBegin) {
-    static Happening of(Event event) {
+    static Happening of(Event event, long tickNanos) {
       return new Happening(
           event.kind(),
           event.detail(),
@@ -60,11 +59,17 @@ public final class SceneRun implements AutoCloseable {
           event.normal(new Vector3f()),
           event.impulse(),
           event.refusal(),
-          event.instantNanos() < event.tick() * TICK_NANOS);
+          event.instantNanos() < event.tick() * tickNanos);
     }
   }
 
   public SceneRun(Engine engine, Scene scene, Engine.Settings settings) {
+    this(engine, scene, settings, 100);
+  }
+
+  SceneRun(Engine engine, Scene scene, Engine.Settings settings, int hertz) {
+    tickNanos = 1_000_000_000 / hertz;
+    kept = event -> happenings.add(Happening.of(event, tickNanos));
     simulation = engine.build(scene, settings);
     applied = simulation::apply;
     state =
@@ -94,7 +99,7 @@ public final class SceneRun implements AutoCloseable {
   public void apply(Consumer<CommandSender> send) {
     send.accept(commands());
     clock.advance(1);
-    writer.events().at(0, tick + 1, tick * TICK_NANOS);
+    writer.events().at(0, tick + 1, tick * tickNanos);
     simulation.begin(tick + 1, writer.events());
     writer.commands().drain(clock.nanos(), simulation::apply);
   }
@@ -104,16 +109,16 @@ public final class SceneRun implements AutoCloseable {
   }
 
   public void tick() {
-    clock.advance(TICK_NANOS);
+    clock.advance(tickNanos);
     tick++;
-    writer.events().atTick(0, tick, (tick - 1) * TICK_NANOS, tick * TICK_NANOS);
+    writer.events().atTick(0, tick, (tick - 1) * tickNanos, tick * tickNanos);
     simulation.begin(tick, writer.events());
     writer.commands().drain(clock.nanos(), applied);
     writer.events().atEnd();
-    simulation.step(tick, 0.01);
+    simulation.step(tick, tickNanos / 1e9);
     writer.ids().refill(simulation.freeSlots(), false);
     writer.jointIds().refill(simulation.freeJointSlots(), false);
-    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    writer.snapshots().begin(tick, tick * tickNanos);
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(clock.nanos());
     reader.refresh();

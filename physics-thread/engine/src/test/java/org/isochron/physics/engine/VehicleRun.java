@@ -10,6 +10,7 @@ import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
+import org.isochron.state.time.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -32,6 +33,11 @@ final class VehicleRun implements AutoCloseable {
     this(test, scene, mass, slope, all -> {});
   }
 
+  /** On level ground, at a tick rate. */
+  VehicleRun(EngineUnderTest test, int hertz, Scene.Builder scene, float mass) {
+    this(test, scene, mass, 0, all -> {}, new Vector3d(), hertz);
+  }
+
   /** The ground is prefab 0, whose top is at 0 in the middle. */
   VehicleRun(
       EngineUnderTest test,
@@ -49,6 +55,17 @@ final class VehicleRun implements AutoCloseable {
       float slope,
       Consumer<Scene.Builder> more,
       Vector3dc around) {
+    this(test, scene, mass, slope, more, around, 100);
+  }
+
+  private VehicleRun(
+      EngineUnderTest test,
+      Scene.Builder scene,
+      float mass,
+      float slope,
+      Consumer<Scene.Builder> more,
+      Vector3dc around,
+      int hertz) {
     plane = test.claims().plane();
     Shape chassis = plane ? new Shape.Box(2, 0.3f, 0.5f) : new Shape.Box(0.9f, 0.3f, 2);
     float load = mass / (plane ? 2 : 4);
@@ -77,6 +94,7 @@ final class VehicleRun implements AutoCloseable {
     }
     settings = WheeledVehicle.Settings.of(
             chassis, VehicleSpecification.CAR_MASK, wheels.toArray(Wheel[]::new))
+        .withRate(TickRate.hertz(hertz))
         .withForward(plane ? new Vector3f(1, 0, 0) : new Vector3f(0, 0, -1));
     int car = scene.prefab(Prefab.dynamic(chassis, mass)
         .withLayer(VehicleSpecification.CAR_LAYER)
@@ -86,7 +104,7 @@ final class VehicleRun implements AutoCloseable {
     scene.body(car, around.add(turn.transform(new Vector3f(0, 0.85f, 0)), new Vector3d()), turn);
     scene.body(0, around.add(turn.transform(new Vector3f(0, -1, 0)), new Vector3d()), turn);
     more.accept(scene);
-    run = test.run(scene.build());
+    run = test.run(scene.build(), hertz);
     vehicle = new WheeledVehicle(SceneRun.placed(0), settings);
     Consumer<CommandSender> move = commands -> vehicle.move(run.view(), commands);
     tick = () -> run.tick(move);

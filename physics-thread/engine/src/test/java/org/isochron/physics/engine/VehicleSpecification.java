@@ -103,6 +103,22 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void vehicleThatIsDroppedDrivesAlikeAtEveryTickRate() {
+    for (int hertz : new int[] {100, 1_000, 10_000}) {
+      try (VehicleRun drive = new VehicleRun(this, hertz, ground(), 1_200)) {
+        Vector3f above = drive.place().add(0, 1, 0);
+        drive.run.commands().teleport(SceneRun.placed(0), above, new Quaternionf());
+        drive.ticks(2 * hertz);
+        drive.vehicle.drive(600);
+
+        drive.ticks(hertz / 2);
+
+        assertThat(drive.speed()).as("at %d Hz", hertz).isBetween(0.6f, 0.75f);
+      }
+    }
+  }
+
+  @Test
   default void vehicleDrivesFarFromTheOriginOfAWideSceneAsAtHome() {
     if (engine().range() == Scene.RANGE) {
       return;

@@ -7,6 +7,7 @@ import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
+import org.isochron.physics.engine.world.SleepSpeeds;
 import org.isochron.state.body.ContactSurface;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -28,6 +29,9 @@ final class BulletBody extends PhysicsRigidBody {
   private static final float SWEPT_SHARE = 0.8f;
   private static final float WIDEST_ANGLE = (float) Math.PI / 4;
   private static final int STEPS_TO_REST = 2;
+
+  /** Bullet's own speed in metres a second, below which a body falls asleep after two seconds. */
+  private static final double SLEEP_SPEED = 0.8;
 
   final int slot;
   final Prefab.Motion motion;
@@ -102,11 +106,15 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /** Sets the gravity of a body that is in the space, and wakes it if it is dynamic. */
+  /**
+   * Sets the gravity of a body that is in the space, with the speed below which it may sleep, and
+   * wakes it if it is dynamic.
+   */
   void gravity(Vector3fc ofScene) {
     ofScene.mul((float) dynamics.gravityFactor(), gravity);
     if (motion == Prefab.Motion.DYNAMIC) {
       setGravity(place.set(gravity.x, gravity.y, gravity.z));
+      setLinearSleepingThreshold((float) (SLEEP_SPEED * SleepSpeeds.share(gravity, 1)));
       wake();
     }
   }

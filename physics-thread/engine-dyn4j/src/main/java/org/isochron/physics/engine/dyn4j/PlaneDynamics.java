@@ -5,7 +5,9 @@ import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
 import org.dyn4j.geometry.MassType;
 import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.world.SleepSpeeds;
 import org.isochron.state.body.Prefab;
+import org.joml.Vector3fc;
 
 /** Gives dyn4j's bodies the motion of their prefabs. Any thread. */
 final class PlaneDynamics {
@@ -43,6 +45,13 @@ final class PlaneDynamics {
     } else if (dynamics.isLocked(Prefab.LockedAxis.TURN_Z)) {
       body.setMassType(MassType.FIXED_ANGULAR_VELOCITY);
     }
+  }
+
+  /** Returns true if a body is faster than one at rest may be under its gravity. */
+  static boolean isFalling(Body body, Vector3fc gravity) {
+    double share = SleepSpeeds.share(gravity, body.getGravityScale());
+    double speed = share * Settings.DEFAULT_MAXIMUM_AT_REST_LINEAR_VELOCITY;
+    return share < 1 && body.getLinearVelocity().getMagnitudeSquared() > speed * speed;
   }
 
   static void tune(Settings mine, Engine.Settings asked) {

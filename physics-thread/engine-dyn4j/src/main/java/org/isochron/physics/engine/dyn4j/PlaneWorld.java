@@ -24,6 +24,7 @@ import org.isochron.state.body.Shape;
 import org.isochron.state.limits.Sines;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +47,10 @@ final class PlaneWorld implements EngineWorld {
   private final PlaneJoints joints;
   private final Prefab.Motion[] motions;
   private final boolean[] awake;
+  private final boolean[] maySleep;
+  private final Vector3f gravity = new Vector3f();
 
   PlaneWorld(Scene scene, Engine.Settings settings) {
-    world.setGravity(scene.gravity().x(), scene.gravity().y());
     interest = new ContactInterest(settings);
     listen();
     world.addCollisionListener(pairs);
@@ -56,6 +58,8 @@ final class PlaneWorld implements EngineWorld {
     bodies = new Body[scene.bodyCapacity()];
     motions = new Prefab.Motion[bodies.length];
     awake = new boolean[bodies.length];
+    maySleep = new boolean[bodies.length];
+    gravity(scene.gravity());
     joints = new PlaneJoints(world, bodies, scene.jointCapacity());
   }
 
@@ -88,6 +92,7 @@ final class PlaneWorld implements EngineWorld {
     put(body, position, rotation);
     world.addBody(body);
     awake[slot] = kind.motion() == Prefab.Motion.DYNAMIC;
+    maySleep[slot] = body.isAtRestDetectionEnabled();
   }
 
   @Override
@@ -138,8 +143,9 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void gravity(Vector3fc gravity) {
-    world.setGravity(gravity.x(), gravity.y());
+  public void gravity(Vector3fc newGravity) {
+    gravity.set(newGravity.x(), newGravity.y(), 0);
+    world.setGravity(gravity.x, gravity.y);
     for (int slot = 0; slot < bodies.length; slot++) {
       if (bodies[slot] != null && motions[slot] == Prefab.Motion.DYNAMIC) {
         wake(slot);
@@ -190,6 +196,9 @@ final class PlaneWorld implements EngineWorld {
       }
       boolean was = awake[slot];
       awake[slot] = moves(slot, body);
+      if (maySleep[slot] && awake[slot]) { // dyn4j has one speed for all bodies of a world
+        body.setAtRestDetectionEnabled(!PlaneDynamics.isFalling(body, gravity));
+      }
       if (was || awake[slot]) {
         read(slot, body, states);
         states.moved(slot);

@@ -9,7 +9,11 @@ import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBodyType;
 import org.isochron.physics.engine.world.BodyStates;
+import org.isochron.physics.engine.world.SleepSpeeds;
+import org.isochron.state.body.Prefab;
 import org.isochron.state.snapshot.Snapshot;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the bodies that are awake after a step. Owner: the physics thread; allocates nothing. An
@@ -17,6 +21,9 @@ import org.isochron.state.snapshot.Snapshot;
  * none.
  */
 final class AwakeBodies implements AutoCloseable {
+  /** Jolt's own speed in metres a second, below which a body falls asleep after half a second. */
+  private static final double SLEEP_SPEED = 0.03;
+
   private final PhysicsSystem system;
   private final BodyInterface bodyInterface;
   private final Body[] bodies;
@@ -79,6 +86,29 @@ final class AwakeBodies implements AutoCloseable {
       }
     }
     return count + fallen;
+  }
+
+  /**
+   * Restarts the time until a body sleeps if it is faster than it may be at rest under its gravity,
+   * because Jolt has one speed for all bodies of a world. Called after {@link #read}.
+   */
+  void keepFalling(@Nullable Prefab[] kinds, Vector3fc gravity, BodyStates states) {
+    Snapshot.Velocities velocities = states.velocities();
+    for (int i = 0; i < count; i++) {
+      int slot = slots[i];
+      Prefab kind = kinds[slot];
+      if (kind == null || kind.motion() != Prefab.Motion.DYNAMIC) {
+        continue;
+      }
+      double share = SleepSpeeds.share(gravity, kind.dynamics().gravityFactor());
+      double speed = share * SLEEP_SPEED;
+      double x = velocities.x()[slot];
+      double y = velocities.y()[slot];
+      double z = velocities.z()[slot];
+      if (share < 1 && x * x + y * y + z * z > speed * speed) {
+        bodies[slot].resetSleepTimer();
+      }
+    }
   }
 
   @Override

@@ -54,6 +54,7 @@ final class JoltWorld implements EngineWorld {
   private final JoltRays rays;
   private final JoltMotion motion;
   private @Nullable BodyStates states;
+  private final Vector3f gravity;
   private boolean fresh = true;
   private boolean shapesChanged;
 
@@ -62,6 +63,7 @@ final class JoltWorld implements EngineWorld {
 
   JoltWorld(Scene scene, Engine.Settings settings) {
     int capacity = scene.bodyCapacity();
+    gravity = new Vector3f(scene.gravity());
     memory = new JoltMemory(scene, settings);
     bodies = memory.system.getBodyInterfaceNoLock();
     motion = new JoltMotion(bodies);
@@ -165,8 +167,9 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public void gravity(Vector3fc gravity) {
-    memory.system.setGravity(gravity.x(), gravity.y(), gravity.z());
+  public void gravity(Vector3fc newGravity) {
+    gravity.set(newGravity);
+    memory.system.setGravity(gravity.x, gravity.y, gravity.z);
     motion.wakeAll(ids);
   }
 
@@ -210,7 +213,9 @@ final class JoltWorld implements EngineWorld {
   @Override
   public int read(BodyStates into) {
     states = into;
-    return awake.read(into);
+    int count = awake.read(into);
+    awake.keepFalling(kindsBySlot, gravity, into);
+    return count;
   }
 
   @Override

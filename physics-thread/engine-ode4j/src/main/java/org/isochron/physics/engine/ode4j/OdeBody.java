@@ -1,6 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
+import org.isochron.physics.engine.world.SleepSpeeds;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.surface.HullPlanes;
 import org.joml.Quaterniond;
@@ -24,8 +25,8 @@ import org.ode4j.ode.DGeom;
  * would join everything that lies on it into one island. Owner: the thread of the world.
  */
 final class OdeBody {
-  /** How many quiet steps a body makes before it sleeps. */
-  private static final int STEPS_TO_SLEEP = 50;
+  /** How long a body is quiet before it sleeps. */
+  static final int NANOS_TO_SLEEP = 500_000_000;
 
   private static final double QUIET_SPEED = 0.1;
   private static final double QUIET_SPIN = 0.2;
@@ -47,8 +48,8 @@ final class OdeBody {
   private final Vector3f local = new Vector3f();
   private final DVector3 relative = new DVector3();
 
-  /** The number of consecutive quiet steps. */
-  int quietSteps;
+  /** How long it has been quiet, up to {@link #NANOS_TO_SLEEP}. */
+  long quietNanos;
 
   OdeBody(int slot, Prefab prefab, List<OdeGeom> geoms, @Nullable DBody body, float sweptRadius) {
     this.slot = slot;
@@ -116,7 +117,7 @@ final class OdeBody {
   void wake() {
     if (body != null && (motion == Prefab.Motion.DYNAMIC || isMoving(body))) {
       body.enable();
-      quietSteps = 0;
+      quietNanos = 0;
     }
   }
 
@@ -136,17 +137,18 @@ final class OdeBody {
   }
 
   /** Puts a dynamic body to sleep once it has been quiet long enough. */
-  void settle() {
+  void settle(Vector3fc gravity, double dtSeconds) {
     if (body == null
         || motion != Prefab.Motion.DYNAMIC
         || !body.isEnabled()
         || !prefab.dynamics().maySleep()) {
       return;
     }
-    boolean quiet = body.getLinearVel().lengthSquared() < QUIET_SPEED * QUIET_SPEED
+    double speed = QUIET_SPEED * SleepSpeeds.share(gravity, prefab.dynamics().gravityFactor());
+    boolean quiet = body.getLinearVel().lengthSquared() < speed * speed
         && body.getAngularVel().lengthSquared() < QUIET_SPIN * QUIET_SPIN;
-    quietSteps = quiet ? quietSteps + 1 : 0;
-    if (quietSteps >= STEPS_TO_SLEEP) {
+    quietNanos = quiet ? Math.min(NANOS_TO_SLEEP, quietNanos + Math.round(1e9 * dtSeconds)) : 0;
+    if (quietNanos == NANOS_TO_SLEEP) {
       body.disable();
       body.setLinearVel(0, 0, 0);
       body.setAngularVel(0, 0, 0);

@@ -58,6 +58,10 @@ final class OdeDynamics {
     body.setGravityMode(prefab.dynamics().gravityFactor() == 1);
   }
 
+  Vector3fc gravity() {
+    return gravity;
+  }
+
   /** Changes the gravity of the bodies that do not have the world's. */
   void gravity(Vector3fc newGravity) {
     gravity.set(newGravity);

@@ -29,12 +29,6 @@ final class OdeState {
    */
   private static final double FARTHEST = 5e8;
 
-  /**
-   * The largest count of quiet steps. A body that others wake in each step keeps counting, but
-   * never this far in practice.
-   */
-  private static final int MOST_QUIET_STEPS = 1 << 30;
-
   private final boolean wide;
   private final DVector3 turned = new DVector3();
   private final DVector3 local = new DVector3();
@@ -107,7 +101,7 @@ final class OdeState {
     put(body.getLinearVel(), destination);
     put(body.getAngularVel(), destination);
     destination.putInt(body.isEnabled() ? 1 : 0);
-    destination.putInt(slot.quietSteps);
+    destination.putInt((int) slot.quietNanos);
   }
 
   /**
@@ -127,7 +121,7 @@ final class OdeState {
     }
     takeNumbers(6, SavedState.MAX_NUMBER, source, false);
     source.takeCount(1);
-    source.takeCount(MOST_QUIET_STEPS);
+    source.takeCount(OdeBody.NANOS_TO_SLEEP);
   }
 
   /** Reads numbers and returns the sum of their squares. */
@@ -181,7 +175,7 @@ final class OdeState {
     } else {
       body.disable();
     }
-    slot.quietSteps = source.takeCount(Integer.MAX_VALUE);
+    slot.quietNanos = source.takeCount(OdeBody.NANOS_TO_SLEEP);
   }
 
   private void savePlace(OdeBody slot, SavedState destination) {

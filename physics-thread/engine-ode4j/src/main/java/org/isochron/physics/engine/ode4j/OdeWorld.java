@@ -204,7 +204,7 @@ final class OdeWorld implements EngineWorld {
       if (body != null) {
         awake[body.slot] |= body.isAwake(); // neighbours may have woken it, and it may sleep again
         sweep.fix(body, dtSeconds);
-        body.settle();
+        body.settle(dynamics.gravity(), dtSeconds);
       }
     }
     return done ? 0 : 1;
