@@ -18,6 +18,7 @@ public abstract class EngineSpecification
         SceneSpecification,
         ShapeSpecification,
         HeightFieldSpecification,
+        RisingGroundSpecification,
         GroundMaterialSpecification,
         RaySpecification,
         ExactRaySpecification,

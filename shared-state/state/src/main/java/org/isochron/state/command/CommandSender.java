@@ -161,7 +161,8 @@ public final class CommandSender {
   /**
    * Makes a body one of another prefab that it can become; its place, velocities, joints and
    * excluded pairs stay, and impulses and forces of the same tick push what it becomes. Its
-   * properties are those of the prefab, whatever was {@link #set} before.
+   * properties are those of the prefab, whatever was {@link #set} before. A mesh or height field
+   * that rises lifts the dynamic bodies and characters that it would bury.
    */
   public boolean changePrefab(long body, int prefab) {
     return send(claim(Command.CHANGE_PREFAB, queue.requirePrefab(prefab), body, 0));

@@ -82,6 +82,22 @@ public final class ShapeQueries {
     return found;
   }
 
+  /** Finds where a shape touches one body first on its way; this object then has the result. */
+  public boolean castOnto(
+      int body,
+      Shape shape,
+      Vector3fc from,
+      Quaternionfc turned,
+      Vector3fc direction,
+      float maxDistance) {
+    ask(Goal.CAST, from, maxDistance);
+    take(shape, from, turned);
+    along.set(direction);
+    bodies.position(body, position);
+    test(body);
+    return found;
+  }
+
   /** Finds the body whose surface is nearest to a point; this object then has the result. */
   public boolean closest(Vector3fc place, float maxDistance, int mask) {
     ask(Goal.CLOSEST, place, maxDistance);

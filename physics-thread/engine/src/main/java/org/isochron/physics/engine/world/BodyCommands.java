@@ -12,6 +12,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.joml.Vector3d;
+import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ final class BodyCommands {
   private final int[] prefabs;
   private final BeginPoses begins;
   private final Vector3d place = new Vector3d();
+  private final RisingGround rising;
   private final LostBodies lost;
   private final Engine.Settings.LostBodyPolicy lostBodyPolicy;
   private @Nullable EventPublisher events;
@@ -62,6 +64,7 @@ final class BodyCommands {
     pairs = new PairExclusion(world, state.excluded);
     prefabs = state.prefabs;
     begins = new BeginPoses(layout);
+    rising = new RisingGround(state, bodies, this::lift);
     lost = new LostBodies(state.space, slots, states);
     lostBodyPolicy = settings.lostBodyPolicy();
     for (Scene.Placement body : scene.bodies()) {
@@ -245,7 +248,7 @@ final class BodyCommands {
           case Command.VELOCITY -> values.takeMotion(command) && move(slot);
           case Command.IMPULSE -> values.takeMotion(command) && push(slot);
           case Command.FORCE -> values.takeMotion(command) && force(slot);
-          case Command.CHANGE_PREFAB -> createAgain(body, command.detail());
+          case Command.CHANGE_PREFAB -> become(body, command.detail());
           default -> throw new AssertionError("kind " + command.kind());
         };
     if (!done) {
@@ -317,11 +320,26 @@ final class BodyCommands {
     return kinds.contains(prefab) && kinds.get(prefabs[slot]).canBecome(kinds.get(prefab));
   }
 
+  /** Makes a body one of another prefab, and lifts what it would bury. */
+  private boolean become(long body, int prefab) {
+    int slot = BodyId.slot(body);
+    int before = prefabs[slot];
+    createAgain(body, prefab);
+    rising.liftFrom(slot, before);
+    return true;
+  }
+
+  private void lift(int slot, Vector3fc way) {
+    states.poses().position(slot, values.position).add(way);
+    states.poses().rotation(slot, values.rotation);
+    teleport(slots.body(slot));
+  }
+
   /**
    * Removes a body and creates it again in its slot, with its pose, velocities, joints, excluded
    * pairs and what pushes it in this tick.
    */
-  private boolean createAgain(long body, int prefab) {
+  private void createAgain(long body, int prefab) {
     int slot = BodyId.slot(body);
     contacts.end(body, events);
     joints.endOf(body);
@@ -336,7 +354,6 @@ final class BodyCommands {
     pushes.giveAgain(slot);
     pairs.excludeInWorld(slot, true);
     joints.beginMissing();
-    return true;
   }
 
   private boolean moveTo(int slot) {
