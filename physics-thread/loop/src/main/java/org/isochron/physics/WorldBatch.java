@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The worlds share nothing, and each runs on one thread from the begin of a run to its end. So
  * what they compute does not depend on the number of threads, nor on the order in which the worlds
- * take their turns.
+ * take their turns. An engine may still have a lock that all its worlds take: the solver of ode4j
+ * computes one step at a time in a process, so a batch of its worlds gains little from more
+ * threads.
  */
 public final class WorldBatch implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
