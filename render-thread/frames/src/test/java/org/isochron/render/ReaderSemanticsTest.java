@@ -7,6 +7,7 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
@@ -20,11 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table of reader semantics, row by row. One body moves along x at 1 m/s from the origin. */
 class ReaderSemanticsTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final double METRES_PER_NANO = 1e-9;
+  private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
   private static final FrameSource.Settings ONE_TICK =
       FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
 
@@ -41,6 +44,29 @@ class ReaderSemanticsTest {
 
     assertThat(frame.info().delayNanos()).isBetween(TICK + MILLI, TICK + MILLI + MILLI / 10);
     assertThat(frame.info().ageNanos()).isEqualTo(frame.info().delayNanos());
+  }
+
+  /** Latenesses are spread evenly, so a quantile is a share of the latest. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 4, 9})
+  void exactWaitsForAllButOnePublishOfAHundredAndBalancedForSevenOfTen(long latestMillis) {
+    FrameSource exact = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
+    FrameSource balanced = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.balanced()));
+    long latest = latestMillis * MILLI;
+    physics.late(tick -> (long) (latest * (tick * GOLDEN_RATIO % 1))).start(0);
+
+    for (long wall = 0; wall < 20_000 * MILLI; wall += MILLI) {
+      physics.runUntil(wall);
+      exact.at(wall);
+      balanced.at(wall);
+    }
+
+    physics.runUntil(20_000 * MILLI);
+    Offset<Double> tolerance = within(0.03);
+    assertThat((exact.at(20_000 * MILLI).info().delayNanos() - TICK) / (double) latest)
+        .isCloseTo(0.99, tolerance);
+    assertThat((balanced.at(20_000 * MILLI).info().delayNanos() - TICK) / (double) latest)
+        .isCloseTo(0.7, tolerance);
   }
 
   @Test
