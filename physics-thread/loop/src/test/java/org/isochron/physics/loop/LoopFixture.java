@@ -24,7 +24,9 @@ final class LoopFixture {
 
   private LoopFixture(TickSettings settings, ManualClock clock) {
     this.clock = clock;
-    state = SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock);
+    // windows shorter than a burst of ticks
+    SharedState.Limits limits = SharedState.Limits.DEFAULT.withWindowLength(3);
+    state = SharedState.of(SnapshotLayout.bodies(4), limits, clock);
     reader = state.openReader();
     cursor = state.openEvents();
     simulation = new FakeSimulation(clock);

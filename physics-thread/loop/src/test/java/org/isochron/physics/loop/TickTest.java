@@ -20,8 +20,8 @@ class TickTest {
   private static final long MILLI = 1_000_000;
 
   private final ManualClock clock = new ManualClock(0);
-  private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
+  private final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withWindowLength(3), clock);
   private final FakeSimulation simulation = new FakeSimulation(clock);
 
   @Test
