@@ -7,8 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.query.RayHit;
+import org.isochron.state.query.RayHits;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -20,6 +25,11 @@ public interface ResourceSpecification extends EngineUnderTest {
    * exceed it three times.
    */
   long LEAK_BYTES = 12L << 20;
+
+  /** How many rays of each kind; what each of them may leave is less than the smallest block. */
+  int RAYS = 50_000;
+
+  long RAY_BYTES = 32;
 
   @Test
   default void closingTwiceIsClosingOnce() {
@@ -52,6 +62,36 @@ public interface ResourceSpecification extends EngineUnderTest {
     }
 
     assertThat(leastGrowth).isLessThan(LEAK_BYTES);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  default void raysLeaveResidentMemoryFlat() throws IOException {
+    try (SceneRun run = run(balls())) {
+      run.tick();
+      castRays(run.view());
+      long leastGrowth = Long.MAX_VALUE;
+      for (int round = 0; round < 3; round++) {
+        long before = heldBytes();
+        castRays(run.view());
+        leastGrowth = Math.min(leastGrowth, heldBytes() - before);
+      }
+
+      assertThat(leastGrowth).isLessThan(RAY_BYTES * RAYS);
+    }
+  }
+
+  private static void castRays(WorldView view) {
+    Vector3f high = new Vector3f(0, 5, 0);
+    Vector3f down = new Vector3f(0, -1, 0);
+    RayHit hit = new RayHit();
+    RayHits hits = new RayHits(1);
+    for (int ray = 0; ray < RAYS; ray++) {
+      assertThat(view.rayCast(high, down, 10, hit)).isTrue();
+      assertThat(view.isBlocked(high, down, 10, Prefab.ALL_LAYERS)).isTrue();
+      assertThat(view.rayCastAll(high, down, 10, Prefab.ALL_LAYERS, hits)).isEqualTo(1);
+    }
+    System.gc(); // the heap's share of the resident memory
   }
 
   @Test

@@ -1,17 +1,18 @@
 package org.isochron.physics.engine.jolt;
 
-import com.github.stephengold.joltjni.AllHitCastRayCollector;
 import com.github.stephengold.joltjni.AnyHitCastRayCollector;
 import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyFilter;
 import com.github.stephengold.joltjni.BroadPhaseLayerFilter;
 import com.github.stephengold.joltjni.CastRayCollector;
 import com.github.stephengold.joltjni.ClosestHitCastRayCollector;
-import com.github.stephengold.joltjni.NarrowPhaseQuery;
+import com.github.stephengold.joltjni.CustomCastRayCollector;
 import com.github.stephengold.joltjni.ObjectLayerFilter;
 import com.github.stephengold.joltjni.RRayCast;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.RayCastResult;
 import com.github.stephengold.joltjni.RayCastSettings;
+import com.github.stephengold.joltjni.ShapeFilter;
 import com.github.stephengold.joltjni.SpecifiedObjectLayerFilter;
 import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBackFaceMode;
@@ -22,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new result for
- * each cast.
+ * each cast, and allocates a direct buffer for each normal.
+ *
+ * <p>Every call names all of its filters: the binding makes those that are left out anew for each
+ * call, and never frees them.
  *
  * <p>Jolt's short call for the nearest hit takes half the time of the long one. It also hits a
  * convex body in which the ray begins, at distance 0; so a ray that hits there is cast again by the
@@ -40,6 +44,9 @@ final class JoltRays implements AutoCloseable {
   private final RayCastSettings settings = new RayCastSettings();
   private final BroadPhaseLayerFilter anyPart = new BroadPhaseLayerFilter();
   private final ObjectLayerFilter anyLayer = new ObjectLayerFilter();
+  private final BodyFilter anyBody = new BodyFilter();
+  private final ShapeFilter anyShape = new ShapeFilter();
+  private final AllHits allHits = new AllHits();
   private final @Nullable ObjectLayerFilter[] layers = new ObjectLayerFilter[JoltMemory.LAYERS];
   private final RVec3 begin = new RVec3();
   private final RVec3 point = new RVec3();
@@ -59,9 +66,9 @@ final class JoltRays implements AutoCloseable {
       wanted += memory.isWanted(ray, layer) ? 1 : 0;
     }
     if (wanted == present) {
-      cast(ray, ray.goal(), null);
+      cast(ray, ray.goal(), anyLayer);
     } else if (wanted > MOST_CASTS) {
-      cast(ray, RayQuery.Goal.ALL, null);
+      cast(ray, RayQuery.Goal.ALL, anyLayer);
     } else {
       for (int layer = 0; layer < present; layer++) {
         if (memory.isWanted(ray, layer) && !(ray.goal() == RayQuery.Goal.ANY && ray.isHit())) {
@@ -76,6 +83,9 @@ final class JoltRays implements AutoCloseable {
     settings.close();
     anyPart.close();
     anyLayer.close();
+    anyBody.close();
+    anyShape.close();
+    allHits.close();
     for (ObjectLayerFilter filter : layers) {
       if (filter != null) {
         filter.close();
@@ -83,66 +93,77 @@ final class JoltRays implements AutoCloseable {
     }
   }
 
-  /** Casts a ray at the bodies of one of Jolt's layers, or of all if there is no filter. */
-  private void cast(RayQuery ray, RayQuery.Goal goal, @Nullable ObjectLayerFilter filter) {
+  /** Casts a ray at the bodies of one of Jolt's layers, or of all. */
+  private void cast(RayQuery ray, RayQuery.Goal goal, ObjectLayerFilter filter) {
     float reach = ray.reach();
     Vector3dc origin = ray.origin();
     Vector3fc direction = ray.direction();
     begin.set(origin.x(), origin.y(), origin.z());
     along.set(reach * direction.x(), reach * direction.y(), reach * direction.z());
-    if (goal != RayQuery.Goal.NEAREST || !castShort(ray, filter, reach)) {
-      castLong(ray, goal, filter == null ? anyLayer : filter, reach);
+    switch (goal) {
+      case NEAREST -> {
+        if (!castShort(ray, filter, reach)) {
+          castNearest(ray, filter, reach);
+        }
+      }
+      case ANY -> castAny(ray, filter, reach);
+      case ALL -> allHits.cast(ray, filter, reach);
     }
   }
 
   /**
-   * Returns false if the long call is needed, which has a way of its own, so that the compiler sees
-   * that this one stays here.
+   * Returns false if the long call is needed. Each kind of call has a method of its own, so that
+   * the compiler sees that its objects stay there.
    */
-  private boolean castShort(RayQuery ray, @Nullable ObjectLayerFilter filter, float reach) {
+  private boolean castShort(RayQuery ray, ObjectLayerFilter filter, float reach) {
     try (RRayCast way = new RRayCast(begin, along);
         RayCastResult hit = new RayCastResult()) {
-      NarrowPhaseQuery query = memory.system.getNarrowPhaseQueryNoLock();
-      boolean found =
-          filter == null ? query.castRay(way, hit) : query.castRay(way, hit, anyPart, filter);
-      if (!found) {
+      if (!memory.system.getNarrowPhaseQueryNoLock().castRay(way, hit, anyPart, filter, anyBody)) {
         return true;
       }
       float fraction = hit.getFraction();
       if (fraction > 0) {
-        report(ray, hit, fraction * reach);
+        report(ray, hit, reach);
       }
       return fraction > 0;
     }
   }
 
-  private void castLong(RayQuery ray, RayQuery.Goal goal, ObjectLayerFilter filter, float reach) {
-    try (RRayCast way = new RRayCast(begin, along);
-        CastRayCollector collector = collector(goal)) {
-      memory.system.getNarrowPhaseQueryNoLock().castRay(way, settings, collector, anyPart, filter);
-      if (collector instanceof AllHitCastRayCollector all) {
-        all.getHits().forEach(hit -> report(ray, hit, hit.getFraction() * reach));
-      } else if (collector instanceof AnyHitCastRayCollector any && any.hadHit()) {
-        report(ray, any.getHit(), any.getHit().getFraction() * reach);
-      } else if (collector instanceof ClosestHitCastRayCollector closest && closest.hadHit()) {
-        report(ray, closest.getHit(), closest.getHit().getFraction() * reach);
+  private void castNearest(RayQuery ray, ObjectLayerFilter filter, float reach) {
+    try (ClosestHitCastRayCollector nearest = new ClosestHitCastRayCollector()) {
+      castLong(nearest, filter);
+      if (nearest.hadHit()) {
+        report(ray, nearest.getHit(), reach);
       }
     }
   }
 
-  private static CastRayCollector collector(RayQuery.Goal goal) {
-    return switch (goal) {
-      case NEAREST -> new ClosestHitCastRayCollector();
-      case ANY -> new AnyHitCastRayCollector();
-      case ALL -> new AllHitCastRayCollector();
-    };
+  private void castAny(RayQuery ray, ObjectLayerFilter filter, float reach) {
+    try (AnyHitCastRayCollector any = new AnyHitCastRayCollector()) {
+      castLong(any, filter);
+      if (any.hadHit()) {
+        report(ray, any.getHit(), reach);
+      }
+    }
   }
 
-  private void report(RayQuery ray, RayCastResult hit, float distance) {
+  private void castLong(CastRayCollector collector, ObjectLayerFilter filter) {
+    try (RRayCast way = new RRayCast(begin, along)) {
+      memory
+          .system
+          .getNarrowPhaseQueryNoLock()
+          .castRay(way, settings, collector, anyPart, filter, anyBody, anyShape);
+    }
+  }
+
+  private void report(RayQuery ray, RayCastResult hit, float reach) {
+    float distance = hit.getFraction() * reach;
     int slot = JoltWorld.slot(hit.getBodyId());
+    boolean isAdded = slot >= bodiesBySlot.length; // by a hook
     Vector3fc direction = ray.direction();
-    if (slot >= bodiesBySlot.length) { // a body that a hook added
-      ray.hit(RayQuery.NO_SLOT, distance, -direction.x(), -direction.y(), -direction.z());
+    if (isAdded || ray.goal() == RayQuery.Goal.ANY) { // whose normal nobody reads
+      int known = isAdded ? RayQuery.NO_SLOT : slot;
+      ray.hit(known, distance, -direction.x(), -direction.y(), -direction.z());
       return;
     }
     if (!ray.wants(slot)) {
@@ -163,5 +184,25 @@ final class JoltRays implements AutoCloseable {
       layers[layer] = filter;
     }
     return filter;
+  }
+
+  /** Reports all hits of a ray as Jolt finds them; the binding's own collector lists them anew. */
+  private final class AllHits extends CustomCastRayCollector {
+    private @Nullable RayQuery ray;
+    private float reach;
+
+    void cast(RayQuery asked, ObjectLayerFilter filter, float most) {
+      ray = asked;
+      reach = most;
+      castLong(this, filter);
+      ray = null;
+    }
+
+    @Override
+    public void addHit(long hit) {
+      if (ray != null) {
+        report(ray, new RayCastResult(this, hit), reach);
+      }
+    }
   }
 }
