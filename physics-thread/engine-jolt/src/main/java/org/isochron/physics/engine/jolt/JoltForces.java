@@ -35,6 +35,7 @@ final class JoltForces {
   private final Vector3f axis = new Vector3f();
   private final Vector3f one = new Vector3f();
   private final Vector3f other = new Vector3f();
+  private final Vector3f atB = new Vector3f();
 
   JoltForces(PhysicsSystem system, int capacity) {
     this.system = system;
@@ -96,7 +97,7 @@ final class JoltForces {
       }
       case SLIDER -> {
         vector(slot, 3, angular);
-        rotationA.transform(joined.turnedToA(joined.axis()), axis);
+        findAxis(joined, rotationA);
         rotationA.transform(joined.turnedToA(joined.normal()), one);
         axis.mul(number(slot, 0) + number(slot, 6), linear);
         linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
@@ -110,10 +111,16 @@ final class JoltForces {
     }
   }
 
+  private void findAxis(JoinedBodies joined, Quaternionfc rotationA) {
+    joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
+    rotationA.transform(axis);
+  }
+
   /** Finds the axis at A, and the two directions in which Jolt keeps the axis at B on it. */
   private void findHinge(JoinedBodies joined, Quaternionfc rotationA, Quaternionfc rotationB) {
-    rotationA.transform(joined.turnedToA(joined.axis()), axis);
-    Vector3f atB = rotationB.transform(joined.turnedToB(joined.axis()));
+    findAxis(joined, rotationA);
+    joined.rotationB().transformInverse(atB.set(joined.joint().axis()));
+    rotationB.transform(atB);
     if (Math.abs(atB.x) > Math.abs(atB.y)) { // the normal that Jolt chooses
       one.set(atB.z, 0, -atB.x).normalize();
     } else {

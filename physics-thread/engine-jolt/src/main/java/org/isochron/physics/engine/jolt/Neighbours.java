@@ -1,10 +1,11 @@
 package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.AaBox;
-import com.github.stephengold.joltjni.AllHitCollideShapeBodyCollector;
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.BodyInterface;
 import com.github.stephengold.joltjni.BroadPhaseLayerFilter;
+import com.github.stephengold.joltjni.BroadPhaseQuery;
+import com.github.stephengold.joltjni.CustomCollideShapeBodyCollector;
 import com.github.stephengold.joltjni.ObjectLayerFilter;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.Vec3;
@@ -13,7 +14,8 @@ import java.util.Arrays;
 
 /**
  * Wakes the bodies that touch a body before it is removed; Jolt would let them sleep in the air.
- * Owner: the physics thread.
+ * Owner: the physics thread. Allocates only when a box holds more bodies than ever before, besides
+ * the binding's bounds of a body, which live for one call.
  *
  * <p>What Jolt finds in a box depends on its tree, whose bounds are wider the longer a body has
  * moved, and which a saved state does not include. So each body's own bounds decide, in order of
@@ -22,14 +24,16 @@ import java.util.Arrays;
 final class Neighbours implements AutoCloseable {
   private static final float REACH = 0.05f;
 
-  private final PhysicsSystem system;
+  private final BroadPhaseQuery query;
   private final BodyInterface bodies;
   private final Body[] bodiesBySlot;
   private final BroadPhaseLayerFilter anyLayer = new BroadPhaseLayerFilter();
   private final ObjectLayerFilter anyObject = new ObjectLayerFilter();
+  private final AaBox box = new AaBox();
+  private final Found found = new Found();
 
   Neighbours(PhysicsSystem system, BodyInterface bodies, Body[] bodiesBySlot) {
-    this.system = system;
+    query = system.getBroadPhaseQuery();
     this.bodies = bodies;
     this.bodiesBySlot = bodiesBySlot;
   }
@@ -40,15 +44,14 @@ final class Neighbours implements AutoCloseable {
     Vec3 most = bounds.getMax();
     least.set(least.getX() - REACH, least.getY() - REACH, least.getZ() - REACH);
     most.set(most.getX() + REACH, most.getY() + REACH, most.getZ() + REACH);
-    try (AaBox box = new AaBox(least, most);
-        AllHitCollideShapeBodyCollector found = new AllHitCollideShapeBodyCollector()) {
-      system.getBroadPhaseQuery().collideAaBox(box, found, anyLayer, anyObject);
-      int[] ids = found.getHits();
-      Arrays.sort(ids);
-      for (int id : ids) {
-        if (overlaps(JoltWorld.slot(id), least, most)) {
-          bodies.activateBody(id);
-        }
+    box.setMin(least);
+    box.setMax(most);
+    found.count = 0;
+    query.collideAaBox(box, found, anyLayer, anyObject);
+    Arrays.sort(found.ids, 0, found.count);
+    for (int i = 0; i < found.count; i++) {
+      if (overlaps(JoltWorld.slot(found.ids[i]), least, most)) {
+        bodies.activateBody(found.ids[i]);
       }
     }
   }
@@ -57,6 +60,8 @@ final class Neighbours implements AutoCloseable {
   public void close() {
     anyLayer.close();
     anyObject.close();
+    box.close();
+    found.close();
   }
 
   /** Returns true if a body's bounds overlap others, or for a body that a hook added. */
@@ -73,5 +78,19 @@ final class Neighbours implements AutoCloseable {
         && to.getX() >= least.getX()
         && to.getY() >= least.getY()
         && to.getZ() >= least.getZ();
+  }
+
+  /** Collects the ids of the bodies in a box. */
+  private static final class Found extends CustomCollideShapeBodyCollector {
+    int[] ids = new int[64];
+    int count;
+
+    @Override
+    public void addHit(int id) {
+      if (count == ids.length) {
+        ids = Arrays.copyOf(ids, 2 * count);
+      }
+      ids[count++] = id;
+    }
   }
 }
