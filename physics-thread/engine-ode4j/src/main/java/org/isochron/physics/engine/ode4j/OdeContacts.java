@@ -13,6 +13,7 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DContact;
 import org.ode4j.ode.DContactBuffer;
 import org.ode4j.ode.DContactGeom;
+import org.ode4j.ode.DContactGeomBuffer;
 import org.ode4j.ode.DContactJoint;
 import org.ode4j.ode.DGeom;
 import org.ode4j.ode.DJoint.DJointFeedback;
@@ -44,6 +45,10 @@ final class OdeContacts implements DGeom.DNearCallback {
   private final DJointGroup group = OdeHelper.createJointGroup();
   private final @Nullable OdeBody[] bodies;
   private final DContactBuffer buffer = new DContactBuffer(POINTS);
+
+  /** The points in the buffer; kept because every call makes the list anew. */
+  private final DContactGeomBuffer geoms = buffer.getGeomBuffer();
+
   private final Vector3d along = new Vector3d();
   private final Vector3d passing = new Vector3d();
   private long[] pairs = new long[64];
@@ -173,7 +178,7 @@ final class OdeContacts implements DGeom.DNearCallback {
 
   private void touch(OdeBody first, DGeom one, OdeBody second, DGeom other) {
     forgetPoints();
-    int count = OdeHelper.collide(one, other, POINTS, buffer.getGeomBuffer());
+    int count = OdeHelper.collide(one, other, POINTS, geoms);
     if (count == 0) {
       return;
     }

@@ -17,9 +17,10 @@ import org.ode4j.ode.DSphere;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Casts rays in ODE. Owner: the thread of the world. ODE finds the bodies close to a ray; its own
- * rays miss meshes from behind and find turned hulls where they are not, so the surfaces are those
- * of the scene.
+ * Casts rays in ODE. Owner: the thread of the world. ODE's own rays miss meshes from behind and
+ * find turned hulls where they are not, and its space looks at every geom and allocates for each
+ * ray. So the bodies of the scene are found by their surfaces, and ODE finds only what a hook has
+ * added.
  */
 final class OdeRays implements DGeom.DNearCallback {
   private static final int MAX_CONTACTS = 16;
@@ -35,7 +36,15 @@ final class OdeRays implements DGeom.DNearCallback {
     this.space = space;
   }
 
-  void cast(RayQuery asked) {
+  /** Casts a ray in a space with n geoms of the scene, and perhaps others. */
+  void cast(RayQuery asked, int geomCount) {
+    if (space.getNumGeoms() > geomCount) {
+      castAtOthers(asked);
+    }
+    asked.tryAll();
+  }
+
+  private void castAtOthers(RayQuery asked) {
     Vector3dc origin = asked.origin();
     Vector3fc direction = asked.direction();
     query = asked;
@@ -49,13 +58,10 @@ final class OdeRays implements DGeom.DNearCallback {
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     DGeom geom = one == ray ? other : one;
-    int slot = geom.getData() instanceof OdeBody body ? body.slot : RayQuery.NO_SLOT;
-    if (query == null) {
-      return;
-    }
-    if (slot != RayQuery.NO_SLOT) {
-      query.tryBody(slot);
-    } else if (query.wants(slot) && !isInside(geom)) {
+    if (query != null
+        && !(geom.getData() instanceof OdeBody)
+        && query.wants(RayQuery.NO_SLOT)
+        && !isInside(geom)) {
       hitAdded(query, geom);
     }
   }

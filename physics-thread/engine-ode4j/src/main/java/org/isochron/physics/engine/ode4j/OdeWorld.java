@@ -57,6 +57,9 @@ final class OdeWorld implements EngineWorld {
   private final boolean wide;
   private long seed = 1;
 
+  /** How many geoms the bodies of the scene have in ODE's space. */
+  private int geomCount;
+
   OdeWorld(Scene scene, Engine.Settings settings) {
     wide = scene.wide();
     state = new OdeState(wide);
@@ -98,6 +101,7 @@ final class OdeWorld implements EngineWorld {
   public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
     List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape(), built.get(prefab));
+    geomCount += geoms.size();
     DBody body = kind.motion() == Prefab.Motion.STATIC ? null : bodyOfSlot[slot];
     if (body != null) {
       dynamics.prepare(body, kind);
@@ -120,6 +124,7 @@ final class OdeWorld implements EngineWorld {
     OdeBody body = body(slot);
     body.clearFields();
     body.geoms.forEach(geom -> geom.geom().destroy());
+    geomCount -= body.geoms.size();
     bodyOfSlot[slot].disable();
     bodies[slot] = null;
     awake[slot] = false;
@@ -249,7 +254,7 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public void rayCast(RayQuery ray) {
-    rays.cast(ray);
+    rays.cast(ray, geomCount);
   }
 
   @Override
