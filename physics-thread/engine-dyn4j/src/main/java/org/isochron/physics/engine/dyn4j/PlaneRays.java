@@ -9,18 +9,31 @@ import org.dyn4j.world.DetectFilter;
 import org.dyn4j.world.World;
 import org.dyn4j.world.result.RaycastResult;
 import org.isochron.physics.engine.casting.RayQuery;
+import org.jspecify.annotations.Nullable;
 
-/** Casts rays in dyn4j, which allocates for each. Owner: the thread of the world. */
+/** Casts rays in dyn4j, which allocates for each itself. Owner: the thread of the world. */
 final class PlaneRays {
-  private PlaneRays() {}
+  private final World<Body> world;
+  private final Vector2 begin = new Vector2();
+  private final Vector2 along = new Vector2(1, 0);
+  private final Ray ray = new Ray(begin, along);
+  private final Wanted layers = new Wanted();
+  private final DetectFilter<Body, BodyFixture> wanted = new DetectFilter<>(true, true, layers);
 
-  static void cast(World<Body> world, RayQuery query) {
-    Ray ray = new Ray(
-        new Vector2(query.origin().x(), query.origin().y()),
-        new Vector2(query.direction().x(), query.direction().y()));
-    DetectFilter<Body, BodyFixture> wanted = new DetectFilter<>(true, true, new Wanted(query));
+  PlaneRays(World<Body> world) {
+    this.world = world;
+    ray.setDirection(along); // which keeps it; the constructor copies it
+  }
+
+  void cast(RayQuery query) {
+    begin.set(query.origin().x(), query.origin().y());
+    along.set(query.direction().x(), query.direction().y());
+    along.normalize();
+    layers.query = query;
     if (query.goal() == RayQuery.Goal.ALL) {
-      world.raycast(ray, query.maxDistance(), wanted).forEach(hit -> report(query, hit));
+      for (RaycastResult<Body, BodyFixture> hit : world.raycast(ray, query.maxDistance(), wanted)) {
+        report(query, hit);
+      }
     } else {
       RaycastResult<Body, BodyFixture> first =
           world.raycastClosest(ray, query.maxDistance(), wanted);
@@ -37,9 +50,15 @@ final class PlaneRays {
   }
 
   /** Accepts the fixtures whose layer the ray wants; what a hook adds is in layer 0. */
-  private record Wanted(RayQuery query) implements Filter {
+  private static final class Wanted implements Filter {
+    @Nullable
+    RayQuery query;
+
     @Override
     public boolean isAllowed(Filter fixture) {
+      if (query == null) {
+        return false;
+      }
       return fixture instanceof LayerFilter known
           ? !known.prefab().isSensor() && query.wantsLayer(known.prefab().layer())
           : query.wantsLayer(0);

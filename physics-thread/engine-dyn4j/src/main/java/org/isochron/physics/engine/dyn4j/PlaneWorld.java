@@ -41,6 +41,7 @@ final class PlaneWorld implements EngineWorld {
   private boolean listening;
   private boolean hasSurfaces;
   private final World<Body> world = new World<>();
+  private final PlaneRays rays = new PlaneRays(world);
   private final PlaneContacts contacts = new PlaneContacts();
   private final PairFilter pairs = new PairFilter();
   private final @Nullable Body[] bodies;
@@ -210,7 +211,7 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public void rayCast(RayQuery ray) {
-    PlaneRays.cast(world, ray);
+    rays.cast(ray);
   }
 
   @Override
