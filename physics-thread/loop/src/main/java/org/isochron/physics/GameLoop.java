@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * frame loop; and a frame longer than the settings' {@code suspendAfter} is taken for a suspended
  * machine.
  *
- * <p>Ticks that fall due while ticks run belong to the same frame, as far as they do not make its
- * ticks take twice as long. A snapshot's publish instant is the instant at which its tick was due,
+ * <p>Ticks that fall due while ticks run belong to the same frame, as far as they neither delay the
+ * next frame nor make the ticks of frames take unevenly long. A snapshot's publish instant is the instant at which its tick was due,
  * because this thread can make no frame in between, plus the time by which ticks came too late for
  * the last frame. So frames show time one tick behind, and not a frame more. A reader on another
  * thread needs a fixed delay of a tick and a frame.
@@ -42,17 +42,35 @@ public final class GameLoop implements RunningWorld {
   /** The most times that a frame looks at the clock again. */
   private static final int MAX_LOOKS = 3;
 
+  /** The number of frames over which the usual length of a frame's ticks is averaged. */
+  private static final int USUAL_FRAMES = 8;
+
+  /** Stands for a length that no frame has shown yet, and exceeds all of them. */
+  private static final long UNKNOWN_NANOS = Long.MAX_VALUE / Timeline.MAX_PERMILLE;
+
   private final SharedState shared;
   private final NanoClock clock;
   private final Ticking ticking;
   private final long maxTicks;
+  private final long periodNanos;
+  private boolean begun;
   private boolean closed;
+
+  /** When the last frame began, and the time from its predecessor to it, and before that. */
+  private long begunNanos;
+
+  private long frameNanos = UNKNOWN_NANOS;
+  private long frameBeforeNanos = UNKNOWN_NANOS;
+
+  /** How long the ticks of a frame usually take. */
+  private long usualNanos = UNKNOWN_NANOS;
 
   private GameLoop(SharedState shared, Tickable simulation, PhysicsSettings settings) {
     Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     this.shared = shared;
     clock = shared.clock();
     maxTicks = settings.ticks().overload().maxTicksPerWake();
+    periodNanos = settings.ticks().rate().periodNanos();
     ticking = new Ticking(
         shared,
         new TickLoop.Parts(simulation, settings.input(), settings.listener()),
@@ -137,7 +155,9 @@ public final class GameLoop implements RunningWorld {
       do {
         next = ticking.advance(now);
       } while (ticking.hasRequests() && --left > 0);
+      beginFrame(now);
       lookAgain(now, next, before);
+      endFrame(clock.nanos() - now);
     } catch (Throwable e) { // an error too must reach the readers
       ticking.fail(e);
       throw e;
@@ -183,28 +203,72 @@ public final class GameLoop implements RunningWorld {
 
   /**
    * Runs the ticks that fell due while ticks ran, because the frame asks for an instant at which
-   * they are due. Each look makes the frame longer, so all looks together take no longer than the
-   * ticks before them.
+   * they are due.
+   */
+  /*
+   * A display begins frames at its refreshes, so a frame that is a little too long waits for one
+   * refresh more. If steps take up to half of their time, a frame catches up by one tick beyond
+   * those that every frame has to run, and the first frame at once, if that ends before the next
+   * refresh.
+   *
+   * Longer steps must not be chased to the end: a frame that runs ahead makes the next one fall
+   * back by more. Such a frame runs the ticks that are due before the last tick of a usual frame
+   * begins, so all frames run equally many. More than those that every frame has to run may take
+   * half of the time until the next refresh; the other half is for drawing.
    */
   private void lookAgain(long begunNanos, long planNanos, long tickBefore) {
-    long endNanos = clock.nanos() + (clock.nanos() - begunNanos);
+    long halfNanos = (clock.nanos() - begunNanos + intervalNanos()) / 2;
     long lastNanos = begunNanos;
     long nextNanos = planNanos;
     for (int look = 0; look < MAX_LOOKS; look++) {
-      long now = clock.nanos();
-      boolean fellDueMeanwhile = nextNanos - lastNanos > 0 && nextNanos - now <= 0;
+      long tookNanos = clock.nanos() - begunNanos;
+      boolean fellDueMeanwhile = nextNanos - lastNanos > 0 && nextNanos - begunNanos <= tookNanos;
       long ran = ticking.lastTick() - tickBefore;
-      long due = ticking.dueCount(now);
-      if (!fellDueMeanwhile || ran < 1 || ran + due > mostTicks()) {
+      if (!fellDueMeanwhile || ran < 1) {
         return;
       }
-      long meanNanos = (now - begunNanos) / ran;
-      if (due * meanNanos > endNanos - now) {
+      long meanNanos = tookNanos / ran;
+      boolean isLong =
+          2 * meanNanos * ticking.speedPermille() > periodNanos * Timeline.NORMAL_PERMILLE;
+      lastNanos = begunNanos + (isLong ? Math.min(tookNanos, usualNanos - meanNanos) : tookNanos);
+      long due = ticking.dueCount(lastNanos);
+      long beyond = ran + due - ticksOfAFrame();
+      boolean mayCatchUp = !isLong && (beyond == 1 || usualNanos == UNKNOWN_NANOS);
+      long mostNanos = mayCatchUp ? intervalNanos() : halfNanos;
+      boolean isInTime = beyond <= 0 || tookNanos + due * meanNanos <= mostNanos;
+      if (due < 1 || !isInTime || ran + due > mostTicks()) {
         return;
       }
-      lastNanos = now;
-      nextNanos = ticking.advance(now);
+      nextNanos = ticking.advance(lastNanos);
     }
+  }
+
+  private void beginFrame(long nowNanos) {
+    if (begun) {
+      frameBeforeNanos = frameNanos;
+      frameNanos = nowNanos - begunNanos;
+    }
+    begunNanos = nowNanos;
+  }
+
+  private void endFrame(long tookNanos) {
+    if (begun) {
+      usualNanos = usualNanos == UNKNOWN_NANOS
+          ? tookNanos
+          : usualNanos + (tookNanos - usualNanos) / USUAL_FRAMES;
+    }
+    begun = true;
+  }
+
+  /** Returns the time from frame to frame; the shorter of two, as one may have missed a refresh. */
+  private long intervalNanos() {
+    return Math.min(frameNanos, frameBeforeNanos);
+  }
+
+  /** Returns the most ticks that a frame has to run. */
+  private long ticksOfAFrame() {
+    long simNanos = intervalNanos() / Timeline.NORMAL_PERMILLE * ticking.speedPermille();
+    return (simNanos + periodNanos - 1) / periodNanos;
   }
 
   /** Returns the policy's bound of a wake-up, which holds for all looks of a frame together. */

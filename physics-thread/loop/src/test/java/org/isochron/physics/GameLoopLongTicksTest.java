@@ -40,16 +40,42 @@ class GameLoopLongTicksTest {
   }
 
   @Test
-  void looksAgainTakeNoLongerThanTheTicksBeforeThem() {
-    ticksTake(9 * MILLI, 100);
-    GameLoop loop = GameLoop.start(
-        state, simulation, PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.CatchUp(100)));
+  void looksAgainTakeNoMoreThanHalfOfTheTimeUntilTheNextRefresh() {
+    ticksTake(6 * MILLI, 100);
+    GameLoop loop = GameLoop.start(state, simulation);
     loop.advance();
     clock.moveTo(50 * MILLI);
 
-    // five ticks until 95 ms, four until 131 ms, and three more would take longer than to 140 ms
-    assertThat(loop.advance()).isEqualTo(131 * MILLI);
-    assertThat(loop.statistics().ticks()).isEqualTo(9);
+    // five ticks until 80 ms, and of the three that are due the first two would end after 90 ms
+    assertThat(loop.advance()).isEqualTo(80 * MILLI);
+    assertThat(loop.statistics().ticks()).isEqualTo(5);
+    loop.close();
+  }
+
+  @Test
+  void everyFrameRunsEquallyManyTicksIfTheyTakeMoreThanHalfOfTheTime() {
+    for (long step : new long[] {6, 7, 8, 9}) {
+      LongTicks frames = new LongTicks(step, 50);
+      frames.run(20);
+
+      for (int frame = 0; frame < 20; frame++) {
+        assertThat(frames.run(1)).as("ticks of a frame, %d ms each", step).isEqualTo(5);
+      }
+    }
+  }
+
+  @Test
+  void atTwiceTheSpeedAFrameRunsTwiceThePolicysTicksWithAllItsLooks() {
+    ticksTake(MILLI, 1_000);
+    GameLoop loop = GameLoop.start(
+        state, simulation, PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.CatchUp(3)));
+    loop.time().speedPermille(2_000);
+    loop.advance();
+    clock.moveTo(25 * MILLI);
+
+    // five ticks until 30 ms, when the sixth is due
+    assertThat(loop.advance()).isEqualTo(31 * MILLI);
+    assertThat(loop.statistics().ticks()).isEqualTo(6);
     loop.close();
   }
 
@@ -107,6 +133,33 @@ class GameLoopLongTicksTest {
   private void ticksTake(long nanos, long count) {
     for (long tick = 1; tick <= count; tick++) {
       simulation.script(tick, () -> clock.advance(nanos));
+    }
+  }
+
+  /** Frames that begin only at refreshes. */
+  private static final class LongTicks {
+    private final ManualClock clock = new ManualClock(0);
+    private final long refreshNanos;
+    private final GameLoop loop;
+
+    LongTicks(long stepMillis, long refreshMillis) {
+      ScriptedSimulation simulation = new ScriptedSimulation();
+      for (long tick = 1; tick <= 1_000; tick++) {
+        simulation.script(tick, () -> clock.advance(stepMillis * MILLI));
+      }
+      refreshNanos = refreshMillis * MILLI;
+      loop = GameLoop.start(
+          SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock), simulation);
+    }
+
+    /** Runs frames, and returns how many ticks they ran. */
+    long run(int frames) {
+      long before = loop.statistics().ticks();
+      for (int frame = 0; frame < frames; frame++) {
+        long ended = loop.advance();
+        clock.moveTo((ended / refreshNanos + 1) * refreshNanos);
+      }
+      return loop.statistics().ticks() - before;
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.isochron.physics.GameLoop;
@@ -156,20 +157,57 @@ class StandingPictureTest {
     }
   }
 
+  static Stream<Arguments> displays() {
+    return LongStream.of(6_944_444, 16_666_667, 17 * MILLI, 30 * MILLI, 33_333_334, 50 * MILLI)
+        .boxed()
+        .flatMap(
+            refresh -> Stream.of(500, 1_000, 2_000).map(speed -> Arguments.of(refresh, speed)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("displays")
+  void s14LookingAtTheClockAgainCostsNoRefreshAndNoEvenness(long refreshNanos, int speedPermille) {
+    long longestMillis = Math.min(9, refreshNanos / MILLI); // longer steps miss refreshes anyway
+    for (long stepMillis = 1; stepMillis <= longestMillis; stepMillis++) {
+      for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
+        SynchronizedFrames once =
+            new SynchronizedFrames(stepMillis, refreshNanos, speedPermille, delay, false);
+        SynchronizedFrames again =
+            new SynchronizedFrames(stepMillis, refreshNanos, speedPermille, delay, true);
+
+        assertThat(again.missed)
+            .as("refreshes missed by steps of %d ms, %s", stepMillis, delay)
+            .isLessThanOrEqualTo(once.missed);
+        // at most 1 % of the frames are held with exact, as without looking again
+        assertThat(again.judder)
+            .as("judder of steps of %d ms, %s", stepMillis, delay)
+            .isLessThanOrEqualTo(once.judder + 0.7);
+      }
+    }
+  }
+
   /** How unevenly an instant moves compared with the frames that show it. */
   private static double judderPercent(List<Long> presents, List<Long> shown) {
+    return judderPercent(presents, shown, 1_000);
+  }
+
+  private static double judderPercent(List<Long> presents, List<Long> shown, int speedPermille) {
     double squares = 0;
     int count = presents.size() - 1;
     for (int frame = 1; frame <= count; frame++) {
-      long off =
-          shown.get(frame) - shown.get(frame - 1) - presents.get(frame) + presents.get(frame - 1);
-      squares += (double) off * off;
+      double off = (shown.get(frame) - shown.get(frame - 1)) * 1_000.0 / speedPermille
+          - (presents.get(frame) - presents.get(frame - 1));
+      squares += off * off;
     }
     double mean = (double) (presents.get(count) - presents.get(0)) / count;
     return 100 * Math.sqrt(squares / count) / mean;
   }
 
   private Simulation slow(long stepMillis) {
+    return slow(world, clock, stepMillis);
+  }
+
+  private static Simulation slow(Simulation world, ManualClock clock, long stepMillis) {
     return new Simulation.Forwarding(world) {
       @Override
       public void step(long tick, double dtSeconds) {
@@ -198,5 +236,56 @@ class StandingPictureTest {
       places.add(frames.at(clock.nanos()).position(ball, place).x);
     }
     return places;
+  }
+
+  /**
+   * Frames that begin only at the refreshes of a display, by a game loop, or by one that looks at
+   * the clock once a frame.
+   */
+  private static final class SynchronizedFrames {
+    int missed;
+    final double judder;
+
+    SynchronizedFrames(
+        long stepMillis, long refreshNanos, int speedPermille, Delay delay, boolean looksAgain) {
+      ManualClock clock = new ManualClock(0);
+      Simulation world = slow(Balls.falling(1).ball(0, 50, 0).build(), clock, stepMillis);
+      SharedState state =
+          SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
+      LongSupplier loop = looksAgain
+          ? game(state, world, speedPermille)
+          : plain(state, world, speedPermille, clock);
+      List<Long> presents = new ArrayList<>();
+      List<Long> shown = new ArrayList<>();
+      try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
+        for (int frame = 0; frame < 600; frame++) {
+          long begun = clock.nanos();
+          presents.add(loop.getAsLong());
+          shown.add(frames.at(presents.get(frame)).instantNanos());
+          long refreshes = Math.max(1, (clock.nanos() - begun + refreshNanos - 1) / refreshNanos);
+          missed += frame < 60 ? 0 : (int) refreshes - 1;
+          clock.moveTo(begun + refreshes * refreshNanos);
+        }
+      }
+      judder = judderPercent(presents.subList(60, 600), shown.subList(60, 600), speedPermille);
+    }
+
+    private static LongSupplier game(SharedState state, Simulation world, int speedPermille) {
+      GameLoop loop = GameLoop.start(state, world);
+      loop.time().speedPermille(speedPermille);
+      return loop::advance;
+    }
+
+    private static LongSupplier plain(
+        SharedState state, Simulation world, int speedPermille, ManualClock clock) {
+      TickLoop loop = new TickLoop(
+          state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock, true);
+      loop.speed(clock.nanos(), speedPermille);
+      return () -> {
+        loop.advance(clock.nanos());
+        loop.framed(clock.nanos());
+        return clock.nanos();
+      };
+    }
   }
 }
