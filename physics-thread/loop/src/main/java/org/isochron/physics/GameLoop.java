@@ -10,6 +10,7 @@ import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.loop.TimeRequestRunner;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
@@ -269,6 +270,11 @@ public final class GameLoop implements RunningWorld {
   private long ticksOfAFrame() {
     long simNanos = intervalNanos() / Timeline.NORMAL_PERMILLE * ticking.speedPermille();
     return (simNanos + periodNanos - 1) / periodNanos;
+  }
+
+  /** The device input of the last tick. */
+  ControlTable controls() {
+    return ticking.controls();
   }
 
   /** Returns the policy's bound of a wake-up, which holds for all looks of a frame together. */

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -14,6 +15,7 @@ import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
@@ -89,6 +91,9 @@ public final class WorldBatch implements AutoCloseable {
               .formatted(worlds.size(), threads));
     }
     for (int i = 0; i < worlds.size(); i++) {
+      if (worlds.get(i) == null) {
+        throw new NullPointerException("world %d is null: build a simulation for it".formatted(i));
+      }
       for (int other = 0; other < i; other++) {
         if (worlds.get(i) == worlds.get(other)) {
           throw new IllegalArgumentException(
@@ -156,7 +161,7 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /**
-   * Saves a world between two runs. Commands that were sent since the last run are not part of it.
+   * Saves a world between two runs, with the keys and levels of its devices. Commands that were sent since the last run are not part of it.
    *
    * @throws IllegalStateException if the batch is closed or the world has failed
    * @throws UnsupportedOperationException if its simulation cannot save its state
@@ -167,14 +172,17 @@ public final class WorldBatch implements AutoCloseable {
 
   /**
    * Puts a world back to a saved state, its own or that of an equal world. Its ticks go on from
-   * that state's, in a new epoch; commands that wait act in the next run.
+   * that state's, in a new epoch; commands that wait act in the next run. Device input of the runs
+   * before is forgotten.
    *
+   * @throws NullPointerException if there is no saved state
    * @throws IllegalStateException if the batch is closed or the world has failed
    * @throws IllegalArgumentException if the state is of a world from another scene or engine; the
    *     world has failed then
    * @throws UnsupportedOperationException if its simulation cannot save its state
    */
   public void reset(int world, Saved saved) {
+    Objects.requireNonNull(saved, "saved is null: pass what save(world) has returned");
     world(world).reset(saved);
   }
 
@@ -254,10 +262,12 @@ public final class WorldBatch implements AutoCloseable {
   public static final class Saved {
     private final long tick;
     private final byte[] bytes;
+    private final ControlTable controls = new ControlTable();
 
-    private Saved(long tick, byte[] bytes) {
+    private Saved(long tick, byte[] bytes, ControlTable controls) {
       this.tick = tick;
       this.bytes = bytes;
+      this.controls.copyFrom(controls);
     }
 
     /** The tick at whose end it was saved. */
@@ -320,7 +330,7 @@ public final class WorldBatch implements AutoCloseable {
       simulation.save(state);
       byte[] bytes = new byte[state.byteSize()];
       state.copyTo(ByteBuffer.wrap(bytes));
-      return new Saved(lastTick, bytes);
+      return new Saved(lastTick, bytes, loop.controls());
     }
 
     void reset(Saved saved) {
@@ -330,6 +340,7 @@ public final class WorldBatch implements AutoCloseable {
       try {
         loop.time().seek(saved.tick);
         loop.advance();
+        loop.controls().copyFrom(saved.controls);
         lastTick = saved.tick;
       } catch (Throwable e) {
         failure = e;

@@ -3,12 +3,15 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
@@ -131,6 +134,50 @@ class WorldBatchTest {
   }
 
   @Test
+  void whatIsNullIsNamed() {
+    List<Simulation> withNull = new ArrayList<>(worlds.subList(0, 1));
+    withNull.add(null);
+
+    assertThatThrownBy(() -> WorldBatch.of(withNull))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("world 1 is null: build a simulation for it");
+    assertThatThrownBy(() -> batch.reset(0, null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("saved is null: pass what save(world) has returned");
+  }
+
+  @Test
+  void resetLeavesNoInputOfTheAbandonedRunBehind() {
+    Listening abandoned = new Listening();
+    Listening fresh = new Listening();
+    try (WorldBatch inputs = WorldBatch.of(List.of(abandoned, fresh))) {
+      WorldBatch.Saved atRest = inputs.save(0);
+      for (int world = 0; world < 2; world++) {
+        inputs.state(world).commands().press(3);
+        inputs.state(world).commands().level(4, 0.5f);
+      }
+      inputs.run(1);
+      WorldBatch.Saved held = inputs.save(0);
+      long heldHash = abandoned.stateHash();
+      inputs.state(0).commands().press(5);
+      inputs.state(0).commands().release(3);
+      inputs.state(0).commands().level(4, 0.75f);
+      inputs.run(10);
+      inputs.reset(0, held);
+      inputs.reset(1, held);
+
+      inputs.run(10);
+      assertThat(abandoned.stateHash()).isEqualTo(fresh.stateHash()).isNotEqualTo(heldHash);
+
+      inputs.reset(0, atRest);
+      inputs.state(0).commands().press(3);
+      inputs.state(0).commands().level(4, 0.5f); // as the last level of the abandoned run
+      inputs.run(1);
+      assertThat(abandoned.stateHash()).isEqualTo(heldHash);
+    }
+  }
+
+  @Test
   void closingEndsTheThreadsAndEveryWorld() {
     batch.run(1);
     batch.close();
@@ -209,6 +256,63 @@ class WorldBatchTest {
     @Override
     public void close() {
       closed = true;
+    }
+  }
+
+  /** A world whose state depends on all of its input. */
+  private static final class Listening implements Simulation {
+    private long hash;
+
+    @Override
+    public SnapshotLayout layout() {
+      return SnapshotLayout.bodies(1);
+    }
+
+    @Override
+    public void apply(Command command) {
+      hash++;
+    }
+
+    @Override
+    public void control(TickInput input) {
+      for (int control = 0; control < 8; control++) {
+        hash = 31 * hash
+            + Float.floatToIntBits(input.level(control))
+            + 7L * input.pressCount(control)
+            + 3L * input.releaseCount(control)
+            + (input.isDown(control) ? 1 : 0);
+      }
+      hash = 31 * hash + input.changedCount();
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      hash = 31 * hash + tick;
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      // nothing to see
+    }
+
+    @Override
+    public long stateHash() {
+      return hash;
+    }
+
+    @Override
+    public boolean savesState() {
+      return true;
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      destination.putLong(hash);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      hash = source.takeLong();
     }
   }
 }

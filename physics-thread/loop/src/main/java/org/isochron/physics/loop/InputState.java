@@ -1,7 +1,6 @@
 package org.isochron.physics.loop;
 
 import org.isochron.physics.input.InputSource;
-import org.isochron.physics.input.TickInput;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.command.Command;
 
@@ -26,7 +25,7 @@ final class InputState implements InputSource.Sink {
     return actCount;
   }
 
-  TickInput input() {
+  ControlTable input() {
     return controls;
   }
 

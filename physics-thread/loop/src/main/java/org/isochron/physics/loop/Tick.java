@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.TickOrder;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.StateWriter;
@@ -218,6 +219,11 @@ final class Tick {
     jumps.arrive(state.events());
     publish(tick, instantNanos);
     refillIds(true);
+  }
+
+  /** The device input of the last slice. */
+  ControlTable controls() {
+    return input.input();
   }
 
   /** The number of presses, releases and motions in the slice of the last tick. */

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.isochron.physics.input.InputSource;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.physics.tick.TickSettings;
@@ -201,6 +202,11 @@ public final class TickLoop {
    */
   public long stateTick() {
     return travel.isBackwards() ? travel.latestTick() : lastTick();
+  }
+
+  /** The device input of the last tick, which belongs to the state between two ticks. */
+  public ControlTable controls() {
+    return tick.controls();
   }
 
   public long plannedNanos() {

@@ -3,6 +3,7 @@ package org.isochron.physics.loop;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
@@ -111,6 +112,11 @@ public final class Ticking extends Hosting {
   /** Returns the tick whose state the simulation saves. Owner's thread. */
   public long stateTick() {
     return loop.stateTick();
+  }
+
+  /** Returns the device input of the last tick. Owner's thread. */
+  public ControlTable controls() {
+    return loop.controls();
   }
 
   /** Returns the speed of time in thousandths of wall time; 0 in a pause. Owner's thread. */
