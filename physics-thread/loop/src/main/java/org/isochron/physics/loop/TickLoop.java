@@ -330,12 +330,12 @@ public final class TickLoop {
     overloads.burst(admitted);
     long left = runReady(admitted, now);
     statistics.wokeUp(admitted - left);
+    statistics.forgot(forgotten);
     if (left > 0) {
-      time.hold(now);
+      time.hold(now); // drops the rest of the backlog as well
       statistics.held();
     } else if (forgotten > 0) {
       time.forget(now, forgotten);
-      statistics.forgot(forgotten);
     }
   }
 

@@ -48,7 +48,8 @@ public interface Tickable extends AutoCloseable {
 
   /**
    * Returns true if a tick can run, and false if it waits for others' input. The loop then holds
-   * simulation time at the tick's instant, and asks again about every millisecond.
+   * simulation time at the tick's instant, and asks again about every millisecond. Ticks that were
+   * due after it are dropped under every policy, as that time does not pass.
    */
   default boolean isReady(long tick) {
     return true;

@@ -7,13 +7,17 @@ import org.isochron.state.limits.Limits;
  * What happens to ticks that become due faster than they can run, so that the backlog does not
  * spiral. A bound of n ticks at a wake-up is for normal speed and below; at twice the speed up to
  * 2n ticks run, fewer if the steps do not fit.
+ *
+ * <p>Under every policy, time stands while a simulation is not ready for its next tick. The ticks
+ * that were due after that one do not run, and the next one is due a period later. They are counted
+ * as forgotten only if the policy had forgotten them before.
  */
 public sealed interface OverloadPolicy {
   /** The most ticks at a wake-up. */
   int maxTicksPerWake();
 
   /**
-   * Returns true if no tick is ever forgotten, not even those of a suspended machine. Otherwise
+   * Returns true if the policy forgets no tick, not even those of a suspended machine. Otherwise
    * ticks that are still due after a wake-up are forgotten, and a suspend is cut out.
    */
   default boolean runsEveryTick() {
@@ -36,8 +40,9 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Runs every tick that was ever due, up to n at a wake-up. In the long run simulation time stays
-   * equal to real time, as a networked game needs. The time of a suspended machine is run too.
+   * Runs every tick that is due, up to n at a wake-up. In the long run simulation time stays equal
+   * to real time, as a networked game needs, except for the time in which the simulation is not
+   * ready. The time of a suspended machine is run too.
    *
    * @param maxTicksPerWake the most ticks at a wake-up, at least 1
    */

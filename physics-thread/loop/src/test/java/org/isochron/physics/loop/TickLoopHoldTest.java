@@ -3,9 +3,13 @@ package org.isochron.physics.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.event.Event;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TickLoopHoldTest {
   private static final long MILLI = 1_000_000;
@@ -67,6 +71,35 @@ class TickLoopHoldTest {
       assertThat(burst.refreshed().newest().sequence())
           .isEqualTo(1 + burst.loop.statistics().captures());
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void ticksThatABurstForgetsBeforeAHoldAreCountedAsInItsEvent(OverloadPolicy policy) {
+    for (long ready = 0; ready <= 12; ready++) {
+      LoopFixture burst = new LoopFixture(TickSettings.DEFAULT.withOverload(policy), 0);
+      burst.advance();
+      burst.simulation.lastReadyTick = ready;
+
+      burst.advanceBy(200 * MILLI);
+
+      long[] inEvents = {0};
+      burst.cursor.pollAll(
+          event -> inEvents[0] += event.kind() == Event.OVERLOAD ? event.detail() : 0);
+      assertThat(burst.loop.statistics().forgottenTicks())
+          .as("ready up to tick %d", ready)
+          .isEqualTo(inEvents[0])
+          .isEqualTo(policy.runsEveryTick() ? 0 : 20 - policy.maxTicksPerWake());
+    }
+  }
+
+  static Stream<OverloadPolicy> policies() {
+    return Stream.of(
+        OverloadPolicy.slowDown(),
+        OverloadPolicy.skipAhead(),
+        new OverloadPolicy.SkipAhead(3),
+        new OverloadPolicy.CatchUp(3),
+        new OverloadPolicy.Degrade(new OverloadPolicy.CatchUp(8)));
   }
 
   @Test
