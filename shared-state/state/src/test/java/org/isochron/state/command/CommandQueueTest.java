@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.joml.Quaternionf;
@@ -174,6 +175,30 @@ class CommandQueueTest {
     assertThat(details(1_000)).containsExactly(0, 1, 2, 3);
     assertThat(sender.press(5)).isTrue();
     assertThat(details(1_000)).containsExactly(5);
+  }
+
+  @Test
+  void supplierOfIdsThatThrowsCostsNoCommand() {
+    IllegalStateException none = new IllegalStateException("no ids here");
+    LongSupplier throwing = () -> {
+      throw none;
+    };
+    CommandQueue small = new CommandQueue(4, clock, throwing, throwing);
+    CommandReceiver taker = small.claimReceiver();
+    CommandSender there = small.sender();
+    List<Integer> arrived = new ArrayList<>();
+
+    for (int spawn = 0; spawn < 10; spawn++) {
+      assertThatThrownBy(() -> there.spawn(1, new Vector3f(), new Quaternionf()))
+          .isSameAs(none);
+      taker.drain(Long.MAX_VALUE, command -> arrived.add(command.kind()));
+    }
+
+    assertThat(arrived).isEmpty();
+    for (int press = 0; press < 4; press++) {
+      assertThat(there.press(1)).isTrue();
+    }
+    assertThat(small.refusedCount()).isZero();
   }
 
   @Test

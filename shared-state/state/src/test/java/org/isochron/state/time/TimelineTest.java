@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TimelineTest {
@@ -115,5 +116,15 @@ class TimelineTest {
       assertThat(next.simAt(wall)).as("seed %d, change %d", seed, change).isEqualTo(sim);
       timeline = next;
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyNextSegmentKeepsTheStateOfTheLoad(Timeline.LoadState load) {
+    Timeline timeline = Timeline.paused(0).withSpeed(10, 500).withLoad(load);
+
+    assertThat(timeline.newEpoch(20, 7).load()).isSameAs(load);
+    assertThat(timeline.movedTo(20, 7).load()).isSameAs(load);
+    assertThat(timeline.withSpeed(20, 0).load()).isSameAs(load);
   }
 }
