@@ -74,8 +74,13 @@ final class DrivenLoop implements AutoCloseable {
     long wakeUps = simulation.wakeUps.get();
     wake.run();
     if (loop instanceof PhysicsThread) {
+      AtomicLong woken = new AtomicLong(wakeUps);
       Until.holds(() -> {
-        wake.run();
+        long now = simulation.wakeUps.get();
+        if (woken.getAndSet(now)
+            != now) { // a request per wake-up, or a long tick fills their queue
+          wake.run();
+        }
         return simulation.wakeUps.get() >= wakeUps + WHOLE_WAKE_UP
             && statistics.ticks() >= ticks
             && (reader.refresh() || reader.length() > 0)
