@@ -56,6 +56,33 @@ class TimeTravelTest {
   }
 
   @Test
+  void goalsOutsideOfThePastAreMovedIntoIt() {
+    try (GameLoop loop = GameLoop.atFullSpeed(History.of(world, state.layout()))) {
+      loop.run(40);
+
+      loop.time().rewind(-1);
+      loop.advance();
+      assertThat(loop.statistics().ticks()).isEqualTo(40);
+      loop.run(1);
+      SnapshotReader shown = loop.state().openReader();
+      assertThat(shown.refresh()).isTrue();
+      assertThat(shown.newest().tick()).isEqualTo(41);
+
+      loop.time().rewind(1_000);
+      loop.advance();
+      loop.run(1);
+      assertThat(shown.refresh()).isTrue();
+      assertThat(shown.newest().tick()).isEqualTo(1);
+
+      loop.time().seek(-1);
+      loop.advance();
+      loop.run(1);
+      assertThat(shown.refresh()).isTrue();
+      assertThat(shown.newest().tick()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void aRunningThreadShowsItsPastBackwards() {
     try (PhysicsThread physics = start(History.of(world, state.layout()))) {
       for (int i = 0; i < 40; i++) {

@@ -61,11 +61,7 @@ final class RequestedTime implements RunningWorld.TimeControl {
   @Override
   public void rewind(long ticks) {
     requirePast();
-    if (ticks < 0) {
-      throw new IllegalArgumentException(
-          "ticks is %d: a rewind goes 0 or more ticks back".formatted(ticks));
-    }
-    requests.accept((loop, now) -> loop.rewind(now, ticks));
+    requests.accept((loop, now) -> loop.rewind(now, Math.max(0, ticks)));
   }
 
   @Override

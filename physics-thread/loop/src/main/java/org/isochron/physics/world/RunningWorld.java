@@ -186,11 +186,10 @@ public interface RunningWorld extends AutoCloseable {
     void stepBack();
 
     /**
-     * Moves back by n ticks from the one that is shown, or to the earliest one, and continues
-     * forwards from there.
+     * Moves back by n ticks from the one that is shown, or as near to that as possible, and
+     * continues forwards from there. A negative n moves back by none.
      *
      * @throws UnsupportedOperationException if the simulation cannot move to another tick
-     * @throws IllegalArgumentException if n is negative
      */
     void rewind(long ticks);
 
