@@ -70,6 +70,20 @@ class FixedTicksTest {
   }
 
   @Test
+  void s5AlphaIsBelowOneInTheLastNanosecondOfATickOfAnyLength() {
+    Frames frames = new Frames(Timestep.fixed(SIXTY)); // ticks of 16 666 666 and 16 666 667 ns
+    for (int tick = 1; tick < 600; tick++) {
+      frames.at(SIXTY.instantNanos(tick) - 1);
+      assertThat(frames.timestep.blendAt(frames.nowNanos()))
+          .isLessThan(1)
+          .isCloseTo(1, within(1e-6));
+
+      assertThat(frames.at(SIXTY.instantNanos(tick))).isEqualTo(1);
+      assertThat(frames.timestep.blendAt(frames.nowNanos())).isZero();
+    }
+  }
+
+  @Test
   void s5LatencyIsOneTickAtMost() {
     Frames frames = new Frames(Timestep.fixed(HUNDRED));
     for (int frame = 1; frame < 1_000; frame++) {

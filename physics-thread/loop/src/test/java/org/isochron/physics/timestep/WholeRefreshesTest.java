@@ -75,6 +75,7 @@ class WholeRefreshesTest {
     assertThat(frames.timestep.pendingNanos()).isZero();
     assertThat(frames.dtsAfter(17 * MILLI)).containsExactly(16_666_666L);
     assertThat(frames.timestep.pendingNanos()).isEqualTo(17 * MILLI - 16_666_666);
+    assertThat(frames.dtsAfter(124 * MILLI)).containsExactly(124 * MILLI + 17 * MILLI - 16_666_666);
   }
 
   @Test
