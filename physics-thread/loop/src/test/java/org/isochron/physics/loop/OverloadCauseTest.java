@@ -14,34 +14,37 @@ class OverloadCauseTest {
 
   private final NanoClock clock = NanoClock.system();
 
+  /** Before this virtual machine began, so that none of its own pauses lies there. */
+  private final long longAgo = clock.nanos() - 3_600_000 * MILLI;
+
   @Test
   void stepsThatCostMoreThanTheirShareAreTheCause() {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
-      assertThat(pauses.cause(report(0, 12))).isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
+      assertThat(pauses.cause(report(longAgo, 12))).isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
     }
   }
 
   @Test
   void lateWakeUpIsTheCauseWhenTheStepsWereCheap() {
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
-      assertThat(pauses.cause(report(0, 1))).isEqualTo(RunningWorld.OverloadCause.WAKE_UP);
+      assertThat(pauses.cause(report(longAgo, 1))).isEqualTo(RunningWorld.OverloadCause.WAKE_UP);
     }
   }
 
   @Test
   void stopTheWorldPauseIsTheCauseWhereverItStruck() {
-    long now = clock.nanos();
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
-      pauses.add(now + 5 * MILLI, now + 30 * MILLI);
+      pauses.add(longAgo + 5 * MILLI, longAgo + 30 * MILLI);
 
-      assertThat(pauses.cause(report(now, 1))).isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
-      assertThat(pauses.cause(report(now, 12)))
+      assertThat(pauses.cause(report(longAgo, 1)))
+          .isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
+      assertThat(pauses.cause(report(longAgo, 12)))
           .as("2 ms of its own and 10 ms of the collector's")
           .isEqualTo(RunningWorld.OverloadCause.STOP_THE_WORLD);
-      assertThat(pauses.cause(report(now, 60)))
+      assertThat(pauses.cause(report(longAgo, 60)))
           .as("too expensive even without the pause")
           .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
-      assertThat(pauses.cause(report(now + 100 * MILLI, 12)))
+      assertThat(pauses.cause(report(longAgo + 100 * MILLI, 12)))
           .isEqualTo(RunningWorld.OverloadCause.OWN_STEP);
     }
   }
