@@ -68,33 +68,38 @@ final class ClusterNodeTest {
 
   @Test
   void aNodeThatWasKilledInTheMiddleOfAWriteStartsAgain() throws Exception {
-    goesOnAfter500(torn());
+    killAndTear();
+
+    goesOnAfter500();
   }
 
   @Test
   void aNodeThatWasKilledWhileItCutATornEndStartsAgain() throws Exception {
-    Path killed = torn();
-    Path catalog = killed.resolve("archive/archive.catalog");
-    Files.move(catalog, killed.resolve("archive/archive.catalog.before"));
+    killAndTear();
+    Path catalog = folder.resolve("archive/archive.catalog");
+    Files.move(catalog, folder.resolve("archive/archive.catalog.before"));
     Files.write(catalog, new byte[100]);
 
-    goesOnAfter500(killed);
+    goesOnAfter500();
   }
 
-  /** The folder of a node that was killed in the middle of a write, after 500 commands. */
-  private Path torn() throws IOException {
-    Path killed = folder.resolve("killed");
-    try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
-      send(node, 0, 500);
-      NodeFiles.copyAsKilled(folder, killed);
+  /**
+   * Kills a process with a node after 500 commands, and leaves a torn write in the folder. A copy
+   * of a running node's folder would not do: its files are of different instants.
+   */
+  private void killAndTear() throws Exception {
+    Process killed = SingleNodeProgram.start(settings());
+    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
+      send(client, 0, 500);
+    } finally {
+      killed.destroyForcibly().waitFor();
     }
-    NodeFiles.tearLog(killed);
-    return killed;
+    NodeFiles.tearLog(folder);
   }
 
-  private void goesOnAfter500(Path killed) {
+  private void goesOnAfter500() {
     CommandTally again = new CommandTally();
-    try (ClusterNode node = ClusterNode.start(ClusterNode.Settings.of(0, members, killed), again)) {
+    try (ClusterNode node = ClusterNode.start(settings(), again)) {
       send(node, 500, 600);
       TestMembers.await("the last command", () -> again.applied(0) == 600);
     }
@@ -429,11 +434,15 @@ final class ClusterNodeTest {
     TestMembers.await("a start", () -> node.membership().tick() > 0);
     // a client of its own numbers: the world counts by the command's body
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
-      LongStream.range(from, to)
-          .forEach(number -> client.commands().forward(CommandTally.command(0, number)));
-      TestMembers.await("answers", () -> client.status().acknowledged() == to - from);
+      send(client, from, to);
     }
     TestMembers.await("the commands", () -> node.membership().commands() == to);
+  }
+
+  private static void send(ClusterClient client, int from, int to) {
+    LongStream.range(from, to)
+        .forEach(number -> client.commands().forward(CommandTally.command(0, number)));
+    TestMembers.await("answers", () -> client.status().acknowledged() == to - from);
   }
 
   private ClusterNode.Settings settings() {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The files of a node that runs. */
+/** The files of a node. */
 final class NodeFiles {
   private static final int PAGE_BYTES = 4096;
 
@@ -62,19 +62,10 @@ final class NodeFiles {
     return node.resolve("cluster/recording.log").toFile().length();
   }
 
-  /** Copies what a process that is killed at this moment leaves on the disk. */
-  static void copyAsKilled(Path node, Path to) throws IOException {
-    for (String part : List.of("archive", "cluster")) {
-      Files.createDirectories(to.resolve(part));
-      try (Stream<Path> files = Files.list(node.resolve(part))) {
-        for (Path file : files.toList()) {
-          Files.copy(file, to.resolve(part).resolve(file.getFileName()));
-        }
-      }
-    }
-  }
-
-  /** Adds a fragment to the log, of which only the page with its header was written. */
+  /**
+   * Adds a fragment to the log of a node that has ended, of which only the page with its header was
+   * written.
+   */
   static void tearLog(Path node) throws IOException {
     Path log = node.resolve("archive").resolve("0-0.rec");
     try (FileChannel channel =
