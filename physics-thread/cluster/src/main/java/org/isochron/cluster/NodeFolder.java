@@ -6,12 +6,13 @@ import io.aeron.cluster.service.ClusterMarkFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The folder of a node, which one process at a time has. Any thread.
@@ -39,14 +40,20 @@ final class NodeFolder implements AutoCloseable {
   /** The file that says which node of which cluster the folder is of. */
   private static final String MEMBER = "node.member";
 
-  private final Path folder;
-  private final FileChannel channel;
-  private final FileLock lock;
+  /**
+   * The folders of this process. Where locks belong to a process as a whole, closing a second
+   * channel to the file would free the lock of the first.
+   */
+  private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 
-  private NodeFolder(Path folder, FileChannel channel, FileLock lock) {
+  private final Path folder;
+  private final Path real;
+  private final FileChannel channel;
+
+  private NodeFolder(Path folder, Path real, FileChannel channel) {
     this.folder = folder;
+    this.real = real;
     this.channel = channel;
-    this.lock = lock;
   }
 
   /**
@@ -95,35 +102,46 @@ final class NodeFolder implements AutoCloseable {
    */
   static NodeFolder take(Path folder) {
     try {
-      Files.createDirectories(folder);
-      FileChannel channel = FileChannel.open(
-          folder.resolve("node.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      NodeFolder taken = new NodeFolder(folder, channel, lock(channel, folder));
+      Path real = Files.createDirectories(folder).toRealPath();
+      if (!TAKEN.add(real)) {
+        throw used(folder, null);
+      }
+      FileChannel channel;
       try {
-        taken.clearMarks();
+        channel = FileChannel.open(
+            folder.resolve("node.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       } catch (Throwable e) {
-        taken.close();
+        TAKEN.remove(real);
         throw e;
       }
-      return taken;
+      return take(folder, real, channel);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the folder %s of the node cannot be used".formatted(folder), e);
     }
   }
 
-  private static FileLock lock(FileChannel channel, Path folder) throws IOException {
+  /** Locks a folder by a file in it, whose channel is closed if this throws. */
+  static NodeFolder take(Path folder, Path real, FileChannel channel) throws IOException {
+    NodeFolder taken = new NodeFolder(folder, real, channel);
     try {
-      FileLock lock = channel.tryLock();
-      if (lock != null) {
-        return lock;
+      lock(channel, folder);
+      taken.clearMarks();
+      return taken;
+    } catch (Throwable e) {
+      taken.close();
+      throw e;
+    }
+  }
+
+  private static void lock(FileChannel channel, Path folder) throws IOException {
+    try {
+      if (channel.tryLock() == null) {
+        throw used(folder, null);
       }
     } catch (OverlappingFileLockException e) {
-      channel.close();
       throw used(folder, e);
     }
-    channel.close();
-    throw used(folder, null);
   }
 
   private static IllegalStateException used(
@@ -195,10 +213,11 @@ final class NodeFolder implements AutoCloseable {
   @Override
   public void close() {
     try {
-      lock.release();
-      channel.close();
+      channel.close(); // which frees the lock
     } catch (IOException e) {
       throw new UncheckedIOException("the lock of %s was not freed".formatted(folder), e);
+    } finally {
+      TAKEN.remove(real);
     }
   }
 }
