@@ -60,7 +60,7 @@ final class AeronParts implements AutoCloseable {
    * Starts all.
    *
    * @param checksum computed of what the archive writes
-   * @param domain the number of what the simulation's results depend on
+   * @param reports what the node reports into the log
    * @param handled how much of the log has run
    * @param failed called with what ends a part, on one of its threads
    */
@@ -69,7 +69,7 @@ final class AeronParts implements AutoCloseable {
       NodeFolder folder,
       Checksum checksum,
       ClusteredService service,
-      int domain,
+      StateReports reports,
       LongSupplier handled,
       Consumer<Throwable> failed) {
     ErrorHandler errors = error -> {
@@ -101,15 +101,22 @@ final class AeronParts implements AutoCloseable {
       start(
           folder.cluster(),
           () -> ConsensusModule.launch(consensus(settings, folder, ports)
-              .appVersion(domain)
+              .appVersion(reports.identity().number())
               .errorHandler(consensusErrors)
               .terminationHook(ended)));
       start(
           folder.cluster(),
           () -> ClusteredServiceContainer.launch(container(folder, service)
-              .appVersion(domain)
+              .appVersion(reports.identity().number())
               .errorHandler(errors)
               .terminationHook(ended)));
+      start(
+          folder.cluster(),
+          () -> StateReporter.start(
+              settings,
+              reports,
+              () -> ClientAeron.connect(folder.driver().toString(), closed -> {}),
+              errors));
       start(folder.archive(), () -> LogPurge.start(folder, () -> connect(folder), errors));
     } catch (Throwable e) {
       close();
@@ -257,7 +264,8 @@ final class AeronParts implements AutoCloseable {
         .electionStatusIntervalNs(election / 5)
         .startupCanvassTimeoutNs(10 * heartbeat)
         .sessionTimeoutNs(Math.max(SESSION_NANOS, 2 * heartbeat))
-        .maxConcurrentSessions(SESSIONS_PER_CLIENT * settings.clients())
+        .maxConcurrentSessions(
+            SESSIONS_PER_CLIENT * (settings.clients() + settings.members().size()))
         .idleStrategySupplier(DriverSettings::sleep);
   }
 

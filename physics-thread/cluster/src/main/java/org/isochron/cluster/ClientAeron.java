@@ -2,33 +2,43 @@ package org.isochron.cluster;
 
 import io.aeron.Aeron;
 import io.aeron.exceptions.AeronException;
+import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.isochron.remote.aeron.SharedDriver;
 import org.isochron.remote.aeron.SteadyClock;
 import org.isochron.state.threads.ThreadLog;
 
 /**
- * What a client needs of Aeron: the media driver of this process, and the connection to it. Owner:
- * the client's thread. Aeron closes the connection if the process stood for longer than its timeout
- * of ten seconds.
+ * A connection to a media driver, for a client the one that the clients of this process share.
+ * Owner: the thread of the client. Aeron closes the connection if the process stood for longer than
+ * its timeout of ten seconds.
  */
-record ClientAeron(SharedDriver.Share driver, Aeron aeron) implements AutoCloseable {
+record ClientAeron(Aeron aeron, Consumer<Boolean> driver) implements AutoCloseable {
   /** The most that a cluster has. */
   private static final int MEMBERS = 9;
 
   static ClientAeron launch() {
     SharedDriver.Share driver = SharedDriver.take(MEMBERS);
     try {
-      return new ClientAeron(
-          driver,
-          Aeron.connect(new Aeron.Context()
-              .aeronDirectoryName(driver.folder())
-              .epochClock(SteadyClock.INSTANCE)
-              .errorHandler(ClientAeron::log)));
+      return connect(driver.folder(), driver::giveBack);
     } catch (AeronException e) {
       driver.giveBack(true);
       throw e;
     }
+  }
+
+  /**
+   * Connects to a driver.
+   *
+   * @param driver called at the end, with true if the connection had ended before
+   */
+  static ClientAeron connect(String folder, Consumer<Boolean> driver) {
+    return new ClientAeron(
+        Aeron.connect(new Aeron.Context()
+            .aeronDirectoryName(folder)
+            .epochClock(SteadyClock.INSTANCE)
+            .errorHandler(ClientAeron::log)),
+        driver);
   }
 
   static void log(Throwable error) {
@@ -39,6 +49,6 @@ record ClientAeron(SharedDriver.Share driver, Aeron aeron) implements AutoClosea
   public void close() {
     boolean ended = aeron.isClosed();
     CloseHelper.quietClose(aeron);
-    driver.giveBack(ended);
+    driver.accept(ended);
   }
 }

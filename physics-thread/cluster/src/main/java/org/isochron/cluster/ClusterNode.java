@@ -1,6 +1,7 @@
 package org.isochron.cluster;
 
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  * must save its state. The log makes the ticks, alike on every node, so {@link #time} refuses to
  * change them, and {@link #addPrefab} refuses what other nodes lack. The device controls of all
  * clients are one set, the input of the ticks. If the physics thread or a part of Aeron fails, the
- * node ends and says so; the others go on.
+ * node ends and says so; the others go on. A node whose engine, scene, rate or state differs from
+ * those of the majority ends too: the nodes compare them in the log, states about once a second.
  */
 public final class ClusterNode implements RunningWorld {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -51,6 +53,7 @@ public final class ClusterNode implements RunningWorld {
   private final LogQueue queue = new LogQueue();
   private final LogFollower follower;
   private final LogService service;
+  private final StateReports reports;
   private final LoopThread thread = new LoopThread("isochron-physics", this::run);
   private final LoopThread watcher = new LoopThread("isochron-cluster-watch", this::runWatch);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -69,11 +72,14 @@ public final class ClusterNode implements RunningWorld {
     this.state = state;
     this.folder = folder;
     NanoClock clock = state.clock();
+    NodeIdentity identity = NodeIdentity.of(simulation, settings.rate());
+    long reporter = new SecureRandom().nextLong();
     watch = new NodeWatch(settings, queue, folder, () -> disk.freeBytes(folder), clock.nanos());
     follower = new LogFollower(
         state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
     service =
-        new LogService(settings, simulation.domain(), queue, thread::wake, clock, this::partEnded);
+        new LogService(settings, identity, reporter, queue, thread::wake, clock, this::partEnded);
+    reports = new StateReports(reporter, settings.node(), identity, follower::compared);
     bean = StatusBean.register(settings, this::membership, this::status);
   }
 
@@ -123,7 +129,7 @@ public final class ClusterNode implements RunningWorld {
           folder,
           disk.checksum(),
           service,
-          service.domainNumber(),
+          reports,
           queue::handledCount,
           this::partEnded));
       watcher.start();
@@ -408,7 +414,8 @@ public final class ClusterNode implements RunningWorld {
    * @param heartbeat how long a leader may be silent before another is elected, 100 ms to 1 min
    * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many
    *     {@link ClusterClient.Status#noPlace} says so
-   * @param hashTicks in which ticks the hash is computed: every n-th
+   * @param hashTicks in which ticks the hash is computed: every n-th, the same on all nodes, which
+   *     compare at most one a second
    * @param checkpointTicks how many ticks lie between checkpoints, at least 1; a node that starts
    *     reads no more than these from its log
    */

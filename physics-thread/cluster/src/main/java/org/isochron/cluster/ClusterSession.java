@@ -16,8 +16,9 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's connection to the leader of the cluster, made again when it breaks. Owner: the
- * client's thread. Never waits for an answer; allocates when it connects.
+ * The connection of a client, or of a node that reports, to the leader of the cluster, made again
+ * when it breaks. Owner: the thread that made it. Never waits for an answer; allocates when it
+ * connects.
  */
 final class ClusterSession implements EgressListener, AutoCloseable {
   private static final long CONNECT_NANOS = 2_000_000_000L;
@@ -35,7 +36,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
 
   private final String ingress;
   private final String egress;
-  private final NumberedCommands commands;
+  private final Outbox outbox;
   private final NanoClock clock;
   private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
   private final Predicate<ByteBuffer> line = this::offer;
@@ -51,12 +52,12 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   ClusterSession(
       List<String> members,
       String host,
-      NumberedCommands commands,
+      Outbox outbox,
       NanoClock clock,
       Supplier<ClientAeron> launcher) {
     ingress = MemberPorts.ingress(members);
     egress = "aeron:udp?term-length=64k|endpoint=" + host + ":0";
-    this.commands = commands;
+    this.outbox = outbox;
     this.clock = clock;
     dueNanos = clock.nanos();
     this.launcher = launcher;
@@ -83,7 +84,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       hangUp(nowNanos);
       if (isFull(e)) {
         dueNanos = nowNanos + FULL_NANOS;
-        commands.acknowledge(CommandMessage.FULL, nowNanos);
+        outbox.acknowledge(CommandMessage.FULL, nowNanos);
       }
     }
   }
@@ -117,14 +118,14 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       connectionCount++;
       aliveNanos = nowNanos;
       answeredNanos = nowNanos;
-      commands.resend(nowNanos);
+      outbox.resend(nowNanos);
     }
   }
 
   private void exchange(AeronCluster leader, long nowNanos) {
     leader.pollEgress();
     leader.pollStateChanges();
-    if (!commands.awaitsAnswer()) {
+    if (!outbox.awaitsAnswer()) {
       answeredNanos = nowNanos;
     }
     boolean silent = nowNanos - answeredNanos >= SILENT_NANOS;
@@ -132,7 +133,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       hangUp(nowNanos);
       return;
     }
-    commands.send(line, nowNanos);
+    outbox.send(line, nowNanos);
     if (nowNanos - aliveNanos >= ALIVE_NANOS) {
       aliveNanos = nowNanos;
       leader.sendKeepAlive();
@@ -148,17 +149,16 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   public void onMessage(
       long sessionId, long timestamp, DirectBuffer answer, int offset, int length, Header header) {
     if (length == CommandMessage.ANSWER_BYTES
-        && answer.getLong(offset, ByteOrder.BIG_ENDIAN) == commands.client()) {
+        && answer.getLong(offset, ByteOrder.BIG_ENDIAN) == outbox.client()) {
       answeredNanos = clock.nanos();
-      commands.acknowledge(
-          answer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN), answeredNanos);
+      outbox.acknowledge(answer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN), answeredNanos);
     }
   }
 
   @Override
   public void onNewLeader(
       long sessionId, long leadershipTermId, int leaderMemberId, String ingressEndpoints) {
-    commands.resend(clock.nanos());
+    outbox.resend(clock.nanos());
   }
 
   private void hangUp(long nowNanos) {

@@ -14,7 +14,7 @@ final class CommandMessage {
   static final int ANSWER_BYTES = 2 * Long.BYTES;
 
   /** Goes up with every change of a message or of what a command writes. */
-  static final int VERSION = 4;
+  static final int VERSION = 5;
 
   /** The most commands of a message, so that it fits in a datagram. */
   static final int MOST = 10;
@@ -26,6 +26,9 @@ final class CommandMessage {
    * sends nothing more.
    */
   static final int LEAVES = -1;
+
+  /** The count of a {@link StateReport}. */
+  static final int REPORTS = -2;
 
   /** The answer to what makes no sense. */
   static final long DAMAGED = 0;

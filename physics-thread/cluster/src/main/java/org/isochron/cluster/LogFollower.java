@@ -39,14 +39,19 @@ final class LogFollower extends Hosting {
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
+  /** The least time between two hashes that nodes compare. */
+  private static final long COMPARED_NANOS = 1_000_000_000;
+
   private final TickRate rate;
   private final int hashTicks;
+  private final long comparedTicks;
   private final LogQueue queue;
   private final NanoClock clock;
   private final SnapshotWriter snapshots;
   private final FollowedTimeline timeline;
   private final ControlTable input = new ControlTable();
   private final AtomicReference<Progress> progress = new AtomicReference<>(Progress.NONE);
+  private final AtomicReference<StateHash> compared = new AtomicReference<>(new StateHash(0, 0));
   private final Consumer<Command> refuser = this::refuse;
   private final TickOrder order;
   private final Consumer<Tickable> giver = this::giveSlice;
@@ -82,6 +87,8 @@ final class LogFollower extends Hosting {
     super(state, new ClientControls(simulation), wake);
     this.rate = rate;
     this.hashTicks = hashTicks;
+    comparedTicks =
+        hashTicks * Math.max(1, -Math.floorDiv(-rate.tickAt(COMPARED_NANOS), hashTicks));
     this.queue = queue;
     clock = state.clock();
     order = new TickOrder(simulation(), clock);
@@ -104,6 +111,14 @@ final class LogFollower extends Hosting {
   Progress progress() {
     // ordering: acquire, with the release in report: the record is seen whole.
     return progress.getAcquire();
+  }
+
+  /**
+   * The newest hash that nodes compare, in the same ticks on nodes of equal settings; any thread.
+   */
+  StateHash compared() {
+    // ordering: acquire, with the release in run: the record is seen whole.
+    return compared.getAcquire();
   }
 
   /** Does what waits, up to a bound, and returns true if it did something or more waits. */
@@ -165,6 +180,10 @@ final class LogFollower extends Hosting {
     if (tick % hashTicks == 0) {
       hashTick = tick;
       hash = simulation().stateHash();
+      if (tick % comparedTicks == 0) {
+        // ordering: release, with the acquire in compared.
+        compared.setRelease(new StateHash(tick, hash));
+      }
     }
     if (queue.backlog() < snapshots.windowLength()) { // invariant 2
       publish();
@@ -232,6 +251,9 @@ final class LogFollower extends Hosting {
     report(clock.nanos());
     end();
   }
+
+  /** The hash of the state after a tick; tick 0 has none. */
+  record StateHash(long tick, long hash) {}
 
   /**
    * What was done.

@@ -11,7 +11,6 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -20,7 +19,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,16 +32,12 @@ final class LogService implements ClusteredService {
   private static final long SAVE_NANOS = 60_000_000_000L;
   private static final int PROGRESS_TICKS = 10;
 
-  /**
-   * Aeron compares the other bits of what it takes for a version, and ends a node without a
-   * sentence if they differ.
-   */
-  private static final int FREE_BITS = 0x7F00_FFFF;
-
-  private final String domain;
+  private final NodeIdentity identity;
+  private final long reporter;
+  private final int node;
+  private final NodeVotes votes;
   private final Sequencer sequencer;
   private final TickMarks marks;
-  private final TickRate rate;
   private final long checkpointTicks;
   private final LogQueue queue;
   private final Runnable wake;
@@ -60,39 +54,34 @@ final class LogService implements ClusteredService {
   /**
    * Creates one that has read nothing.
    *
-   * @param domain what the simulation's results depend on
+   * @param identity what this node computes with
+   * @param reporter the number by which this process of the node reports
    * @param wake wakes the physics thread
    * @param failed called with what keeps this node from starting
    */
   LogService(
       ClusterNode.Settings settings,
-      String domain,
+      NodeIdentity identity,
+      long reporter,
       LogQueue queue,
       Runnable wake,
       NanoClock clock,
       Consumer<Throwable> failed) {
     this.failed = failed;
-    this.domain = domain;
+    this.identity = identity;
+    this.reporter = reporter;
+    node = settings.node();
+    votes = new NodeVotes(node, settings.members().size(), identity, LogService::warn);
     ClientTable clients = new ClientTable(
         settings.clients(),
         settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
         settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
     sequencer = new Sequencer(clients, ClusterNode.Settings.MOST_COMMANDS);
-    rate = settings.rate();
-    marks = new TickMarks(rate);
+    marks = new TickMarks(settings.rate());
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
     this.wake = wake;
     this.clock = clock;
-  }
-
-  /**
-   * The domain, the rate and the format of messages as a number, which every leader writes into the
-   * log, and every node into its checkpoints.
-   */
-  int domainNumber() {
-    int number = Objects.hash(domain, rate.ticks(), rate.nanos(), CommandMessage.VERSION);
-    return (number & FREE_BITS) | (~FREE_BITS & Integer.MAX_VALUE);
   }
 
   /** What it has read so far; any thread. */
@@ -136,10 +125,31 @@ final class LogService implements ClusteredService {
     buffer.getBytes(offset, message, message.limit());
     message.flip();
     long client = message.remaining() < Long.BYTES ? 0 : message.getLong(0);
-    long expected = sequencer.take(message);
+    long expected = StateReport.isOne(message) ? compare(message) : sequencer.take(message);
     answer.putLong(0, client, ByteOrder.BIG_ENDIAN);
     answer.putLong(Long.BYTES, expected, ByteOrder.BIG_ENDIAN);
     session.offer(answer, 0, CommandMessage.ANSWER_BYTES); // lost: the client asks again
+  }
+
+  private static void warn(String difference) {
+    System.getLogger("org.isochron").log(System.Logger.Level.WARNING, difference);
+  }
+
+  /** Takes a node's report, and returns its tick. */
+  private long compare(ByteBuffer report) {
+    long tick = report.getLong(StateReport.TICK);
+    long hash = report.getLong(StateReport.HASH);
+    int from = report.getInt(StateReport.NODE);
+    try {
+      if (tick == 0) {
+        votes.identity(from, (int) hash, StateReport.text(report));
+      } else if (tick > 0 && tick < sequencer.tick()) {
+        votes.hash(from, tick, hash, from == node && report.getLong(0) != reporter);
+      }
+    } catch (IllegalStateException e) { // for the same reason as in onStart
+      failed.accept(e);
+    }
+    return tick;
   }
 
   @Override
@@ -152,8 +162,10 @@ final class LogService implements ClusteredService {
       int logSessionId,
       TimeUnit timeUnit,
       int appVersion) {
-    if (appVersion != domainNumber()) {
-      failed.accept(otherDomain("node %d, which leads or led,".formatted(leaderMemberId)));
+    try {
+      votes.identity(leaderMemberId, appVersion, "");
+    } catch (IllegalStateException e) { // for the same reason as in onStart
+      failed.accept(e);
     }
     marks.begin(timestamp, sequencer.tick() - 1);
     schedule();
@@ -182,9 +194,10 @@ final class LogService implements ClusteredService {
   }
 
   private void restore(SavedState checkpoint) {
-    if (checkpoint.takeInt() != domainNumber()) {
-      throw otherDomain("its newest checkpoint was made");
+    if (checkpoint.takeInt() != identity.number()) {
+      throw new OtherDomain(votes.differs("its newest checkpoint", ""));
     }
+    votes.settle();
     marks.restore(checkpoint);
     sequencer.restore(checkpoint);
     checkpointTick = sequencer.tick() - 1;
@@ -209,7 +222,7 @@ final class LogService implements ClusteredService {
   /** Has the physics thread save its state, and waits until it has. */
   SavedState checkpoint(long logPosition) {
     SavedState state = new SavedState();
-    state.putInt(domainNumber());
+    state.putInt(identity.number());
     marks.save(state);
     sequencer.save(state);
     LogEntry entry = claim();
@@ -228,15 +241,6 @@ final class LogService implements ClusteredService {
 
   @Override
   public void onTerminate(Cluster terminated) {}
-
-  private OtherDomain otherDomain(String other) {
-    return new OtherDomain(
-        "this node computes with %s, a tick every %d ns, and %s with another engine, version, setting, rate or kind of processor: run the same on all nodes"
-            .formatted(
-                domain.isEmpty() ? "a simulation without a domain" : domain,
-                rate.periodNanos(),
-                other));
-  }
 
   private void schedule() {
     while (!cluster().scheduleTimer(MARK, marks.dueNanos(sequencer.tick()))) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -37,8 +38,10 @@ final class NodeFolder implements AutoCloseable {
   /** The nodes' lists grow alike, and the nodes are not to end at once. */
   private static final long LESS_PER_NODE_BYTES = 512L << 10;
 
-  /** The file that says which node of which cluster the folder is of. */
+  /** The file that says which node of which cluster the folder is of, and its log's format. */
   private static final String MEMBER = "node.member";
+
+  private static final String FORMAT = "log format " + CommandMessage.VERSION;
 
   /**
    * The folders of this process. Where locks belong to a process as a whole, closing a second
@@ -78,19 +81,27 @@ final class NodeFolder implements AutoCloseable {
   }
 
   /**
-   * Requires that the folder is this node's: Aeron would take the log of another cluster for this
-   * one's. A cluster of one may read a copy.
+   * Requires that the folder is this node's, and that its log has this version's format: Aeron
+   * would take the log of another cluster for this one's. A cluster of one may read a copy.
    */
   private void requireMember(ClusterNode.Settings settings) throws IOException {
     Path file = folder.resolve(MEMBER);
     String member = "%d of %s".formatted(settings.node(), String.join(",", settings.members()));
     if (!Files.exists(file)) {
-      Path written = Files.writeString(folder.resolve(MEMBER + ".new"), member);
+      Path written = Files.write(folder.resolve(MEMBER + ".new"), List.of(member, FORMAT));
       Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
-    } else if (settings.members().size() > 1 && !Files.readString(file).equals(member)) {
+      return;
+    }
+    List<String> found = Files.readAllLines(file);
+    if (!found.contains(FORMAT)) {
+      throw new IllegalStateException(
+          "%s does not name the %s of this version: start the version that wrote the folder, or use an empty folder"
+              .formatted(file, FORMAT));
+    }
+    if (settings.members().size() > 1 && !found.get(0).equals(member)) {
       throw new IllegalStateException(
           "%s is the folder of node %s, and this is node %s: name the folder of this one, or remove %s if the same cluster has moved"
-              .formatted(folder, Files.readString(file), member, file));
+              .formatted(folder, found.get(0), member, file));
     }
   }
 

@@ -15,7 +15,7 @@ import org.isochron.state.command.Command;
  *   <li>A client for which there is no place asks for one now and then, and sends nothing else.
  * </ol>
  */
-final class NumberedCommands {
+final class NumberedCommands implements Outbox {
   /**
    * A client that has nothing to say shows itself this often, so that the cluster does not forget
    * its numbers.
@@ -58,7 +58,8 @@ final class NumberedCommands {
     kept = ByteBuffer.allocate(Math.multiplyExact(capacity, Command.BYTES));
   }
 
-  long client() {
+  @Override
+  public long client() {
     return client;
   }
 
@@ -95,8 +96,8 @@ final class NumberedCommands {
     return noPlace;
   }
 
-  /** Returns true while an answer is owed. */
-  boolean awaitsAnswer() {
+  @Override
+  public boolean awaitsAnswer() {
     return !forgotten && (noPlace ? asked : waiting() > 0 || (leaves && !left));
   }
 
@@ -118,7 +119,8 @@ final class NumberedCommands {
   }
 
   /** Reads an answer: the log holds all commands below a number, or why it takes none. */
-  void acknowledge(long answer, long nowNanos) {
+  @Override
+  public void acknowledge(long answer, long nowNanos) {
     forgotten |= answer == CommandMessage.FORGOTTEN;
     left |= answer == CommandMessage.LEFT && leaves;
     asked = false;
@@ -146,7 +148,8 @@ final class NumberedCommands {
    * Sends all that is not acknowledged again, because the cluster has another leader, or the
    * connection is another.
    */
-  void resend(long nowNanos) {
+  @Override
+  public void resend(long nowNanos) {
     begun = true;
     sent = acknowledged;
     progressNanos = nowNanos;
@@ -155,10 +158,9 @@ final class NumberedCommands {
 
   /**
    * Sends what is new, and what was not acknowledged for a time.
-   *
-   * @param line takes the bytes between a message's position and limit; false if it did not
    */
-  void send(Predicate<ByteBuffer> line, long nowNanos) {
+  @Override
+  public void send(Predicate<ByteBuffer> line, long nowNanos) {
     if (forgotten) {
       return;
     }

@@ -486,5 +486,11 @@ final class ClusterNodeTest {
     public boolean savesState() {
       return true;
     }
+
+    /** Saves what the world has that starts afterwards. */
+    @Override
+    public void save(org.isochron.physics.simulation.SavedState destination) {
+      new CommandTally().save(destination);
+    }
   }
 }

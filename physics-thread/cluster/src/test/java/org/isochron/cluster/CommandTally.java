@@ -41,6 +41,11 @@ final class CommandTally implements Simulation {
     return lost;
   }
 
+  /** Changes a bit of the state. */
+  void flip() {
+    hash ^= 1L << 40;
+  }
+
   @Override
   public void apply(Command command) {
     int client = (int) command.body();

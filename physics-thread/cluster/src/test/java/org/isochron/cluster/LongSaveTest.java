@@ -58,18 +58,27 @@ final class LongSaveTest {
         .withCheckpointTicks(200);
   }
 
-  /** The first save waits. */
+  /** The first save after a tick waits. */
   private static final class SlowToSave extends Simulation.Forwarding {
     final CountDownLatch goOn = new CountDownLatch(1);
+    private boolean ticked;
 
     SlowToSave(CommandTally world) {
       super(world);
     }
 
     @Override
+    public void step(long tick, double dtSeconds) {
+      ticked = true;
+      super.step(tick, dtSeconds);
+    }
+
+    @Override
     public void save(SavedState destination) {
       try {
-        goOn.await();
+        if (ticked) {
+          goOn.await();
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

@@ -40,7 +40,8 @@ final class OneLog {
             0, List.of("127.0.0.1:9000"), Path.of("none"))
         .withCheckpointTicks(Long.MAX_VALUE);
     follower = new LogFollower(state, simulation, RATE, 100, queue, () -> {});
-    service = new LogService(settings, "", queue, () -> {}, clock, failure -> {});
+    NodeIdentity identity = NodeIdentity.of(simulation, RATE);
+    service = new LogService(settings, identity, 0, queue, () -> {}, clock, failure -> {});
     service.onStart(cluster(), null);
     service.onNewLeadershipTermEvent(0, 0, clock.nanos(), 0, 0, 0, TimeUnit.NANOSECONDS, 0);
   }

@@ -79,6 +79,46 @@ final class SequencingWalkTest {
     assertThat(broken.twice()).isPositive();
   }
 
+  /**
+   * Five minutes: a majority takes both other nodes, of which each stands, starts again and loses
+   * reports now and then.
+   */
+  private static final int MOST_FLIPPED_TICKS = 3_000;
+
+  @Test
+  void aNodeWhoseStateLosesABitIsOutvotedAndNoOtherIs() {
+    flip(1, 7);
+  }
+
+  @Test
+  @Tag("evidence")
+  void aNodeWhoseStateLosesABitIsOutvotedAndNoOtherIsForDays() {
+    long hours = Long.getLong("cluster.hours", 1_000);
+
+    for (long seed = 1; seed <= hours / 10; seed++) {
+      flip(10, seed);
+    }
+  }
+
+  @Test
+  void withoutComparisonANodeWithAWrongStateGoesOn() {
+    VirtualCluster broken = run(3, 7, Fault.NO_COMPARISON);
+
+    assertThat(broken.outvoted()).isZero();
+    assertThat(broken.mostFlippedTicks()).isGreaterThan(MOST_FLIPPED_TICKS);
+  }
+
+  private static void flip(long hours, long seed) {
+    VirtualCluster cluster = run(hours, seed, Fault.FLIPPED_BITS);
+
+    assertThat(cluster.flipCount()).as("seed %d", seed).isGreaterThan(50);
+    assertThat(cluster.outvoted()).as("seed %d", seed).isGreaterThan(30);
+    assertThat(cluster.wronglyOutvoted()).as("seed %d", seed).isZero();
+    assertThat(cluster.mostFlippedTicks()).as("seed %d", seed).isLessThan(MOST_FLIPPED_TICKS);
+    assertThat(cluster.twice()).as("seed %d", seed).isZero();
+    assertThat(cluster.lost()).as("seed %d", seed).isZero();
+  }
+
   private static void walk(long hours, long seed) {
     VirtualCluster cluster = run(hours, seed, Fault.NONE);
 
@@ -91,6 +131,7 @@ final class SequencingWalkTest {
     assertThat(cluster.lost()).as("seed %d", seed).isZero();
     assertThat(cluster.longestStandSteps()).as("seed %d", seed).isLessThan(MOST_STAND_STEPS);
     assertThat(cluster.largestLog()).as("seed %d", seed).isLessThan(LARGEST_LOG);
+    assertThat(cluster.outvoted()).as("seed %d", seed).isZero();
   }
 
   private static VirtualCluster run(long hours, long seed, Fault fault) {

@@ -34,7 +34,7 @@ final class SlowDisks implements ThreeNodes.World {
   }
 
   @Override
-  public Simulation around(int node, Simulation tally) {
+  public Simulation around(int node, CommandTally tally) {
     return tally;
   }
 

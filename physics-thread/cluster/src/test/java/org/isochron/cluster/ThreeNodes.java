@@ -200,7 +200,7 @@ final class ThreeNodes implements AutoCloseable {
 
   /** What is around the world of a node, and what is below. */
   interface World {
-    Simulation around(int node, Simulation tally);
+    Simulation around(int node, CommandTally tally);
 
     default NodeDisk disk(int node) {
       return NodeFolder::freeBytes;

@@ -21,7 +21,7 @@ import org.isochron.state.time.ManualClock;
 final class VirtualCluster {
   static final long STEP_NANOS = 100_000_000;
 
-  private static final int NODES = 3;
+  static final int NODES = 3;
   private static final long DAY_SECONDS = 86_400;
 
   /** A step that takes longer ends its node. */
@@ -39,7 +39,11 @@ final class VirtualCluster {
     /** A state that was saved too late is taken for the next checkpoint. */
     LATE_CHECKPOINT,
     /** What a client that has left sent before is forgotten at once. */
-    NO_LINGERING
+    NO_LINGERING,
+    /** The state of a node loses a bit now and then. */
+    FLIPPED_BITS,
+    /** The same, and nodes do not compare their states. */
+    NO_COMPARISON
   }
 
   final Fault fault;
@@ -68,17 +72,52 @@ final class VirtualCluster {
   private int standSteps;
   private int longestStandSteps;
   private int largestLog;
+  private long processes;
+  private int flips;
+  private int outvoted;
+  private int wronglyOutvoted;
+  private long mostFlippedTicks;
 
   VirtualCluster(long seed, Fault fault) {
     random = new Random(seed);
     this.fault = fault;
     for (int index = 0; index < NODES; index++) {
-      nodes.add(new VirtualNode(this));
+      nodes.add(new VirtualNode(this, index));
     }
     for (int index = 0; index < CommandTally.CLIENTS; index++) {
       clients.add(new VirtualClient(this, index));
     }
     beginTerm();
+  }
+
+  /** A number that no other process has. */
+  long nextProcess() {
+    return processes++;
+  }
+
+  /** True if the states of nodes lose bits. */
+  boolean flips() {
+    return fault == Fault.FLIPPED_BITS || fault == Fault.NO_COMPARISON;
+  }
+
+  /** How often the state of a node lost a bit. */
+  int flipCount() {
+    return flips;
+  }
+
+  /** How many nodes ended because the majority had another state. */
+  int outvoted() {
+    return outvoted;
+  }
+
+  /** How many of these had the right state. */
+  int wronglyOutvoted() {
+    return wronglyOutvoted;
+  }
+
+  /** The most ticks that a node has run with a wrong state. */
+  long mostFlippedTicks() {
+    return mostFlippedTicks;
   }
 
   int failovers() {
@@ -154,8 +193,12 @@ final class VirtualCluster {
       leader = random.nextInt(NODES);
       beginTerm();
       clients.forEach(client -> client.newLeader(clock.nanos()));
+      nodes.forEach(node -> node.newLeader(clock.nanos()));
     }
     clients.forEach(client -> client.send(clock.nanos()));
+    if (fault == Fault.NONE || flips()) { // the other faults are of commands
+      nodes.forEach(node -> node.report(clock.nanos()));
+    }
     uncommitted.addAll(late.headMap(clock.nanos()).values());
     late.headMap(clock.nanos()).clear();
     if (leaderlessSteps == 0) {
@@ -168,6 +211,12 @@ final class VirtualCluster {
         node.fetch(newest());
       }
       node.read(random.nextInt(5) == 0 ? 3 : Long.MAX_VALUE);
+      mostFlippedTicks = Math.max(mostFlippedTicks, node.flippedTicks());
+      if (node.isOutvoted()) {
+        outvoted++;
+        wronglyOutvoted += node.isFlipped() ? 0 : 1;
+        restart(node);
+      }
     }
     clients.forEach(client -> client.takeAnswers(clock.nanos()));
     trim();
@@ -217,6 +266,13 @@ final class VirtualCluster {
       node.standSteps = random.nextInt(6 * WATCH_STEPS);
     }
     nodes.forEach(this::watch);
+    if (flips()
+        && random.nextInt(300) == 0
+        && node.standSteps == 0
+        && nodes.stream().noneMatch(VirtualNode::isFlipped)) {
+      flips++;
+      node.flip();
+    }
   }
 
   private void watch(VirtualNode node) {

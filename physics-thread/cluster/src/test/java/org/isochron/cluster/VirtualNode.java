@@ -19,7 +19,10 @@ final class VirtualNode {
   /** Two more than there are, for those that linger. */
   private static final int PLACES = CommandTally.CLIENTS + 2;
 
+  private static final NodeIdentity IDENTITY = NodeIdentity.of("a world", RATE);
+
   private final VirtualCluster cluster;
+  private final int index;
   CommandTally tally = new CommandTally();
   long position;
   long checkpointPosition;
@@ -32,10 +35,20 @@ final class VirtualNode {
   private SavedState late = new SavedState();
   private Slice spare = new Slice();
   private long strangers;
+  private long process;
+  private StateReports reports;
+  private NodeVotes votes;
+  private LogFollower.StateHash newest = new LogFollower.StateHash(0, 0);
+  private long flippedTick;
+  private boolean outvoted;
 
-  VirtualNode(VirtualCluster cluster) {
+  VirtualNode(VirtualCluster cluster, int index) {
     this.cluster = cluster;
+    this.index = index;
     sequencer = sequencer();
+    process = cluster.nextProcess();
+    reports = reports();
+    votes = votes();
     write(checkpoint);
   }
 
@@ -58,6 +71,60 @@ final class VirtualNode {
         new ClientTable(strangersCome ? 1 << 16 : PLACES, Long.MAX_VALUE, linger), 1_000);
   }
 
+  private StateReports reports() {
+    newest = new LogFollower.StateHash(0, 0);
+    return new StateReports(process, index, IDENTITY, () -> newest);
+  }
+
+  private NodeVotes votes() {
+    return new NodeVotes(index, VirtualCluster.NODES, IDENTITY, difference -> {});
+  }
+
+  /** Changes a bit of its state. */
+  void flip() {
+    tally.flip();
+    flippedTick = sequencer.tick() - 1;
+  }
+
+  boolean isFlipped() {
+    return flippedTick > 0;
+  }
+
+  /** How many ticks it has run since its state lost a bit. */
+  long flippedTicks() {
+    return isFlipped() ? sequencer.tick() - 1 - flippedTick : 0;
+  }
+
+  /** True if it has read that the majority has another state. */
+  boolean isOutvoted() {
+    return outvoted;
+  }
+
+  void newLeader(long nowNanos) {
+    reports.resend(nowNanos);
+  }
+
+  void report(long nowNanos) {
+    if (standSteps == 0) {
+      reports.send(cluster::send, nowNanos);
+    }
+  }
+
+  private void compare(ByteBuffer report) {
+    long tick = report.getLong(StateReport.TICK);
+    long hash = report.getLong(StateReport.HASH);
+    int from = report.getInt(StateReport.NODE);
+    try {
+      if (tick == 0) {
+        votes.identity(from, (int) hash, StateReport.text(report));
+      } else if (cluster.fault != Fault.NO_COMPARISON) {
+        votes.hash(from, tick, hash, from == index && report.getLong(0) != process);
+      }
+    } catch (IllegalStateException e) {
+      outvoted = true;
+    }
+  }
+
   /** True if this node leads, has read all, and would mark a tick now. */
   boolean isMarkDue(long nowNanos) {
     return position == cluster.logEnd
@@ -66,12 +133,16 @@ final class VirtualNode {
   }
 
   void read(long most) {
-    for (long count = 0; standSteps == 0 && count < most && position < cluster.logEnd; count++) {
+    for (long count = 0;
+        standSteps == 0 && !outvoted && count < most && position < cluster.logEnd;
+        count++) {
       ByteBuffer entry = Objects.requireNonNull(cluster.log.get(position++)).duplicate();
       if (isMark(entry)) {
         endTick(entry.getLong(0));
       } else if (entry.capacity() == TERM_BYTES) {
         marks.begin(entry.getLong(0), sequencer.tick() - 1);
+      } else if (StateReport.isOne(entry)) {
+        compare(entry);
       } else {
         take(entry);
       }
@@ -85,6 +156,9 @@ final class VirtualNode {
     spare = slice;
     tally.step(tick, 0.1);
     marks.marked(timestamp, tick);
+    if (tick % RATE.ticks() == 0) {
+      newest = new LogFollower.StateHash(tick, tally.stateHash());
+    }
     compare(tick);
   }
 
@@ -102,15 +176,19 @@ final class VirtualNode {
   }
 
   private void compare(long tick) {
+    if (isFlipped()) {
+      return;
+    }
     Long other = cluster.hashes.putIfAbsent(tick, tally.stateHash());
-    if (cluster.fault == Fault.NONE && other != null && other != tally.stateHash()) {
+    boolean equal = cluster.fault == Fault.NONE || cluster.flips();
+    if (equal && other != null && other != tally.stateHash()) {
       throw new AssertionError("a node differs at tick %d".formatted(tick));
     }
   }
 
-  /** Makes a checkpoint, unless that takes too long. */
+  /** Makes a checkpoint, unless that takes too long, or the state is wrong. */
   void save() {
-    if (standSteps > 0) {
+    if (standSteps > 0 || isFlipped()) {
       return;
     }
     if (cluster.random.nextInt(4) == 0) {
@@ -145,6 +223,11 @@ final class VirtualNode {
     sequencer.restore(checkpoint);
     tally.restore(checkpoint);
     position = checkpointPosition;
+    process = cluster.nextProcess();
+    reports = reports();
+    votes = votes();
+    flippedTick = 0;
+    outvoted = false;
   }
 
   /** Starts with the checkpoint of another. */

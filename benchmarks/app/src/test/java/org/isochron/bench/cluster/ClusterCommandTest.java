@@ -53,12 +53,13 @@ class ClusterCommandTest {
 
   @Test
   @Tag("evidence")
-  void aNodeWithAnotherStateIsNamedAndFailsTheRun() throws IOException, JsonParserException {
+  void aNodeWithAnotherStateIsNamedAndEndsAndFailsTheRun() throws IOException, JsonParserException {
     int exit = run(1, "--demo --engine=reference --bodies=5 --seconds=8 --output=" + folder);
 
     assertThat(exit).isEqualTo(1);
     assertThat(summary().getBoolean("hashesEqual")).isFalse();
     assertThat(summary().getString("difference")).contains("node 1");
+    assertThat(summary().getInt("nodesEnded")).as("by themselves").isPositive();
   }
 
   @Test

@@ -1,0 +1,46 @@
+package org.isochron.cluster;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.zip.CRC32C;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.time.TickRate;
+
+/**
+ * All that must be equal on the nodes of a cluster for equal results: the simulation's domain and
+ * its state before the first tick, which identifies the scene, the rate and the format of messages.
+ *
+ * @param text names the domain, the scene and the rate
+ * @param number a hash of all, which every leader writes into the log, and every node into its
+ *     checkpoints
+ */
+record NodeIdentity(String text, int number) {
+  /**
+   * Aeron compares the other bits of what it takes for a version, and ends a node without a
+   * sentence if they differ.
+   */
+  private static final int FREE_BITS = 0x7F00_FFFF;
+
+  /** Returns the identity of a node whose simulation has run no tick. */
+  static NodeIdentity of(Tickable simulation, TickRate rate) {
+    SavedState beginning = new SavedState();
+    simulation.save(beginning);
+    ByteBuffer bytes = ByteBuffer.allocate(beginning.byteSize());
+    beginning.copyTo(bytes);
+    CRC32C scene = new CRC32C();
+    scene.update(bytes.flip());
+    String domain = simulation.domain();
+    String text = "%s, scene %08x, a tick every %d ns"
+        .formatted(
+            domain.isEmpty() ? "a simulation without a domain" : domain,
+            scene.getValue(),
+            rate.periodNanos());
+    return of(text, rate);
+  }
+
+  static NodeIdentity of(String text, TickRate rate) {
+    int hash = Objects.hash(text, rate.ticks(), rate.nanos(), CommandMessage.VERSION);
+    return new NodeIdentity(text, (hash & FREE_BITS) | (~FREE_BITS & Integer.MAX_VALUE));
+  }
+}

@@ -1,0 +1,224 @@
+package org.isochron.cluster;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares what the nodes of a cluster compute, by their reports in the log, and finds that this
+ * node differs from the majority. Owner: the thread that reads the log. Never waits; allocates when
+ * nodes differ. The memory is bounded: the hashes of the last {@link #TICKS} reported ticks.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A majority is of all members, whether they run or not. So two groups of nodes never end
+ *       each other, and while there is no majority no node ends.
+ *   <li>The result depends on the log alone, except that an earlier process of this node does not
+ *       speak for it: a node that was repaired reads in the log what it once reported.
+ *   <li>A log has the identity of its checkpoint, or the first that a majority reports. Nodes that
+ *       are later started with another one end, and what they report does not end the right ones.
+ * </ol>
+ */
+final class NodeVotes {
+  /** As many reported ticks are compared, which is about a minute: some nodes report late. */
+  static final int TICKS = 64;
+
+  private final int node;
+  private final int members;
+  private final NodeIdentity identity;
+  private final Consumer<String> warn;
+  private final @Nullable NodeIdentity[] reported;
+  private final Hashes[] hashes = new Hashes[TICKS];
+  private Hashes newest;
+  private boolean settled;
+  private boolean differed;
+
+  /**
+   * Creates one that has read nothing.
+   *
+   * @param warn called with what differs, when this node goes on all the same
+   */
+  NodeVotes(int node, int members, NodeIdentity identity, Consumer<String> warn) {
+    this.node = node;
+    this.members = members;
+    this.identity = identity;
+    this.warn = warn;
+    reported = new @Nullable NodeIdentity[members];
+    Arrays.setAll(hashes, index -> new Hashes(members));
+    newest = hashes[0];
+  }
+
+  /**
+   * Takes the identity of a node. A log that is read by a cluster of one may be that of others, all
+   * of which count.
+   *
+   * @param text names what it computes with, or is empty
+   * @throws IllegalStateException if a majority has another one than this node
+   */
+  void identity(int reporter, int number, String text) {
+    int place = members == 1 ? 0 : reporter;
+    if (place < 0 || place >= members) {
+      return;
+    }
+    NodeIdentity before = reported[place];
+    boolean known = text.isEmpty() && before != null && before.number() == number;
+    NodeIdentity now = known ? before : new NodeIdentity(text, number);
+    reported[place] = now;
+    List<String> texts = Arrays.stream(reported)
+        .filter(one -> one != null && one.number() == number)
+        .map(NodeIdentity::text)
+        .toList();
+    if (!settled && isMajority(texts.size())) {
+      if (number != identity.number()) {
+        throw new IllegalStateException(differs(
+            members == 1 ? "its log" : "the majority of the nodes",
+            texts.stream().filter(named -> !named.isEmpty()).findFirst().orElse("")));
+      }
+      settle();
+    }
+    if (number != identity.number() && !now.equals(before) && !text.isEmpty()) {
+      warn.accept(differs("node %d".formatted(reporter), text)
+          + ". A node that differs from the majority ends; without a majority all go on");
+    }
+  }
+
+  /** The log is known to be of this node's identity. Invariant 3. */
+  void settle() {
+    settled = true;
+  }
+
+  /** Says what this node computes with, and what others do. */
+  String differs(String others, String text) {
+    return "this node computes with %s, and %s with %s: run the same on all nodes, or begin in empty folders if all have changed"
+        .formatted(
+            identity.text(),
+            others,
+            text.isEmpty()
+                ? "another engine, version, setting, scene, rate or kind of processor"
+                : text);
+  }
+
+  /**
+   * Takes the hash of a node's state after a tick.
+   *
+   * @param isOld true if an earlier process of this node reported it
+   * @throws IllegalStateException if a majority has another one than this node
+   */
+  void hash(int reporter, long tick, long hash, boolean isOld) {
+    if (reporter < 0 || reporter >= members || isOld) { // invariant 2
+      return;
+    }
+    Hashes at = at(tick);
+    if (at == null) {
+      return;
+    }
+    at.take(reporter, hash);
+    if (at.has(node)) {
+      for (int other = 0; other < members; other++) {
+        if (at.has(other) && at.of(other) != at.of(node) && isMajority(at.count(at.of(other)))) {
+          throw new IllegalStateException(
+              "this node's state differs from the majority's (%s): start this node in an empty folder, and it takes the others' state; if it differs again, compare the nodes' builds and machines, and what the simulation depends on besides its calls"
+                  .formatted(at));
+        }
+      }
+    }
+  }
+
+  /** Invariant 1. */
+  private boolean isMajority(long count) {
+    return 2 * count > members;
+  }
+
+  /** Returns the hashes of a tick, or null if later ticks have taken all places. */
+  private @Nullable Hashes at(long tick) {
+    Hashes oldest = newest;
+    for (Hashes one : hashes) {
+      if (one.tick == tick) {
+        return one;
+      }
+      oldest = one.tick < oldest.tick ? one : oldest;
+    }
+    if (tick < oldest.tick) {
+      return null;
+    }
+    if (tick > newest.tick) {
+      look();
+    }
+    oldest.begin(tick);
+    newest = tick > newest.tick ? oldest : newest;
+    return oldest;
+  }
+
+  /** Warns once if the newest tick's hashes differ, when they have had a report's time to come. */
+  private void look() {
+    boolean differs = newest.differ();
+    if (differs && !differed) {
+      warn.accept(
+          "nodes have different states (%s): those that differ from the majority of all %d nodes end, and without a majority all go on"
+              .formatted(newest, members));
+    }
+    differed = differs || (differed && newest.reports < 2);
+  }
+
+  /** The hashes of the nodes' states after a tick. */
+  private static final class Hashes {
+    private final long[] ofNodes;
+    private final boolean[] has;
+    private long tick;
+    private int reports;
+
+    Hashes(int members) {
+      ofNodes = new long[members];
+      has = new boolean[members];
+    }
+
+    void begin(long next) {
+      tick = next;
+      reports = 0;
+      Arrays.fill(has, false);
+    }
+
+    void take(int reporter, long hash) {
+      reports += has[reporter] ? 0 : 1;
+      has[reporter] = true;
+      ofNodes[reporter] = hash;
+    }
+
+    boolean has(int reporter) {
+      return has[reporter];
+    }
+
+    long of(int reporter) {
+      return ofNodes[reporter];
+    }
+
+    int count(long hash) {
+      int count = 0;
+      for (int reporter = 0; reporter < has.length; reporter++) {
+        count += has[reporter] && ofNodes[reporter] == hash ? 1 : 0;
+      }
+      return count;
+    }
+
+    boolean differ() {
+      for (int reporter = 0; reporter < has.length; reporter++) {
+        if (has[reporter] && count(ofNodes[reporter]) < reports) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return IntStream.range(0, has.length)
+          .filter(reporter -> has[reporter])
+          .mapToObj(reporter -> "node %d: %016x".formatted(reporter, ofNodes[reporter]))
+          .collect(Collectors.joining(", ", "after tick %d ".formatted(tick), ""));
+    }
+  }
+}

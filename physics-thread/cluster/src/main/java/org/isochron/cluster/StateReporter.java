@@ -1,0 +1,67 @@
+package org.isochron.cluster;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.agrona.ErrorHandler;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.time.NanoClock;
+
+/**
+ * Sends a node's {@link StateReports} into the log, as a client of the node's own cluster. A thread
+ * of its own connects to the leader; it allocates then.
+ */
+final class StateReporter implements AutoCloseable {
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
+  private static final long LOOK_NANOS = 50_000_000;
+
+  private final NanoClock clock;
+  private final ClusterSession session;
+  private final ErrorHandler errors;
+  private final LoopThread thread = new LoopThread("isochron-cluster-report", this::run);
+
+  private StateReporter(NanoClock clock, ClusterSession session, ErrorHandler errors) {
+    this.clock = clock;
+    this.session = session;
+    this.errors = errors;
+  }
+
+  /**
+   * Starts to report.
+   *
+   * @param aeron connects to the node's driver
+   */
+  static StateReporter start(
+      ClusterNode.Settings settings,
+      StateReports reports,
+      Supplier<ClientAeron> aeron,
+      ErrorHandler errors) {
+    NanoClock clock = NanoClock.system();
+    String host = MemberPorts.of(settings.members().get(settings.node())).host();
+    ClusterSession session = new ClusterSession(settings.members(), host, reports, clock, aeron);
+    StateReporter reporter = new StateReporter(clock, session, errors);
+    try {
+      reporter.thread.start();
+    } catch (Throwable e) { // there may be no memory for a thread
+      session.close();
+      throw e;
+    }
+    return reporter;
+  }
+
+  private void run() {
+    try (session) {
+      while (!thread.isStopping()) {
+        session.advance(clock.nanos());
+        LockSupport.parkNanos(this, LOOK_NANOS);
+      }
+    } catch (Throwable e) { // an Error too: the node's state is no longer compared
+      errors.onError(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.stopOrInterrupt(CLOSE_TIMEOUT);
+  }
+}

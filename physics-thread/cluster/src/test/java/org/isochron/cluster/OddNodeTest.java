@@ -1,0 +1,158 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.engine.Engine;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A node that computes something else than the others, all of which start from empty folders. */
+final class OddNodeTest {
+  private static final int BODIES = 30;
+  private static final Engine.Settings PLAIN = Engine.Settings.defaults();
+
+  @TempDir
+  private Path folder;
+
+  /** Where it starts first or second, it is one of two at first, and may lead. */
+  @ParameterizedTest
+  @Tag("evidence")
+  @ValueSource(ints = {0, 1, 2})
+  void aNodeWithAnotherSceneOfAsManyBodiesEndsAndTheOthersGoOn(int odd) {
+    assertEnds(odd, node -> world(node == odd ? 2 : 1, PLAIN), "scene ");
+  }
+
+  @Test
+  void aNodeWithAnotherEngineSettingEndsAndTheOthersGoOn() {
+    assertEnds(
+        0,
+        node -> world(1, node == 0 ? PLAIN.withIterations(3, 3) : PLAIN),
+        "iterations 3 and 3, scene ");
+  }
+
+  private void assertEnds(int odd, java.util.function.IntFunction<Tickable> worlds, String named) {
+    List<String> members = TestMembers.of(3);
+    List<ClusterNode> nodes = new ArrayList<>();
+    try {
+      for (int node = 0; node < 3; node++) {
+        nodes.add(ClusterNode.start(
+            ClusterNode.Settings.of(node, members, folder.resolve("node" + node))
+                .withHeartbeat(Duration.ofMillis(500)),
+            worlds.apply(node)));
+      }
+      ClusterNode ended = nodes.remove(odd);
+      TestMembers.await("the end", () -> ended.status().failure().isPresent());
+
+      assertThatThrownBy(ended::close)
+          .hasMessageContaining("this node computes with ")
+          .hasMessageContaining(named)
+          .hasMessageContaining("and the majority of the nodes with ")
+          .hasMessageContaining("run the same on all nodes");
+      for (ClusterNode node : nodes) {
+        long tick = node.membership().tick();
+        TestMembers.await("ticks", () -> node.membership().tick() > tick + 300);
+        assertThat(node.status().failure()).isEmpty();
+      }
+    } finally {
+      nodes.forEach(ClusterNode::close);
+    }
+  }
+
+  /** Bodies that fall, at equal positions whatever their radius. */
+  private static Tickable world(float radius, Engine.Settings settings) {
+    Scene.Builder scene = new Scene.Builder();
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(radius), 1));
+    for (int body = 0; body < BODIES; body++) {
+      scene.body(ball, 5 * body, 10, 0);
+    }
+    return Engines.named("reference").build(scene.build(), settings);
+  }
+
+  @ParameterizedTest
+  @Tag("evidence")
+  @CsvSource({"true,true", "true,false", "false,true", "false,false"})
+  void aNodeWhoseStateLosesABitEndsAndCatchesUp(boolean leads, boolean empty) {
+    Flipping worlds = new Flipping();
+    try (ThreeNodes nodes = new ThreeNodes(folder, worlds::around)) {
+      nodes.send(100);
+      int odd = leads ? nodes.leader() : (nodes.leader() + 1) % 3;
+      worlds.flip(odd);
+      TestMembers.await("the end", () -> nodes.hasFailed(odd));
+
+      assertThat(nodes.failure(odd))
+          .contains("this node's state differs from the majority's (after tick ")
+          .contains("node 0: ", "node 1: ")
+          .contains("start this node in an empty folder");
+      nodes.end(odd);
+      if (empty) {
+        NodeFiles.delete(nodes.folder(odd));
+      }
+      nodes.send(100);
+      nodes.start(odd); // and reads in the log what it reported
+      nodes.send(100);
+      nodes.awaitTicks(300);
+      nodes.endEqual();
+    }
+  }
+
+  @Test
+  @Tag("evidence")
+  void withoutAMajorityBothOfTwoNodesGoOnUntilTheThirdDecides() {
+    Flipping worlds = new Flipping();
+    try (ThreeNodes nodes = new ThreeNodes(folder, worlds::around)) {
+      nodes.send(100);
+      int odd = nodes.leader();
+      int equal = (odd + 1) % 3;
+      int third = (odd + 2) % 3;
+      nodes.end(third);
+      worlds.flip(odd);
+      long flipped = nodes.tick(odd);
+      TestMembers.await("ticks", () -> nodes.tick(equal) > flipped + 500);
+      assertThat(nodes.hasFailed(odd) || nodes.hasFailed(equal)).isFalse();
+
+      nodes.start(third);
+      TestMembers.await("the end", () -> nodes.hasFailed(odd));
+      nodes.end(odd);
+      nodes.start(odd);
+      nodes.send(100);
+      nodes.endEqual();
+    }
+  }
+
+  /** Worlds of which one loses a bit on demand. */
+  private static final class Flipping {
+    // ordering: volatile: one thread writes it, and the physics threads read it alone.
+    private volatile int flipped = -1;
+
+    org.isochron.physics.simulation.Simulation around(int node, CommandTally world) {
+      return new org.isochron.physics.simulation.Simulation.Forwarding(world) {
+        @Override
+        public void step(long tick, double dtSeconds) {
+          super.step(tick, dtSeconds);
+          if (flipped == node) {
+            flipped = -1;
+            world.flip();
+          }
+        }
+      };
+    }
+
+    void flip(int node) {
+      flipped = node;
+    }
+  }
+}

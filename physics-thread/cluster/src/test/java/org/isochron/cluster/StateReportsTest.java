@@ -1,0 +1,88 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.isochron.cluster.LogFollower.StateHash;
+import org.isochron.state.time.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** What a node sends into the log, and how often. */
+final class StateReportsTest {
+  private static final long LOOK_NANOS = 50_000_000;
+  private static final NodeIdentity IDENTITY =
+      NodeIdentity.of("Jolt 5, scene 1", TickRate.hertz(100));
+
+  private final List<ByteBuffer> sent = new ArrayList<>();
+  private final Predicate<ByteBuffer> line = message ->
+      sent.add(ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip());
+  private StateHash newest = new StateHash(0, 0);
+  private final StateReports reports = new StateReports(9, 2, IDENTITY, () -> newest);
+  private long nowNanos;
+
+  @Test
+  void theIdentityComesFirstAndAgainAfterANewLeader() {
+    advance(10);
+    reports.resend(nowNanos);
+    advance(10);
+
+    assertThat(sent).hasSize(2);
+    for (ByteBuffer report : sent) {
+      assertThat(StateReport.isOne(report)).isTrue();
+      assertThat(report.getLong(StateReport.TICK)).isZero();
+      assertThat(report.getLong(StateReport.HASH)).isEqualTo(IDENTITY.number());
+      assertThat(StateReport.text(report)).isEqualTo("Jolt 5, scene 1");
+      assertThat(new Sequencer(new ClientTable(1, 1, 1), 1).take(report.duplicate()))
+          .as("no command")
+          .isEqualTo(CommandMessage.DAMAGED);
+    }
+  }
+
+  @Test
+  void eachHashIsSentOnceWhenAnswersComeOrNot() {
+    advance(1);
+    newest = new StateHash(100, 7);
+    advance(40);
+    newest = new StateHash(200, 8);
+    reports.acknowledge(100, nowNanos);
+    assertThat(reports.awaitsAnswer()).isFalse();
+    advance(40);
+
+    assertThat(reports.awaitsAnswer()).isTrue();
+    assertThat(sent).hasSize(3);
+    assertThat(sent.get(2).getLong(StateReport.TICK)).isEqualTo(200);
+    assertThat(sent.get(2).getLong(StateReport.HASH)).isEqualTo(8);
+    assertThat(sent.get(2).getInt(StateReport.NODE)).isEqualTo(2);
+    assertThat(StateReport.text(sent.get(2))).isEmpty();
+  }
+
+  @Test
+  void aNodeThatCatchesUpReportsTwiceASecondAtMost() {
+    for (int look = 0; look < 200; look++) {
+      newest = new StateHash(100L * look + 100, 7);
+      advance(1);
+    }
+
+    assertThat(sent).hasSizeBetween(10, 22);
+  }
+
+  @Test
+  void aLineThatTakesNothingGetsTheReportAgain() {
+    newest = new StateHash(100, 7);
+    reports.send(message -> false, nowNanos);
+    assertThat(reports.awaitsAnswer()).isFalse();
+    advance(20);
+
+    assertThat(sent).hasSize(2);
+  }
+
+  private void advance(int looks) {
+    for (int look = 0; look < looks; look++) {
+      nowNanos += LOOK_NANOS;
+      reports.send(line, nowNanos);
+    }
+  }
+}
