@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.agrona.CloseHelper;
+import org.isochron.physics.loop.Hosting;
 import org.isochron.physics.loop.ReadOnlyBean;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
@@ -84,8 +86,8 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Starts a node, which then finds the others. If this throws nothing runs any more, and the
-   * simulation is not to be used again.
+   * Starts a node, which then finds the others. If this throws, nothing runs, the folder is free
+   * and the simulation is closed.
    *
    * @param simulation the world at its beginning, built alike on every node, with all prefabs that
    *     commands will name; it is closed with the node
@@ -99,30 +101,47 @@ public final class ClusterNode implements RunningWorld {
   }
 
   static ClusterNode start(Settings settings, Tickable simulation, NodeDisk disk) {
-    if (!simulation.savesState()) {
-      throw new IllegalArgumentException(
-          "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
-    }
-    NanoClock clock = NanoClock.system();
-    NodeFolder folder = NodeFolder.take(settings);
+    Objects.requireNonNull(simulation, "simulation is null; build the world of all nodes");
     ClusterNode node;
     try {
-      folder.requireRoom(disk.freeBytes(folder));
-      MemberPorts.of(settings.members().get(settings.node())).requireFree();
-      SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
-      node = new ClusterNode(settings, simulation, state, folder, disk);
-    } catch (Throwable e) {
-      folder.close();
+      node = create(settings, simulation, disk);
+    } catch (Throwable e) { // an Error too must free what the simulation holds
+      try {
+        simulation.close();
+      } catch (Throwable later) {
+        Hosting.suppress(e, later);
+      }
       throw e;
     }
     node.begin(settings, simulation, disk);
     return node;
   }
 
+  private static ClusterNode create(Settings settings, Tickable simulation, NodeDisk disk) {
+    Objects.requireNonNull(settings, "settings are null; use ClusterNode.Settings.of");
+    if (!simulation.savesState()) {
+      throw new IllegalArgumentException(
+          "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
+    }
+    NanoClock clock = NanoClock.system();
+    NodeFolder folder = NodeFolder.take(settings);
+    try {
+      folder.requireRoom(disk.freeBytes(folder));
+      MemberPorts.of(settings.members().get(settings.node())).requireFree();
+      SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
+      return new ClusterNode(settings, simulation, state, folder, disk);
+    } catch (Throwable e) {
+      folder.close();
+      throw e;
+    }
+  }
+
   private void begin(Settings settings, Tickable simulation, NodeDisk disk) {
+    boolean runs = false;
     try {
       simulation.handOver(thread.thread());
       thread.start();
+      runs = true;
       // ordering: volatile, with the exchanges in closeParts: one thread alone closes the parts.
       parts.set(new AeronParts(
           settings,
@@ -135,6 +154,9 @@ public final class ClusterNode implements RunningWorld {
       watcher.start();
     } catch (Throwable e) { // an Error too must free the folder
       fail(e);
+      if (!runs) {
+        closeFollower(); // which the physics thread does otherwise
+      }
       thread.stopOrInterrupt(CLOSE_TIMEOUT);
       end();
       throw new IllegalStateException(
@@ -267,8 +289,7 @@ public final class ClusterNode implements RunningWorld {
           CheckpointList.dropNewest(folder.cluster());
         }
       } finally {
-        bean.close();
-        folder.close();
+        CloseHelper.closeAll(bean, folder);
       }
     }
   }
@@ -318,14 +339,18 @@ public final class ClusterNode implements RunningWorld {
       fail(e);
     }
     queue.end();
+    closeFollower();
+    // ordering: acquire, as in status.
+    if (endsItself || failure.getAcquire() != null) {
+      end(); // a node without physics must not lead
+    }
+  }
+
+  private void closeFollower() {
     try {
       follower.close();
     } catch (Throwable e) { // a failed close is reported too
       fail(e);
-    }
-    // ordering: acquire, as in status.
-    if (endsItself || failure.getAcquire() != null) {
-      end(); // a node without physics must not lead
     }
   }
 
@@ -449,7 +474,8 @@ public final class ClusterNode implements RunningWorld {
      * @throws IllegalArgumentException if one is out of its range
      */
     public Settings {
-      members = List.copyOf(members);
+      members = List.copyOf(
+          Objects.requireNonNull(members, "members are null; list them all as host:port"));
       MemberPorts.requireMembers(members, MOST_MEMBERS);
       if (node < 0 || node >= members.size()) {
         throw new IllegalArgumentException("node is %d: the %d members are numbered 0 to %d"
@@ -457,6 +483,7 @@ public final class ClusterNode implements RunningWorld {
       }
       Objects.requireNonNull(folder, "folder is null; name one that stays, for the log");
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+      Objects.requireNonNull(heartbeat, "heartbeat is null; use Duration.ofSeconds(1)");
       if (heartbeat.compareTo(Duration.ofMillis(100)) < 0
           || heartbeat.compareTo(Duration.ofMinutes(1)) > 0) {
         throw new IllegalArgumentException(

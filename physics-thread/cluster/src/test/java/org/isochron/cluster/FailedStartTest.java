@@ -1,0 +1,223 @@
+package org.isochron.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every step at which the start of a node can fail: nothing is left of it. */
+final class FailedStartTest {
+  private static final Path MAPPED = Path.of("/proc/self/maps");
+
+  @TempDir
+  private Path folder;
+
+  private final List<String> members = TestMembers.of(1);
+  private final Simulation world = Engines.named("reference").build(Scenes.fallingPile(3));
+  private Set<Thread> before = Set.of();
+
+  @BeforeEach
+  void noteThreads() throws IOException {
+    startAndEnd(ClusterNode.Settings.of(0, members, Files.createDirectories(inner("warm"))));
+    before = Thread.getAllStackTraces().keySet();
+  }
+
+  @Test
+  void settingsThatAreNull() throws IOException {
+    @SuppressWarnings("NullAway") // the mistake under test
+    Throwable thrown = catchThrowable(() -> ClusterNode.start(null, world));
+
+    assertThat(thrown).hasMessage("settings are null; use ClusterNode.Settings.of");
+    requireNothingLeft();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // the mistake under test
+  void aSimulationThatIsNull() throws IOException {
+    assertThatThrownBy(() -> ClusterNode.start(settings(), null))
+        .hasMessageStartingWith("simulation is null; build");
+
+    assertThat(folder.resolve("node")).doesNotExist();
+    world.close();
+    requireNothingLeft();
+  }
+
+  @Test
+  void aSimulationThatSavesNoState() throws IOException {
+    requireFailure("saves no state", new Simulation.Forwarding(world) {
+      @Override
+      public boolean savesState() {
+        return false;
+      }
+    });
+  }
+
+  @Test
+  void aSimulationWhoseFirstStateCannotBeSaved() throws IOException {
+    requireFailure("planted", new Simulation.Forwarding(world) {
+      @Override
+      public void save(SavedState destination) {
+        throw new IllegalStateException("planted");
+      }
+    });
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aSimulationWithoutALayout() throws IOException {
+    requireFailure("planted", new Simulation.Forwarding(world) {
+      @Override
+      public SnapshotLayout layout() {
+        throw new UnsupportedOperationException("planted");
+      }
+    });
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aSimulationThatCannotBeHandedOver() throws IOException {
+    requireFailure("no library", new Simulation.Forwarding(world) {
+      @Override
+      public void handOver(Thread next) {
+        throw new LinkageError("no library");
+      }
+    });
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aFolderThatIsLocked() throws IOException {
+    try (NodeFolder taken = NodeFolder.take(settings().folder())) {
+      requireFailure("already", world);
+    }
+    startAndEnd(settings());
+  }
+
+  @Test
+  void theFolderOfAnotherNode() throws IOException {
+    List<String> others = List.of(members.get(0), "b:9000", "c:9000");
+    NodeFolder.take(ClusterNode.Settings.of(1, others, settings().folder())).close();
+
+    assertThatThrownBy(() ->
+            ClusterNode.start(ClusterNode.Settings.of(0, others, settings().folder()), world))
+        .hasMessageContaining("is the folder of node 1 of");
+    requireNothingLeft();
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aFolderThatIsAFile() throws IOException {
+    Files.createFile(settings().folder());
+
+    assertThatThrownBy(() -> ClusterNode.start(settings(), world))
+        .isInstanceOf(UncheckedIOException.class);
+    requireNothingLeft();
+  }
+
+  @Test
+  void aDiskThatIsFull() throws IOException {
+    assertThatThrownBy(() -> ClusterNode.start(settings(), world, disk -> 0))
+        .hasMessageContaining("make room");
+    requireNothingLeft();
+    startAndEnd(settings());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void aPortThatIsTaken(int purpose) throws IOException {
+    MemberPorts ports = MemberPorts.of(members.get(0));
+    try (DatagramSocket other =
+        new DatagramSocket(new InetSocketAddress(ports.host(), ports.port() + purpose))) {
+      assertThat(other.isBound()).isTrue();
+      requireFailure("cannot be had", world);
+    }
+    startAndEnd(settings());
+  }
+
+  @Test
+  void aBeanOfTheSameName() throws Exception {
+    ObjectName name = new ObjectName(
+        "org.isochron:type=ClusterNode,node=0,member=" + ObjectName.quote(members.get(0)));
+    ManagementFactory.getPlatformMBeanServer()
+        .registerMBean(new StandardMBean(() -> {}, Runnable.class, false), name);
+    try {
+      requireFailure("runs in this process already", world);
+    } finally {
+      ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
+    }
+    startAndEnd(settings());
+  }
+
+  /** What the driver, the archive and the consensus module find in the folder. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"driver", "archive", "cluster", "archive/archive.catalog", "cluster/node-state.dat"
+      })
+  void aFileThatCannotBeUsed(String name) throws IOException {
+    Path blocked = settings().folder().resolve(name);
+    Files.createDirectories(blocked.resolveSibling(""));
+    Files.write(blocked, new byte[10]);
+
+    assertThatThrownBy(() -> ClusterNode.start(settings(), world))
+        .isInstanceOf(RuntimeException.class);
+    requireNothingLeft();
+    NodeFiles.delete(settings().folder());
+    startAndEnd(settings());
+  }
+
+  private void requireFailure(String message, Simulation failing) throws IOException {
+    assertThatThrownBy(() -> ClusterNode.start(settings(), failing)).hasMessageContaining(message);
+    requireNothingLeft();
+  }
+
+  private void requireNothingLeft() throws IOException {
+    assertThatThrownBy(world::stateHash).hasMessageContaining("closed");
+    TestMembers.await("the end of threads", () -> {
+      Set<Thread> left = new HashSet<>(Thread.getAllStackTraces().keySet());
+      left.removeAll(before);
+      return left.stream().noneMatch(thread -> !thread.getName().contains("process"));
+    });
+    if (Files.exists(MAPPED)) {
+      try (Stream<String> mapped = Files.lines(MAPPED)) {
+        assertThat(mapped.filter(line -> line.contains(folder.toString()))).isEmpty();
+      }
+    }
+  }
+
+  private static void startAndEnd(ClusterNode.Settings settings) {
+    try (ClusterNode node = ClusterNode.start(settings, new CommandTally())) {
+      TestMembers.await("ticks", () -> node.membership().tick() > 0);
+    }
+  }
+
+  private Path inner(String name) {
+    return folder.resolve(name);
+  }
+
+  private ClusterNode.Settings settings() {
+    return ClusterNode.Settings.of(0, members, inner("node"));
+  }
+}
