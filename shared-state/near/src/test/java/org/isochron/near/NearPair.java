@@ -15,7 +15,7 @@ import org.isochron.state.time.ManualClock;
 final class NearPair implements AutoCloseable {
   static final NearRelay.Settings SETTINGS = new NearRelay.Settings(2, 3, 8, 8, "a test");
   static final SharedState.Limits LIMITS =
-      SharedState.Limits.DEFAULT.withCommands(8).withEvents(32);
+      SharedState.Limits.DEFAULT.withWindowLength(3).withCommands(8).withEvents(32);
 
   final ManualClock clock = new ManualClock(1_000_000_000);
   final Path folder;
