@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
  * machine.
  *
  * <p>Ticks that fall due while ticks run belong to the same frame, as far as they neither delay the
- * next frame nor make the ticks of frames take unevenly long. A snapshot's publish instant is the instant at which its tick was due,
- * because this thread can make no frame in between, plus the time by which ticks came too late for
- * the last frame. So frames show time one tick behind, and not a frame more. A reader on another
- * thread needs a fixed delay of a tick and a frame.
+ * next frame nor make the ticks of frames take unevenly long. A snapshot's publish instant is the
+ * instant at which its tick was due, because this thread can make no frame in between, plus the
+ * time by which ticks came too late for the last frame. So frames show time one tick behind, and
+ * not a frame more. A reader on another thread needs a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements RunningWorld {
   /** The most times that a frame looks at the clock again. */

@@ -161,7 +161,8 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /**
-   * Saves a world between two runs, with the keys and levels of its devices. Commands that were sent since the last run are not part of it.
+   * Saves a world between two runs, with the keys and levels of its devices. Commands that were
+   * sent since the last run are not part of it.
    *
    * @throws IllegalStateException if the batch is closed or the world has failed
    * @throws UnsupportedOperationException if its simulation cannot save its state
