@@ -11,11 +11,13 @@ import org.assertj.core.data.Offset;
 import org.isochron.render.picture.Delay;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.render.picture.Starvation;
+import org.isochron.state.SharedState;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +69,22 @@ class ReaderSemanticsTest {
         .isCloseTo(0.99, tolerance);
     assertThat((balanced.at(20_000 * MILLI).info().delayNanos() - TICK) / (double) latest)
         .isCloseTo(0.7, tolerance);
+  }
+
+  @Test
+  void readerThatIsOpenedLateHasItsDelayFromTheFirstFrames() {
+    int windowLength = SharedState.Limits.DEFAULT.windowLength();
+    HandDrivenPhysics running = new HandDrivenPhysics(
+        SnapshotLayout.bodies(4).withVelocities(),
+        TickRate.hertz(100),
+        windowLength,
+        this::capture);
+    running.start(0).runUntil(1_000 * MILLI);
+    FrameSource frames = FrameSource.on(running.state, FrameSource.Settings.of(Delay.exact()));
+
+    RenderFrame frame = running.play(frames, 1_000 * MILLI, 1_020 * MILLI);
+
+    assertThat(frame.info().delayNanos()).isGreaterThanOrEqualTo(TICK);
   }
 
   @Test

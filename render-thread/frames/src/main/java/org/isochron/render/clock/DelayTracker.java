@@ -40,7 +40,7 @@ final class DelayTracker {
   private static final long SLOWEST_NANOS = 2_000_000_000L;
   private static final long FASTEST_NANOS = 100_000_000L;
   private static final long LARGEST_SHARE = 50;
-  private static final long SETTLING_TICKS = 4;
+  private static final long SETTLING_WINDOWS = 4;
 
   private final Delay choice;
   private final LatenessQuantile lateness = new LatenessQuantile();
@@ -55,7 +55,7 @@ final class DelayTracker {
   /** The delay that frames would have with a lead of 0. */
   private long delayWithoutLeadNanos;
 
-  private long seenCount;
+  private long windowCount;
 
   DelayTracker(Delay choice) {
     this.choice = choice;
@@ -112,6 +112,7 @@ final class DelayTracker {
     if (newest.sequence() == lastSequence) {
       return;
     }
+    windowCount++;
     int length = reader.length();
     windowLength = Math.max(windowLength, length);
     if (length > 1) {
@@ -150,7 +151,6 @@ final class DelayTracker {
   }
 
   private void learn(Snapshot snapshot) {
-    seenCount++;
     if (hasDueInstant(snapshot)) {
       lateness.add(snapshot.publishedNanos() - snapshot.timeline().wallAt(snapshot.instantNanos()));
     }
@@ -173,7 +173,7 @@ final class DelayTracker {
 
   /** Returns a delay after one step towards its aim. */
   private long moved(long delayNanos, long aimNanos, long elapsedNanos) {
-    if (seenCount <= SETTLING_TICKS) {
+    if (windowCount <= SETTLING_WINDOWS) {
       return aimNanos; // the window is not yet at its full length
     }
     if (elapsedNanos == 0) {
