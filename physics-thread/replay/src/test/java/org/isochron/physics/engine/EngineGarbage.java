@@ -296,7 +296,7 @@ final class EngineGarbage {
         placed.get(0).stiffen(commands, 400, 3, 1);
       }
       pose.turn("arm", raised.rotationZ(tick % 40 * 0.02f));
-      placed.get(0).drive(commands, pose);
+      placed.get(0).drive(view, commands, pose);
     };
   }
 
