@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ExtrapolationErrorTest {
   private static final double SPEED = 10;
-  private static final double HEALING_SECONDS = 0.05;
+  private static final long HEALING_NANOS = 50 * MILLI;
   private static final double TOLERANCE = 2e-3;
   private static final long WARM_UP = 1_000 * MILLI;
   private static final long END = 10_000 * MILLI;
@@ -58,8 +58,8 @@ class ExtrapolationErrorTest {
   void stopIsShownAsSmoothlyAsHealingAllowsAtEveryFrameRate(int hertz) {
     int runs = 0;
     int healed = 0;
-    for (double fps = 20; fps <= 240; fps *= 1.23) {
-      for (double frameRate : new double[] {fps, Math.rint(fps / 5) * 5}) {
+    for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.23) {
+      for (double frameRate : new double[] {framesPerSecond, Math.rint(framesPerSecond / 5) * 5}) {
         for (boolean display : new boolean[] {false, true}) {
           for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
             for (Blending blending : List.of(Blending.LINEAR, Blending.SMOOTH)) {
@@ -75,10 +75,10 @@ class ExtrapolationErrorTest {
 
   /** Returns true if errors were seen; a frame at the end of each tick never looks ahead. */
   private boolean stopsSmoothly(
-      int hertz, double fps, boolean display, Prefab.Blend way, Blending blending) {
+      int hertz, double framesPerSecond, boolean display, Prefab.Blend way, Blending blending) {
     Road road = new Road(hertz, way, Surprise.STOP);
     FrameSource frames = predictive(road, blending);
-    long frameNanos = (long) (1e9 / fps);
+    long frameNanos = (long) (1e9 / framesPerSecond);
     long lead = display ? frameNanos : 0;
     double back = 0;
     double turnedBack = 0;
@@ -100,11 +100,11 @@ class ExtrapolationErrorTest {
     }
 
     double error = SPEED * (1.0 / hertz + lead * 1e-9); // a frame looks as far ahead
-    double most = error * (1 - Math.exp(-frameNanos * 1e-9 / HEALING_SECONDS)) + TOLERANCE;
+    double most = error * (1 - Math.exp(-frameNanos / (double) HEALING_NANOS)) + TOLERANCE;
     // the curve of a tick in which the car stops swings beyond its end, which is no error
     most += blending == Blending.SMOOTH ? 0.06 * SPEED / hertz : 0;
-    String what =
-        "%d Hz, %.2f fps, display %s, %s, %s".formatted(hertz, fps, display, way, blending);
+    String what = "%d Hz, %.2f framesPerSecond, display %s, %s, %s"
+        .formatted(hertz, framesPerSecond, display, way, blending);
     assertThat(back).as(what).isLessThan(most);
     assertThat(turnedBack).as("turns of %s", what).isLessThan(1.05 * most);
     assertThat(forward).as("forward, %s", what).isLessThan(SPEED * frameNanos * 1e-9 + most);
@@ -115,25 +115,25 @@ class ExtrapolationErrorTest {
   @ParameterizedTest
   @ValueSource(ints = {25, 60, 100})
   void carThatTurnsBackIsOffByNoMoreThanAFrameLookedAhead(int hertz) {
-    for (double fps = 20; fps <= 240; fps *= 1.23) {
+    for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.23) {
       for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
         Road road = new Road(hertz, way, Surprise.TURN_BACK);
 
-        double farthest = farthest(road, fps, 0);
+        double farthest = farthest(road, framesPerSecond, 0);
 
         double most = 2 * SPEED / hertz + TOLERANCE;
         assertThat(farthest)
-            .as("metres at %d Hz, %.2f fps, %s", hertz, fps, way)
+            .as("metres at %d Hz, %.2f framesPerSecond, %s", hertz, framesPerSecond, way)
             .isLessThan(most);
       }
     }
   }
 
   /** Returns by how many metres the car was shown elsewhere than it would be if it drove on. */
-  private double farthest(Road road, double fps, long leadNanos) {
+  private double farthest(Road road, double framesPerSecond, long leadNanos) {
     FrameSource frames = predictive(road, Blending.SMOOTH);
     double farthest = 0;
-    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+    for (long wall = 0; wall < END; wall += (long) (1e9 / framesPerSecond)) {
       road.physics.runUntil(wall);
       RenderFrame frame = frames.at(wall + leadNanos);
       if (wall > WARM_UP) {
@@ -150,14 +150,16 @@ class ExtrapolationErrorTest {
   @ValueSource(ints = {25, 60, 100})
   void carThatIsTeleportedOrReplacedIsWhereItIsAtOnceAtEveryFrameRate(int hertz) {
     for (Surprise surprise : List.of(Surprise.TELEPORT, Surprise.ANOTHER_CAR)) {
-      for (double fps = 5; fps <= 240; fps *= 1.23) {
+      for (double framesPerSecond = 5; framesPerSecond <= 240; framesPerSecond *= 1.23) {
         for (boolean display : new boolean[] {false, true}) {
           for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
             Road road = new Road(hertz, way, surprise);
-            long lead = display && fps > 20 ? (long) (1e9 / fps) : 0;
+            long lead = display && framesPerSecond > 20 ? (long) (1e9 / framesPerSecond) : 0;
 
-            assertThat(farthest(road, fps, lead))
-                .as("metres at %d Hz, %.2f fps, %s, %s", hertz, fps, surprise, way)
+            assertThat(farthest(road, framesPerSecond, lead))
+                .as(
+                    "metres at %d Hz, %.2f framesPerSecond, %s, %s",
+                    hertz, framesPerSecond, surprise, way)
                 .isLessThan(1e-3);
           }
         }
@@ -168,11 +170,11 @@ class ExtrapolationErrorTest {
   /** More than the default window holds: where the car was meanwhile is not known. */
   @ParameterizedTest
   @ValueSource(doubles = {8, 5, 2})
-  void carThatStopsBetweenFramesThatSkipManyTicksStandsThereAtOnce(double fps) {
+  void carThatStopsBetweenFramesThatSkipManyTicksStandsThereAtOnce(double framesPerSecond) {
     Road road = new Road(100, Prefab.Blend.READER, Surprise.STOP);
     FrameSource frames = predictive(road, Blending.SMOOTH);
     int stopped = 0;
-    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+    for (long wall = 0; wall < END; wall += (long) (1e9 / framesPerSecond)) {
       road.physics.runUntil(wall);
       float x = frames.at(wall).position(road.car(), position).x;
       if (wall > WARM_UP && road.speed == 0) {
@@ -186,7 +188,7 @@ class ExtrapolationErrorTest {
   /** Each seventh tick comes with the four after it, and frames look ahead until then. */
   @ParameterizedTest
   @ValueSource(doubles = {20, 60, 144, 240})
-  void carFarFromTheOriginIsWhereItIsAfterTicksThatCameTogether(double fps) {
+  void carFarFromTheOriginIsWhereItIsAfterTicksThatCameTogether(double framesPerSecond) {
     double origin = 1e8;
     HandDrivenPhysics physics = new HandDrivenPhysics(
             SnapshotLayout.bodies(1).withVelocities().withFarPositions(),
@@ -200,7 +202,7 @@ class ExtrapolationErrorTest {
     FrameSource frames = FrameSource.on(physics.state, A_TICK_BEHIND.withStarvation(LOOKS_AHEAD));
     physics.start(0);
     Vector3d place = new Vector3d();
-    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+    for (long wall = 0; wall < END; wall += (long) (1e9 / framesPerSecond)) {
       physics.runUntil(wall);
       RenderFrame frame = frames.at(wall);
 
@@ -215,7 +217,7 @@ class ExtrapolationErrorTest {
   /** With the delay of a tick nothing is extrapolated, although errors would heal. */
   @ParameterizedTest
   @ValueSource(doubles = {20, 33.3, 60, 99, 144, 240})
-  void frameThatIsNotExtrapolatedIsExact(double fps) {
+  void frameThatIsNotExtrapolatedIsExact(double framesPerSecond) {
     Road road = new Road(100, Prefab.Blend.READER, Surprise.STOP);
     FrameSource healing = FrameSource.on(
         road.physics.state,
@@ -224,7 +226,7 @@ class ExtrapolationErrorTest {
     FrameSource exact = FrameSource.on(
         road.physics.state, FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10))));
     road.physics.start(0);
-    for (long wall = 0; wall < END; wall += (long) (1e9 / fps)) {
+    for (long wall = 0; wall < END; wall += (long) (1e9 / framesPerSecond)) {
       road.physics.runUntil(wall);
       RenderFrame frame = healing.at(wall);
       RenderFrame other = exact.at(wall);

@@ -50,10 +50,10 @@ class TickBurstTest {
         if (stallMillis * hertz > TICKS_AT_ONCE * 1_000) {
           continue;
         }
-        for (int fps : new int[] {30, 60, 144}) {
+        for (int framesPerSecond : new int[] {30, 60, 144}) {
           for (Delay delay : DELAYS) {
             for (boolean display : new boolean[] {false, true}) {
-              Setup setup = new Setup(hertz, stall, stallMillis, fps, delay, display);
+              Setup setup = new Setup(hertz, stall, stallMillis, framesPerSecond, delay, display);
 
               assertThat(new Run(setup, DEFAULT).framesBeforeWindow())
                   .as("%s", setup)
@@ -70,7 +70,7 @@ class TickBurstTest {
 
   /** Frames on a display are made a refresh before they are seen. */
   private record Setup(
-      int hertz, Stall stall, int stallMillis, int fps, Delay delay, boolean display) {}
+      int hertz, Stall stall, int stallMillis, int framesPerSecond, Delay delay, boolean display) {}
 
   /** Physics and a frame loop on one manual clock. */
   private static final class Run implements Simulation {
@@ -93,7 +93,7 @@ class TickBurstTest {
     Run(Setup setup, SharedState.Limits limits) {
       this.setup = setup;
       ticks = TickRate.hertz(setup.hertz);
-      refreshes = TickRate.hertz(setup.fps);
+      refreshes = TickRate.hertz(setup.framesPerSecond);
       state = SharedState.of(SnapshotLayout.bodies(1).withVelocities(), limits, clock);
       frames = FrameSource.on(state, FrameSource.Settings.of(setup.delay));
     }
