@@ -31,6 +31,8 @@ final class StateReport {
   }
 
   static String text(ByteBuffer report) {
-    return new String(report.array(), TEXT, report.limit() - TEXT, StandardCharsets.UTF_8);
+    return StandardCharsets.UTF_8
+        .decode(report.slice(TEXT, report.limit() - TEXT))
+        .toString();
   }
 }

@@ -109,6 +109,7 @@ final class FailedStartTest {
   }
 
   @Test
+  @SuppressWarnings("try") // it only has to be taken
   void aFolderThatIsLocked() throws IOException {
     try (NodeFolder taken = NodeFolder.take(settings().folder())) {
       requireFailure("already", world);

@@ -31,6 +31,7 @@ final class FolderLockTest {
 
   /** Where a process has its locks as a whole, closing a second channel would free the first. */
   @Test
+  @SuppressWarnings("try") // it only has to be taken
   void aRefusedStartInTheSameProcessLeavesTheFolderLockedForOthers() throws Exception {
     try (NodeFolder taken = NodeFolder.take(folder)) {
       assertThatThrownBy(() -> NodeFolder.take(folder)).hasMessageContaining("already");
