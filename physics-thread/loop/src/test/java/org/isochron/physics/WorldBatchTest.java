@@ -134,6 +134,7 @@ class WorldBatchTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
   void whatIsNullIsNamed() {
     List<Simulation> withNull = new ArrayList<>(worlds.subList(0, 1));
     withNull.add(null);

@@ -102,7 +102,7 @@ class ExtrapolationErrorTest {
     double error = SPEED * (1.0 / hertz + lead * 1e-9); // a frame looks as far ahead
     double most = error * (1 - Math.exp(-frameNanos / (double) HEALING_NANOS)) + TOLERANCE;
     // the curve of a tick in which the car stops swings beyond its end, which is no error
-    most += blending == Blending.SMOOTH ? 0.06 * SPEED / hertz : 0;
+    most += blending.equals(Blending.SMOOTH) ? 0.06 * SPEED / hertz : 0;
     String what = "%d Hz, %.2f framesPerSecond, display %s, %s, %s"
         .formatted(hertz, framesPerSecond, display, way, blending);
     assertThat(back).as(what).isLessThan(most);

@@ -22,7 +22,6 @@ import org.isochron.state.command.CommandSender;
  */
 public final class JmeInput implements AutoCloseable {
   private final InputManager manager;
-  private final CommandSender commands;
   private final Map<String, Integer> buttons = new HashMap<>();
   private final Map<String, Integer> motions = new HashMap<>();
   private final CommandSender.HeldButtons held;
@@ -33,7 +32,6 @@ public final class JmeInput implements AutoCloseable {
   /** Creates the input of a simulation, such as of {@code physics.state().commands()}. */
   public JmeInput(InputManager manager, CommandSender commands) {
     this.manager = manager;
-    this.commands = commands;
     held = new CommandSender.HeldButtons(commands::forward);
     actions = (mapping, pressed, dtSeconds) -> {
       int control = requireNonNull(buttons.get(mapping));

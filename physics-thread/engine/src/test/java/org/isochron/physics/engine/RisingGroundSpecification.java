@@ -210,7 +210,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     Ground ground = new Ground(flat(2), flat(2).withHeights(8, 8, 6, 6, all(2.7f, 36)));
     for (int i = 0; i < 12; i++) {
       Shape shape = i % 2 == 0 ? new Shape.Sphere(RADIUS) : new Shape.Box(0.2f, 0.2f, 0.2f);
-      ground.body(Prefab.dynamic(shape, 1), i % 4 - 1.5, 2.3 + 0.5 * (i / 4), 0.1 * i);
+      ground.body(Prefab.dynamic(shape, 1), i % 4 - 1.5, 2.3 + 0.5 * Math.floorDiv(i, 4), 0.1 * i);
     }
     try (SceneRun run = run(ground.build())) {
       run.ticks(80);

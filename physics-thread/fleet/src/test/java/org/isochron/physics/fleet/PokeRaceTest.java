@@ -22,6 +22,7 @@ class PokeRaceTest {
   private static final long FAR_NANOS = Long.MAX_VALUE / 4;
 
   @Test
+  @SuppressWarnings("ThreadPriorityCheck") // only the time that it takes depends on the yields
   @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aPokeIsSeenWhereverTheWorldIsMoved() throws InterruptedException {
     AtomicReference<@Nullable Asked> next = new AtomicReference<>();

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -56,7 +57,7 @@ class EngineGarbageTest {
   private static Path top() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve(PAGE))) {
-      folder = folder.getParent();
+      folder = Objects.requireNonNull(folder.getParent());
     }
     return folder;
   }

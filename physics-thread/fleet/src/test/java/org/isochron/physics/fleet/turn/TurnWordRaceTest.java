@@ -23,6 +23,7 @@ class TurnWordRaceTest {
   private static final int ENDED = -1;
 
   @Test
+  @SuppressWarnings("ThreadPriorityCheck") // only the time that it takes depends on the yields
   @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aWorldThatIsMovedWhileItsTurnEndsIsNeverLeftBehind() throws InterruptedException {
     AtomicReference<@Nullable TurnWord<Integer>> word = new AtomicReference<>();
