@@ -184,7 +184,7 @@ class DelayTracker {
   private latenessNanos = 0;
   private leastLateness = 0;
   private withoutLead = 0;
-  private seen = 0;
+  private windows = 0;
 
   constructor(
     private readonly choice: Delay,
@@ -209,6 +209,7 @@ class DelayTracker {
     if (newest.sequence === this.lastSequence) {
       return;
     }
+    this.windows++;
     this.windowLength = max(this.windowLength, window.length);
     if (window.length > 1) {
       this.tickNanos = newest.instant - window.at(1).instant;
@@ -216,7 +217,6 @@ class DelayTracker {
     for (let age = window.length - 1; age >= 0; age--) {
       const tick = window.at(age);
       if (tick.sequence > this.lastSequence) {
-        this.seen++;
         if (tick.timeline.speed !== 0 && tick.instant > tick.timeline.sim) {
           this.lateness.add(tick.published - wallAt(tick.timeline, tick.instant));
         }
@@ -254,7 +254,7 @@ class DelayTracker {
   }
 
   private moved(delay: number, aim: number, elapsed: number): number {
-    if (this.seen <= 4) {
+    if (this.windows <= 4) {
       return aim;
     }
     if (elapsed === 0) {

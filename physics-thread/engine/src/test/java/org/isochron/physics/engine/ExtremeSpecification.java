@@ -180,7 +180,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
             value(random));
       case 13 -> commands.unjoin(BodyId.of(random.nextInt(16), 1 + random.nextInt(3)));
       case 14 -> commands.include(body, body(run, random));
-      case 15 -> commands.level(random.nextInt(Command.CONTROL_COUNT), value(random));
+      case 15 -> commands.level(random.nextInt(Command.CONTROL_COUNT), finite(value(random)));
       case 16 ->
         commands.user(Command.USER, random.nextInt(), body, random.nextLong(), value(random));
       case 18 -> {
@@ -272,6 +272,11 @@ public interface ExtremeSpecification extends EngineUnderTest {
 
   private static float value(Random random) {
     return VALUES.get(random.nextInt(VALUES.size()));
+  }
+
+  /** The sender refuses other values of a control. */
+  private static float finite(float value) {
+    return Float.isFinite(value) ? value : Float.MAX_VALUE;
   }
 
   private static Vector3f motion(Random random) {
