@@ -32,6 +32,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.Timeline;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -188,6 +189,7 @@ final class LwjglPhysicsTest {
     long later = BodyId.of(0, 2);
     physics.colour(BALL, 0x2040ff);
     try (StateWriter writer = state.claimWriter()) {
+      writer.snapshots().timeline(new Timeline(1, 0, 0, Timeline.NORMAL_PERMILLE));
       publishThree(writer, clock, 1, BALL);
       physics.next();
       assertThat(colour(physics, program)).isEqualTo(0x2040ff);

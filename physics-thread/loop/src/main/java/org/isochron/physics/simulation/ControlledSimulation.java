@@ -22,7 +22,6 @@ final class ControlledSimulation extends Simulation.Forwarding {
   private final Consumer<Controller.FailedException> onFailure;
   private final Simulation.Forwarding.TickCommands commands;
   private final List<SnapshotLayout.Channel> channels;
-  private final SnapshotLayout layout;
   private final Controller.ChannelWriter channelWriter = this::write;
   private @Nullable SnapshotWriter open;
   private int firstChannel;
@@ -46,7 +45,9 @@ final class ControlledSimulation extends Simulation.Forwarding {
     this.controller = controller;
     this.onFailure = onFailure;
     channels = List.copyOf(controller.channels());
-    layout = withChannels(simulation.layout(), channels);
+    if (!channels.isEmpty()) {
+      layout(); // refuses what no layout can take
+    }
     commands = new Simulation.Forwarding.TickCommands(simulation, MAX_COMMANDS);
   }
 
@@ -66,7 +67,10 @@ final class ControlledSimulation extends Simulation.Forwarding {
 
   @Override
   public SnapshotLayout layout() {
-    return layout;
+    SnapshotLayout own = simulation.layout();
+    List<SnapshotLayout.Channel> all = new ArrayList<>(own.channels());
+    all.addAll(channels);
+    return new SnapshotLayout(own.bodyCapacity(), own.velocities(), own.far(), all);
   }
 
   @Override
@@ -103,13 +107,6 @@ final class ControlledSimulation extends Simulation.Forwarding {
     simulation.restore(source);
     failed = source.takeCount(1) == 1;
     controller.restore(source);
-  }
-
-  private static SnapshotLayout withChannels(
-      SnapshotLayout layout, List<SnapshotLayout.Channel> channels) {
-    List<SnapshotLayout.Channel> all = new ArrayList<>(layout.channels());
-    all.addAll(channels);
-    return new SnapshotLayout(layout.bodyCapacity(), layout.velocities(), layout.far(), all);
   }
 
   private void call(TickInput input) {

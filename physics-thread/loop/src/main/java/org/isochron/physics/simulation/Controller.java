@@ -62,6 +62,8 @@ public interface Controller {
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
    *     this returns. Also if the layout cannot take the {@link #channels}: it has 32 at most
+   * @throws UnsupportedOperationException if there are channels, and the simulation states no
+   *     {@link Simulation#layout}
    */
   default Simulation around(Simulation simulation) {
     return around(simulation, failure -> {
@@ -78,6 +80,8 @@ public interface Controller {
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
    *     this returns. Also if the layout cannot take the {@link #channels}: it has 32 at most
+   * @throws UnsupportedOperationException if there are channels, and the simulation states no
+   *     {@link Simulation#layout}
    */
   default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
     return new ControlledSimulation(simulation, this, onFailure);
