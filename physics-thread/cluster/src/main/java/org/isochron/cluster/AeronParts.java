@@ -60,7 +60,7 @@ final class AeronParts implements AutoCloseable {
    * Starts all.
    *
    * @param checksum computed of what the archive writes
-   * @param reports what the node reports into the log
+   * @param reports the reports that the node sends into the log
    * @param handled how much of the log has run
    * @param failed called with what ends a part, on one of its threads
    */

@@ -9,9 +9,9 @@ import org.isochron.remote.aeron.SteadyClock;
 import org.isochron.state.threads.ThreadLog;
 
 /**
- * A connection to a media driver, for a client the one that the clients of this process share.
- * Owner: the thread of the client. Aeron closes the connection if the process stood for longer than
- * its timeout of ten seconds.
+ * A connection to a media driver. The clients of this process share one driver. Owner: the thread
+ * of the client. Aeron closes the connection if the process stalls for longer than its timeout of
+ * ten seconds.
  */
 record ClientAeron(Aeron aeron, Consumer<Boolean> driver) implements AutoCloseable {
   /** The most that a cluster has. */
@@ -28,9 +28,9 @@ record ClientAeron(Aeron aeron, Consumer<Boolean> driver) implements AutoCloseab
   }
 
   /**
-   * Connects to a driver.
+   * Connects to the driver that uses a folder.
    *
-   * @param driver called at the end, with true if the connection had ended before
+   * @param driver called at the end, with true if Aeron had closed the connection before
    */
   static ClientAeron connect(String folder, Consumer<Boolean> driver) {
     return new ClientAeron(

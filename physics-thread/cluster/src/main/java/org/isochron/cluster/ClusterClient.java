@@ -97,7 +97,8 @@ public final class ClusterClient implements AutoCloseable {
    * What {@link Status#waiting} counts then may or may not be in the log, which is logged,
    * too.
    *
-   * @throws IllegalStateException at the first call only, if its thread has not ended in time
+   * @throws IllegalStateException if the client's thread does not end in time; at the first call
+   *     only
    */
   @Override
   public void close() {

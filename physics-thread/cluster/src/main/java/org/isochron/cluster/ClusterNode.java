@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * must save its state. The log makes the ticks, alike on every node, so {@link #time} refuses to
  * change them, and {@link #addPrefab} refuses what other nodes lack. The device controls of all
  * clients are one set, the input of the ticks. If the physics thread or a part of Aeron fails, the
- * node ends and says so; the others go on. A node whose engine, scene, rate or state differs from
- * those of the majority ends too: the nodes compare them in the log, states about once a second.
+ * node ends and says so; the others go on. The nodes compare their engines, scenes and rates in the
+ * log, and about once a second their states. A node that differs from the majority ends.
  */
 public final class ClusterNode implements RunningWorld {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -155,7 +155,7 @@ public final class ClusterNode implements RunningWorld {
     } catch (Throwable e) { // an Error too must free the folder
       fail(e);
       if (!runs) {
-        closeFollower(); // which the physics thread does otherwise
+        closeFollower(); // no physics thread runs that would close it
       }
       thread.stopOrInterrupt(CLOSE_TIMEOUT);
       end();
@@ -439,8 +439,8 @@ public final class ClusterNode implements RunningWorld {
    * @param heartbeat how long a leader may be silent before another is elected, 100 ms to 1 min
    * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many
    *     {@link ClusterClient.Status#noPlace} says so
-   * @param hashTicks in which ticks the hash is computed: every n-th, the same on all nodes, which
-   *     compare at most one a second
+   * @param hashTicks a hash of the state is computed in every n-th tick. Use the same number on all
+   *     nodes, because they compare hashes of equal ticks, at most one a second
    * @param checkpointTicks how many ticks lie between checkpoints, at least 1; a node that starts
    *     reads no more than these from its log
    */

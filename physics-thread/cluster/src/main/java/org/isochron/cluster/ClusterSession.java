@@ -16,9 +16,9 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of a client, or of a node that reports, to the leader of the cluster, made again
- * when it breaks. Owner: the thread that made it. Never waits for an answer; allocates when it
- * connects.
+ * The connection of a client or of a reporting node to the leader of the cluster. It reconnects
+ * when the connection breaks. Owner: the thread that created it. Never waits for an answer;
+ * allocates when it connects.
  */
 final class ClusterSession implements EgressListener, AutoCloseable {
   private static final long CONNECT_NANOS = 2_000_000_000L;

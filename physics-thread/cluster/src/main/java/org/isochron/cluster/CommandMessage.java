@@ -27,7 +27,7 @@ final class CommandMessage {
    */
   static final int LEAVES = -1;
 
-  /** The count of a {@link StateReport}. */
+  /** The count in the header of a {@link StateReport}. */
   static final int REPORTS = -2;
 
   /** The answer to what makes no sense. */

@@ -114,7 +114,8 @@ final class LogFollower extends Hosting {
   }
 
   /**
-   * The newest hash that nodes compare, in the same ticks on nodes of equal settings; any thread.
+   * The newest hash that nodes compare; any thread. Nodes with equal settings compare the same
+   * ticks.
    */
   StateHash compared() {
     // ordering: acquire, with the release in run: the record is seen whole.
@@ -252,7 +253,7 @@ final class LogFollower extends Hosting {
     end();
   }
 
-  /** The hash of the state after a tick; tick 0 has none. */
+  /** The hash of the state after a tick. In tick 0 there is no hash yet. */
   record StateHash(long tick, long hash) {}
 
   /**

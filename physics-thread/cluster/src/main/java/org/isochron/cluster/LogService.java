@@ -54,8 +54,8 @@ final class LogService implements ClusteredService {
   /**
    * Creates one that has read nothing.
    *
-   * @param identity what this node computes with
-   * @param reporter the number by which this process of the node reports
+   * @param identity the identity of this node
+   * @param reporter the client number in the reports of this process
    * @param wake wakes the physics thread
    * @param failed called with what keeps this node from starting
    */
@@ -135,7 +135,7 @@ final class LogService implements ClusteredService {
     System.getLogger("org.isochron").log(System.Logger.Level.WARNING, difference);
   }
 
-  /** Takes a node's report, and returns its tick. */
+  /** Compares a node's report with those of the others, and returns its tick. */
   private long compare(ByteBuffer report) {
     long tick = report.getLong(StateReport.TICK);
     long hash = report.getLong(StateReport.HASH);

@@ -38,14 +38,14 @@ final class NodeFolder implements AutoCloseable {
   /** The nodes' lists grow alike, and the nodes are not to end at once. */
   private static final long LESS_PER_NODE_BYTES = 512L << 10;
 
-  /** The file that says which node of which cluster the folder is of, and its log's format. */
+  /** The file that names the node and the cluster of the folder, and the format of its log. */
   private static final String MEMBER = "node.member";
 
   private static final String FORMAT = "log format " + CommandMessage.VERSION;
 
   /**
-   * The folders of this process. Where locks belong to a process as a whole, closing a second
-   * channel to the file would free the lock of the first.
+   * The folders that this process uses. On some systems a lock belongs to the whole process, and
+   * closing a second channel to the file would release the lock of the first.
    */
   private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 
@@ -81,8 +81,8 @@ final class NodeFolder implements AutoCloseable {
   }
 
   /**
-   * Requires that the folder is this node's, and that its log has this version's format: Aeron
-   * would take the log of another cluster for this one's. A cluster of one may read a copy.
+   * Requires that the folder belongs to this node, because Aeron would run the log of another
+   * cluster, and that its log has the format of this version. A cluster of one may read a copy.
    */
   private void requireMember(ClusterNode.Settings settings) throws IOException {
     Path file = folder.resolve(MEMBER);
@@ -132,7 +132,7 @@ final class NodeFolder implements AutoCloseable {
     }
   }
 
-  /** Locks a folder by a file in it, whose channel is closed if this throws. */
+  /** Locks a folder by a file in it. Closes the file's channel if this throws. */
   static NodeFolder take(Path folder, Path real, FileChannel channel) throws IOException {
     NodeFolder taken = new NodeFolder(folder, real, channel);
     try {
@@ -224,7 +224,7 @@ final class NodeFolder implements AutoCloseable {
   @Override
   public void close() {
     try {
-      channel.close(); // which frees the lock
+      channel.close(); // also releases the lock
     } catch (IOException e) {
       throw new UncheckedIOException("the lock of %s was not freed".formatted(folder), e);
     } finally {

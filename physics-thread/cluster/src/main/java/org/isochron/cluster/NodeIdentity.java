@@ -8,17 +8,18 @@ import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.time.TickRate;
 
 /**
- * All that must be equal on the nodes of a cluster for equal results: the simulation's domain and
- * its state before the first tick, which identifies the scene, the rate and the format of messages.
+ * Identifies the computation of a node: the simulation's domain, its state before the first tick,
+ * the rate and the format of messages. Nodes of a cluster have equal results only if all of these
+ * are equal. The state before the first tick identifies the scene.
  *
  * @param text names the domain, the scene and the rate
- * @param number a hash of all, which every leader writes into the log, and every node into its
+ * @param number a hash of all of them; every leader writes it into the log, and every node into its
  *     checkpoints
  */
 record NodeIdentity(String text, int number) {
   /**
-   * Aeron compares the other bits of what it takes for a version, and ends a node without a
-   * sentence if they differ.
+   * The bits that Aeron does not compare. It takes the number for a version, and ends a node
+   * without a message if the other bits differ.
    */
   private static final int FREE_BITS = 0x7F00_FFFF;
 

@@ -8,23 +8,23 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what the nodes of a cluster compute, by their reports in the log, and finds that this
- * node differs from the majority. Owner: the thread that reads the log. Never waits; allocates when
- * nodes differ. The memory is bounded: the hashes of the last {@link #TICKS} reported ticks.
+ * A majority vote over the identities and state hashes that the nodes of a cluster report into the
+ * log. Throws if this node differs from the majority. Owner: the thread that reads the log. Never
+ * waits; allocates when nodes differ. Keeps the hashes of the last {@link #TICKS} reported ticks.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A majority is of all members, whether they run or not. So two groups of nodes never end
- *       each other, and while there is no majority no node ends.
- *   <li>The result depends on the log alone, except that an earlier process of this node does not
- *       speak for it: a node that was repaired reads in the log what it once reported.
+ *   <li>A majority is more than half of all members, whether they run or not. So two groups of
+ *       nodes never end each other, and without a majority no node ends.
+ *   <li>The result depends on the log alone, except that reports of an earlier process of this node
+ *       are ignored: a repaired node finds its old reports in the log.
  *   <li>A log has the identity of its checkpoint, or the first that a majority reports. Nodes that
- *       are later started with another one end, and what they report does not end the right ones.
+ *       start later with another identity end, and their reports do not end the others.
  * </ol>
  */
 final class NodeVotes {
-  /** As many reported ticks are compared, which is about a minute: some nodes report late. */
+  /** Number of reported ticks that are kept, about a minute, because some nodes report late. */
   static final int TICKS = 64;
 
   private final int node;
@@ -38,9 +38,9 @@ final class NodeVotes {
   private boolean differed;
 
   /**
-   * Creates one that has read nothing.
+   * Creates a vote without reports.
    *
-   * @param warn called with what differs, when this node goes on all the same
+   * @param warn called with a message if nodes differ and this node continues
    */
   NodeVotes(int node, int members, NodeIdentity identity, Consumer<String> warn) {
     this.node = node;
@@ -53,21 +53,21 @@ final class NodeVotes {
   }
 
   /**
-   * Takes the identity of a node. A log that is read by a cluster of one may be that of others, all
-   * of which count.
+   * Counts the identity of a node. A cluster of one may read the log of other nodes, and then each
+   * of their identities counts as its own.
    *
-   * @param text names what it computes with, or is empty
-   * @throws IllegalStateException if a majority has another one than this node
+   * @param text the text of the identity; empty if only its number is known
+   * @throws IllegalStateException if this node differs from a majority
    */
   void identity(int reporter, int number, String text) {
-    int place = members == 1 ? 0 : reporter;
-    if (place < 0 || place >= members) {
+    int index = members == 1 ? 0 : reporter;
+    if (index < 0 || index >= members) {
       return;
     }
-    NodeIdentity before = reported[place];
+    NodeIdentity before = reported[index];
     boolean known = text.isEmpty() && before != null && before.number() == number;
     NodeIdentity now = known ? before : new NodeIdentity(text, number);
-    reported[place] = now;
+    reported[index] = now;
     List<String> texts = Arrays.stream(reported)
         .filter(one -> one != null && one.number() == number)
         .map(NodeIdentity::text)
@@ -86,12 +86,12 @@ final class NodeVotes {
     }
   }
 
-  /** The log is known to be of this node's identity. Invariant 3. */
+  /** Fixes the identity of the log as this node's. Invariant 3. */
   void settle() {
     settled = true;
   }
 
-  /** Says what this node computes with, and what others do. */
+  /** Returns a message that names the identities of this node and of others. */
   String differs(String others, String text) {
     return "this node computes with %s, and %s with %s: run the same on all nodes, or begin in empty folders if all have changed"
         .formatted(
@@ -103,10 +103,10 @@ final class NodeVotes {
   }
 
   /**
-   * Takes the hash of a node's state after a tick.
+   * Counts the hash of a node's state after a tick.
    *
    * @param isOld true if an earlier process of this node reported it
-   * @throws IllegalStateException if a majority has another one than this node
+   * @throws IllegalStateException if this node differs from a majority
    */
   void hash(int reporter, long tick, long hash, boolean isOld) {
     if (reporter < 0 || reporter >= members || isOld) { // invariant 2
@@ -121,7 +121,7 @@ final class NodeVotes {
       for (int other = 0; other < members; other++) {
         if (at.has(other) && at.of(other) != at.of(node) && isMajority(at.count(at.of(other)))) {
           throw new IllegalStateException(
-              "this node's state differs from the majority's (%s): start this node in an empty folder, and it takes the others' state; if it differs again, compare the nodes' builds and machines, and what the simulation depends on besides its calls"
+              "this node's state differs from the majority's (%s): start this node in an empty folder, where it copies the others' state; if it differs again, compare the nodes' builds and machines, and look for inputs of the simulation besides its calls"
                   .formatted(at));
         }
       }
@@ -133,7 +133,7 @@ final class NodeVotes {
     return 2 * count > members;
   }
 
-  /** Returns the hashes of a tick, or null if later ticks have taken all places. */
+  /** Returns the hashes of a tick, or null if the tick is older than all that are kept. */
   private @Nullable Hashes at(long tick) {
     Hashes oldest = newest;
     for (Hashes one : hashes) {
@@ -146,15 +146,18 @@ final class NodeVotes {
       return null;
     }
     if (tick > newest.tick) {
-      look();
+      warnOfDifference();
     }
     oldest.begin(tick);
     newest = tick > newest.tick ? oldest : newest;
     return oldest;
   }
 
-  /** Warns once if the newest tick's hashes differ, when they have had a report's time to come. */
-  private void look() {
+  /**
+   * Warns once if the hashes of the newest tick differ. Called when the next tick is reported,
+   * because by then the other nodes have reported too.
+   */
+  private void warnOfDifference() {
     boolean differs = newest.differ();
     if (differs && !differed) {
       warn.accept(

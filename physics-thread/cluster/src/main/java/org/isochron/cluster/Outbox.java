@@ -4,26 +4,27 @@ import java.nio.ByteBuffer;
 import java.util.function.Predicate;
 
 /**
- * What is sent into the log over a {@link ClusterSession}. Owner: the session's thread. Never
+ * The messages that a {@link ClusterSession} sends into the log. Owner: the session's thread. Never
  * waits.
  */
 interface Outbox {
-  /** The number that is in all messages and in the answers to them. */
+  /** The client number in all messages and in the answers to them. */
   long client();
 
-  /** Returns true while an answer is owed. */
+  /** Returns true while an answer is pending. */
   boolean awaitsAnswer();
 
-  /** Begins again after a new connection or a new leader: what was under way may be lost. */
+  /**
+   * Sends again after a new connection or a new leader, because unanswered messages may be lost.
+   */
   void resend(long nowNanos);
 
   /**
    * Sends what is due.
    *
-   * @param line takes the bytes between a message's position and limit; false if it did not
+   * @param line sends the bytes between a message's position and limit; returns false if it cannot
    */
   void send(Predicate<ByteBuffer> line, long nowNanos);
 
-  /** Reads an answer. */
   void acknowledge(long answer, long nowNanos);
 }

@@ -4,10 +4,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The bytes by which a node reports into the log what it computes, in big-endian order: the number
- * of its process, a tick, the hash of its state after that tick, {@link CommandMessage#REPORTS}
- * where a command message has its count, and the node. Tick 0 is an introduction, with the number
- * of its {@link NodeIdentity} for a hash and the identity's text at the end. Stateless.
+ * The format of a node's reports in the log, in big-endian order: the client number of its process,
+ * a tick, the hash of its state after that tick, {@link CommandMessage#REPORTS} in the place of a
+ * command message's count, and the node's number. The report of tick 0 is an introduction: instead
+ * of a hash it has the number of the {@link NodeIdentity}, and the identity's text follows.
+ * Stateless.
  */
 final class StateReport {
   static final int TICK = Long.BYTES;
@@ -25,7 +26,7 @@ final class StateReport {
         .putInt(node);
   }
 
-  /** Returns true if the bytes from the beginning to the limit are those of a report. */
+  /** Returns true if a message is a report. */
   static boolean isOne(ByteBuffer message) {
     return message.limit() >= TEXT && message.getInt(COUNT) == CommandMessage.REPORTS;
   }

@@ -8,8 +8,8 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Sends a node's {@link StateReports} into the log, as a client of the node's own cluster. A thread
- * of its own connects to the leader; it allocates then.
+ * Sends a node's {@link StateReports} into the log, as a client of the node's own cluster, on a
+ * thread of its own. Allocates when it connects to the leader.
  */
 final class StateReporter implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -27,7 +27,7 @@ final class StateReporter implements AutoCloseable {
   }
 
   /**
-   * Starts to report.
+   * Starts the thread.
    *
    * @param aeron connects to the node's driver
    */
@@ -42,7 +42,7 @@ final class StateReporter implements AutoCloseable {
     StateReporter reporter = new StateReporter(clock, session, errors);
     try {
       reporter.thread.start();
-    } catch (Throwable e) { // there may be no memory for a thread
+    } catch (Throwable e) { // an Error too, if the system has no thread left
       session.close();
       throw e;
     }
@@ -55,7 +55,7 @@ final class StateReporter implements AutoCloseable {
         session.advance(clock.nanos());
         LockSupport.parkNanos(this, LOOK_NANOS);
       }
-    } catch (Throwable e) { // an Error too: the node's state is no longer compared
+    } catch (Throwable e) { // an Error too, because reports end
       errors.onError(e);
     }
   }

@@ -7,13 +7,12 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Reports a node's identity when it has connected and when there is another leader, and the newest
- * hash of its state whenever there is another. Owner: the thread of the session. Never waits;
- * allocates nothing after construction. A report that is lost is not sent again: the next one comes
- * soon.
+ * Reports a node's identity after each connection and each change of the leader, and then each new
+ * hash of its state. Owner: the thread of the session. Never waits; allocates nothing after
+ * construction. A lost report is not sent again, because the next one follows soon.
  */
 final class StateReports implements Outbox {
-  /** A node that catches up computes hashes much faster. */
+  /** The shortest time between two hashes, because a node that catches up computes many more. */
   static final long LEAST_NANOS = 500_000_000;
 
   private static final int MOST_TEXT_BYTES = 400;
@@ -30,10 +29,10 @@ final class StateReports implements Outbox {
   private long sentNanos;
 
   /**
-   * Creates one that has sent nothing.
+   * Creates the reports of a node.
    *
-   * @param client a number that no other client has
-   * @param newest returns the newest hash
+   * @param client a random number that no other client uses
+   * @param newest returns the newest hash that nodes compare
    */
   StateReports(
       long client, int node, NodeIdentity identity, Supplier<LogFollower.StateHash> newest) {

@@ -84,8 +84,8 @@ final class ClusterNodeTest {
   }
 
   /**
-   * Kills a process with a node after 500 commands, and leaves a torn write in the folder. A copy
-   * of a running node's folder would not do: its files are of different instants.
+   * Kills the process of a node after 500 commands, and leaves a torn write in its folder. A copy
+   * of a running node's folder would have files of different instants.
    */
   private void killAndTear() throws Exception {
     Process killed = SingleNodeProgram.start(settings());
@@ -487,7 +487,7 @@ final class ClusterNodeTest {
       return true;
     }
 
-    /** Saves what the world has that starts afterwards. */
+    /** Saves the state of the world that starts afterwards. */
     @Override
     public void save(org.isochron.physics.simulation.SavedState destination) {
       new CommandTally().save(destination);

@@ -41,7 +41,7 @@ final class CommandTally implements Simulation {
     return lost;
   }
 
-  /** Changes a bit of the state. */
+  /** Flips a bit of the state. */
   void flip() {
     hash ^= 1L << 40;
   }

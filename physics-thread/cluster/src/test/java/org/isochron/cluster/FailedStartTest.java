@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every step at which the start of a node can fail: nothing is left of it. */
+/** A failed start of a node leaves nothing behind, whichever step fails. */
 final class FailedStartTest {
   private static final Path MAPPED = Path.of("/proc/self/maps");
 
@@ -109,7 +109,7 @@ final class FailedStartTest {
   }
 
   @Test
-  @SuppressWarnings("try") // it only has to be taken
+  @SuppressWarnings("try") // only holds the resource
   void aFolderThatIsLocked() throws IOException {
     try (NodeFolder taken = NodeFolder.take(settings().folder())) {
       requireFailure("already", world);
@@ -172,7 +172,7 @@ final class FailedStartTest {
     startAndEnd(settings());
   }
 
-  /** What the driver, the archive and the consensus module find in the folder. */
+  /** A file in the folder breaks the driver, the archive or the consensus module. */
   @ParameterizedTest
   @ValueSource(
       strings = {"driver", "archive", "cluster", "archive/archive.catalog", "cluster/node-state.dat"

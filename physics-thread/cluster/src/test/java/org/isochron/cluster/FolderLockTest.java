@@ -29,9 +29,11 @@ final class FolderLockTest {
     NodeFolder.take(folder).close();
   }
 
-  /** Where a process has its locks as a whole, closing a second channel would free the first. */
+  /**
+   * Where locks belong to the whole process, closing a second channel would release the first lock.
+   */
   @Test
-  @SuppressWarnings("try") // it only has to be taken
+  @SuppressWarnings("try") // only holds the resource
   void aRefusedStartInTheSameProcessLeavesTheFolderLockedForOthers() throws Exception {
     try (NodeFolder taken = NodeFolder.take(folder)) {
       assertThatThrownBy(() -> NodeFolder.take(folder)).hasMessageContaining("already");
@@ -52,7 +54,7 @@ final class FolderLockTest {
     return other.waitFor() == 0;
   }
 
-  /** Takes a folder, and ends with an error if that is refused. */
+  /** Locks a folder, and ends with an error if another process has it. */
   public static void main(String[] arguments) {
     NodeFolder.take(Path.of(arguments[0])).close();
   }

@@ -63,7 +63,7 @@ final class NodeFiles {
   }
 
   /**
-   * Adds a fragment to the log of a node that has ended, of which only the page with its header was
+   * Adds a torn fragment to the log of a node that has ended: only the page with its header was
    * written.
    */
   static void tearLog(Path node) throws IOException {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** What a node concludes from the reports in its log. */
+/** The verdict of a node on the reports in its log. */
 final class NodeVotesTest {
   private static final TickRate RATE = TickRate.hertz(100);
   private static final NodeIdentity HERE = NodeIdentity.of("Jolt 5, scene 1", RATE);
@@ -84,7 +84,7 @@ final class NodeVotesTest {
     assertThatThrownBy(() -> votes.hash(2, 2, 8, false)).hasMessageContaining("after tick 2 ");
   }
 
-  /** The node was started again, and is right now. */
+  /** The node was restarted, and its state is now right. */
   @Test
   void whatAnEarlierProcessOfTheNodeReportedDoesNotEndIt() {
     NodeVotes votes = votes(1, 3);
@@ -121,7 +121,7 @@ final class NodeVotesTest {
         .doesNotThrowAnyException();
   }
 
-  /** Such nodes read the log, and end, but may lead for a moment before. */
+  /** Such nodes end when they read the log, but may lead for a moment before. */
   @Test
   void nodesThatAreAllStartedWithAnotherSceneSpoilTheirLogForNobody() {
     NodeVotes votes = votes(1, 3);

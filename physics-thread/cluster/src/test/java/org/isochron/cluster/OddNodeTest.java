@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A node that computes something else than the others, all of which start from empty folders. */
+/** One node computes something else than the others. All start from empty folders. */
 final class OddNodeTest {
   private static final int BODIES = 30;
   private static final Engine.Settings PLAIN = Engine.Settings.defaults();
@@ -28,7 +28,7 @@ final class OddNodeTest {
   @TempDir
   private Path folder;
 
-  /** Where it starts first or second, it is one of two at first, and may lead. */
+  /** If it starts first or second, it may lead before the third node starts. */
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(ints = {0, 1, 2})
@@ -72,7 +72,7 @@ final class OddNodeTest {
     }
   }
 
-  /** Bodies that fall, at equal positions whatever their radius. */
+  /** Falling bodies, at equal positions whatever their radius. */
   private static Tickable world(float radius, Engine.Settings settings) {
     Scene.Builder scene = new Scene.Builder();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(radius), 1));
@@ -102,7 +102,7 @@ final class OddNodeTest {
         NodeFiles.delete(nodes.folder(odd));
       }
       nodes.send(100);
-      nodes.start(odd); // and reads in the log what it reported
+      nodes.start(odd); // and finds its old reports in the log
       nodes.send(100);
       nodes.awaitTicks(300);
       nodes.endEqual();
@@ -133,9 +133,10 @@ final class OddNodeTest {
     }
   }
 
-  /** Worlds of which one loses a bit on demand. */
+  /** Worlds of which one flips a bit on demand. */
   private static final class Flipping {
-    // ordering: volatile: one thread writes it, and the physics threads read it alone.
+    // ordering: volatile: the test writes it, and the physics threads read it; nothing else depends
+    // on it.
     private volatile int flipped = -1;
 
     org.isochron.physics.simulation.Simulation around(int node, CommandTally world) {

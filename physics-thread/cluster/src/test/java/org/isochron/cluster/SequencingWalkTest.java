@@ -80,8 +80,8 @@ final class SequencingWalkTest {
   }
 
   /**
-   * Five minutes: a majority takes both other nodes, of which each stands, starts again and loses
-   * reports now and then.
+   * Five minutes, because a majority needs both other nodes, and each of them stalls, restarts and
+   * loses reports now and then.
    */
   private static final int MOST_FLIPPED_TICKS = 3_000;
 

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A cluster of one in a process of its own, to be killed. It ends with its input. */
+/** A cluster of one in a process of its own, to be killed. It ends when its input ends. */
 final class SingleNodeProgram {
   private SingleNodeProgram() {}
 

@@ -10,7 +10,7 @@ import org.isochron.cluster.LogFollower.StateHash;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** What a node sends into the log, and how often. */
+/** The reports that a node sends into the log. */
 final class StateReportsTest {
   private static final long LOOK_NANOS = 50_000_000;
   private static final NodeIdentity IDENTITY =

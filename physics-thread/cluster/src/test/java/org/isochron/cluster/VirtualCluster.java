@@ -40,9 +40,9 @@ final class VirtualCluster {
     LATE_CHECKPOINT,
     /** What a client that has left sent before is forgotten at once. */
     NO_LINGERING,
-    /** The state of a node loses a bit now and then. */
+    /** A bit in the state of a node flips now and then. */
     FLIPPED_BITS,
-    /** The same, and nodes do not compare their states. */
+    /** Bits flip, and nodes do not compare their states. */
     NO_COMPARISON
   }
 
@@ -90,27 +90,27 @@ final class VirtualCluster {
     beginTerm();
   }
 
-  /** A number that no other process has. */
+  /** A client number that no other process uses. */
   long nextProcess() {
     return processes++;
   }
 
-  /** True if the states of nodes lose bits. */
+  /** True if bits in the states of nodes flip. */
   boolean flips() {
     return fault == Fault.FLIPPED_BITS || fault == Fault.NO_COMPARISON;
   }
 
-  /** How often the state of a node lost a bit. */
+  /** Number of flipped bits. */
   int flipCount() {
     return flips;
   }
 
-  /** How many nodes ended because the majority had another state. */
+  /** Number of nodes that ended because the majority had another state. */
   int outvoted() {
     return outvoted;
   }
 
-  /** How many of these had the right state. */
+  /** Number of these nodes that had the right state. */
   int wronglyOutvoted() {
     return wronglyOutvoted;
   }

@@ -80,7 +80,7 @@ final class VirtualNode {
     return new NodeVotes(index, VirtualCluster.NODES, IDENTITY, difference -> {});
   }
 
-  /** Changes a bit of its state. */
+  /** Flips a bit of its state. */
   void flip() {
     tally.flip();
     flippedTick = sequencer.tick() - 1;
@@ -90,12 +90,12 @@ final class VirtualNode {
     return flippedTick > 0;
   }
 
-  /** How many ticks it has run since its state lost a bit. */
+  /** Number of ticks since a bit of its state flipped. */
   long flippedTicks() {
     return isFlipped() ? sequencer.tick() - 1 - flippedTick : 0;
   }
 
-  /** True if it has read that the majority has another state. */
+  /** True if the majority in the log has another state. */
   boolean isOutvoted() {
     return outvoted;
   }
@@ -186,7 +186,7 @@ final class VirtualNode {
     }
   }
 
-  /** Makes a checkpoint, unless that takes too long, or the state is wrong. */
+  /** Makes a checkpoint, unless it takes too long or the state is wrong. */
   void save() {
     if (standSteps > 0 || isFlipped()) {
       return;
