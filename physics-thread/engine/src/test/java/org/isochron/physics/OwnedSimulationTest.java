@@ -15,7 +15,7 @@ import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Which simulations a loop refuses to start with, and which it takes over. */
+/** The simulations that a loop rejects, and those that it takes over. */
 final class OwnedSimulationTest {
   private static final List<BiConsumer<SharedState, Simulation>> STARTS = List.of(
       PhysicsThread::start,
@@ -36,7 +36,7 @@ final class OwnedSimulationTest {
           .isThrownBy(() -> start.accept(state, simulation))
           .withMessageContaining("this world is closed; build another");
     }
-    state.claimWriter().close(); // no failed start has kept it
+    state.claimWriter().close(); // no failed start still owns it
   }
 
   @Test

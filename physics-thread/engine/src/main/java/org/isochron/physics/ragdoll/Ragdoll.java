@@ -32,7 +32,7 @@ import org.joml.Vector3fc;
 public final class Ragdoll {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
 
-  /** A spawn, a join and its three axes, and a despawn if the world has no room for all bones. */
+  /** A spawn, a join with three axes, and a despawn in case the world has no room for all bones. */
   private static final int COMMANDS_PER_BONE = 6;
 
   private static final List<Freedom> TURNS =
@@ -57,7 +57,7 @@ public final class Ragdoll {
    *     parent is not before its child, or a mass, a side or a limit of a bone is out of its range
    */
   public static Ragdoll of(List<Bone> bones) {
-    Objects.requireNonNull(bones, "bones is null: name at least the root");
+    Objects.requireNonNull(bones, "bones is null: pass at least the root");
     List<String> names = new ArrayList<>();
     for (Bone bone : bones) {
       Objects.requireNonNull(bone, "a bone is null: Bone.of makes one");
@@ -73,7 +73,7 @@ public final class Ragdoll {
                 .formatted(bone.name(), bone.parent()));
       }
       names.add(bone.name());
-      bone.prefab(0); // both check the bone's values
+      bone.prefab(0); // prefab and joint check the bone's values
       bone.joint(new Vector3d(), new Quaternionf());
     }
     if (names.isEmpty()) {
@@ -186,7 +186,7 @@ public final class Ragdoll {
         }
       }
       whole = true;
-    } finally { // after a bad prefab or pose, too
+    } finally { // also after an invalid prefab or pose
       for (int i = 0; !whole && i < bones.size() && bodies[i] != BodyId.NONE; i++) {
         commands.despawn(bodies[i]);
       }
@@ -342,7 +342,7 @@ public final class Ragdoll {
      * axes are those of the figure, as its parent carries them. The root has no parent, and stays
      * as it is.
      *
-     * @throws IllegalArgumentException if there is no such bone, or the rotation has not length 1
+     * @throws IllegalArgumentException if there is no such bone, or the rotation's length is not 1
      */
     public Pose turn(int bone, Quaternionfc rotation) {
       figure.requireBone(bone);
@@ -363,9 +363,9 @@ public final class Ragdoll {
   }
 
   /**
-   * A figure that is in a world, and its ids. Owner: the thread that ticks. The state of its motors
-   * is that of its joints, so a rewind or a replay has nothing to keep but what {@link #save}
-   * writes: the ids, and which missing joints it has reported.
+   * A figure that is in a world, and its ids. Owner: the thread that ticks. The motors are part of
+   * the joints' state, so a rewind or a replay keeps only what {@link #save} writes: the ids, and
+   * which missing joints were reported.
    */
   public static final class Placed {
     private static final Vector3fc STILL = new Vector3f();
@@ -374,7 +374,7 @@ public final class Ragdoll {
     private final long[] bodies;
     private final long[] joints;
 
-    /** The joints of which {@link #drive} has reported that they are missing. */
+    /** True for each missing joint that {@link #drive} has reported. */
     private final boolean[] missing;
 
     Placed(Ragdoll figure, long[] bodies, long[] joints, boolean[] missing) {
@@ -438,11 +438,11 @@ public final class Ragdoll {
     }
 
     /**
-     * Brings it to a pose, if it is stiff; in every tick, or once. Limits hold it back from poses
-     * beyond them. Each joint that is missing is reported once, by a
+     * Drives a stiff figure to a pose; call it in every tick, or once. Joints stop at their limits.
+     * Each missing joint is reported once, by a
      * {@link org.isochron.state.event.Event#STALE_COMMAND}. Allocates nothing.
      *
-     * @throws IllegalArgumentException if the pose is of a figure with other bones
+     * @throws IllegalArgumentException if the pose belongs to a figure with other bones
      */
     public void drive(WorldView view, CommandSender commands, Pose pose) {
       if (!pose.figure.bones.equals(figure.bones)) {
@@ -458,7 +458,8 @@ public final class Ragdoll {
         if (absent && missing[i]) {
           continue;
         }
-        // also to an absent joint: it may have been made in this tick, and is reported otherwise
+        // send to an absent joint too: it may have been made in this tick, and otherwise the engine
+        // reports it
         missing[i] = commands.targets(joints[i], STILL, pose.targets[i]) && absent;
       }
     }

@@ -126,13 +126,13 @@ public interface RagdollSpecification extends EngineUnderTest {
     }
   }
 
-  /** The queue that refuses a bone would refuse to remove the others, too. */
+  /** A queue that refuses a bone would also refuse the removal of the others. */
   @Test
   default void nearlyFullQueueLeavesNoBoneBehind() {
     Scene.Builder scene = floor().spare(FIGURE.bones().size());
     int first = FIGURE.addPrefabs(scene, 3);
     if (claims().plane()) {
-      return; // it refuses the joints
+      return; // the engine refuses the joints
     }
     try (SceneRun run = run(scene.build())) {
       boolean whole = false;
@@ -189,7 +189,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     }
   }
 
-  /** A bone may be removed by a command, and a joint by the game that cuts off an arm. */
+  /** A command may remove a bone, and a game may cut off an arm by removing a joint. */
   @Test
   default void ragdollReportsEachMissingJointOnceAndMovesTheOthers() {
     Scene.Builder scene = hung();

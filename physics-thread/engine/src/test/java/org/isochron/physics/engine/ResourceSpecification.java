@@ -26,7 +26,9 @@ public interface ResourceSpecification extends EngineUnderTest {
    */
   long LEAK_BYTES = 12L << 20;
 
-  /** How many rays of each kind; what each of them may leave is less than the smallest block. */
+  /**
+   * Number of rays of each kind: so many that a leak of the smallest block per ray would be seen.
+   */
   int RAYS = 50_000;
 
   long RAY_BYTES = 32;

@@ -16,7 +16,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Ground that becomes another one while the world runs takes up with it what it would bury. */
+/** Ground whose shape changes while the world runs lifts the bodies that it would bury. */
 public interface RisingGroundSpecification extends EngineUnderTest {
   int SIDE = 21;
   float RADIUS = 0.25f;
@@ -129,7 +129,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void groundOfAMeshOrInPartsTakesUpWhatItWouldBuryAsAFieldDoes() {
+  default void meshOrCompoundLiftsTheBodiesThatItWouldBuryAsAFieldDoes() {
     if (claims().plane()) {
       return;
     }
@@ -153,7 +153,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void groundThatIsTurnedAndFarAwayTakesBodiesUpAlongItsOwnAxis() {
+  default void turnedGroundFarAwayLiftsBodiesAlongItsOwnAxis() {
     if (claims().plane()) {
       return;
     }
@@ -203,7 +203,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void groundThatRisesAgainAfterARestoreTakesUpTheSame() {
+  default void groundThatRisesAgainAfterARestoreLiftsTheSameBodies() {
     if (claims().plane() || !claims().savesState()) {
       return;
     }
@@ -246,7 +246,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     return heights;
   }
 
-  /** A scene whose first body is ground that can become another one, and where its bodies are. */
+  /** A scene whose first body is ground with two shapes, and the poses of its bodies. */
   final class Ground {
     static final int AFTER = 1;
 

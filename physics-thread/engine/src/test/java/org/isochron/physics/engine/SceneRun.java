@@ -21,7 +21,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** A scene in an engine, ticked by hand, with everything that a user sees of it. */
+/** A scene in an engine, ticked by hand, with its snapshots, events and views. */
 public final class SceneRun implements AutoCloseable {
   private final long tickNanos;
   private final ManualClock clock = new ManualClock(0);

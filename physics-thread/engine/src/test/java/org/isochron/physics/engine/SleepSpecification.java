@@ -88,7 +88,7 @@ public interface SleepSpecification extends EngineUnderTest {
     }
   }
 
-  /** Its speed is small for seconds, first as it begins to fall and then where it turns. */
+  /** Its speed is small for seconds, first when it begins to fall and then where it turns. */
   @Test
   default void bodyThatGravityPullsWeaklyNeitherHangsWhereItBeginsNorWhereItTurns() {
     for (float gravity : new float[] {0.02f, 0.2f, 0.5f, 1, 1.62f, 9.81f}) {
@@ -158,7 +158,7 @@ public interface SleepSpecification extends EngineUnderTest {
     }
   }
 
-  /** A ball a hundred metres up, and nothing below it. */
+  /** A ball at a height of a hundred metres, with nothing below it. */
   private static Scene fall(float gravity, float factor) {
     Scene.Builder scene = new Scene.Builder().gravity(0, -gravity, 0);
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 1))), 50, 0, 0);

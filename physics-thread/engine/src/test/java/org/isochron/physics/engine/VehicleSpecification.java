@@ -404,9 +404,9 @@ public interface VehicleSpecification extends EngineUnderTest {
     }
   }
 
-  /** The body may be removed by a command of any process, and no command ends a tick. */
+  /** A command of any process may remove the body, and no command may end a tick. */
   @Test
-  default void vehicleDrivesOnlyWhileItHasABodyAndSaysOnceThatItHasNone() {
+  default void vehicleDrivesOnlyWhileItHasABodyAndReportsItsLossOnce() {
     long car = SceneRun.placed(0);
     try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
       drive.ticks(200);

@@ -21,7 +21,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What a figure is made of; how it moves is specified with the engines. */
+/** The description of a figure; the specification of the engines tests its motion. */
 class RagdollTest {
   private static final Vector3f FOOT = new Vector3f();
   private static final Vector3f HEAD = new Vector3f(0, 1, 0);
@@ -30,7 +30,7 @@ class RagdollTest {
   private static final Ragdoll FIGURE = Ragdoll.of(List.of(ROOT, ARM));
 
   @Test
-  void boneThatIsNotThereIsRefusedWithTheRule() {
+  void boneThatDoesNotExistIsRefusedWithTheRule() {
     Ragdoll.Placed placed = placed(FIGURE);
     for (int bone : new int[] {-1, 2, 9}) {
       String rule = "bone is %d: it lies between 0 and 1".formatted(bone);
@@ -42,7 +42,7 @@ class RagdollTest {
   }
 
   @Test
-  void poseTakesRotationsOnlyAndStaysAsItIsOtherwise() {
+  void poseRejectsAllButRotationsAndStaysUnchanged() {
     Ragdoll.Pose pose = FIGURE.pose().turn("arm", new Quaternionf().rotateX(0.5f));
     List<Quaternionf> odd = List.of(
         new Quaternionf(Float.NaN, 0, 0, 1),
@@ -78,7 +78,7 @@ class RagdollTest {
 
   @Test
   @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
-  void figureThatCannotBeIsRefusedWhereItIsDescribed() {
+  void invalidFigureIsRefusedWhereItIsDescribed() {
     assertNull("bones is null", () -> Ragdoll.of(null));
     assertNull("a bone is null", () -> Ragdoll.of(Arrays.asList(ROOT, null)));
     assertNull("from is null", () -> Bone.root("root", null, HEAD, 0.1f, 10));
@@ -100,7 +100,7 @@ class RagdollTest {
     }
   }
 
-  /** The sender refuses a missing prefab in the middle of the figure. */
+  /** The sender rejects a missing prefab in the middle of the figure. */
   @Test
   void figureOfWhichAPrefabIsMissingLeavesNoBone() {
     Scene.Builder scene = new Scene.Builder().spare(8);

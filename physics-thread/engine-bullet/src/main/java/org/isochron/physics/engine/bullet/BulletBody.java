@@ -30,7 +30,9 @@ final class BulletBody extends PhysicsRigidBody {
   private static final float WIDEST_ANGLE = (float) Math.PI / 4;
   private static final int STEPS_TO_REST = 2;
 
-  /** Bullet's own speed in metres a second, below which a body falls asleep after two seconds. */
+  /**
+   * Bullet's default sleep speed, in metres a second. A slower body falls asleep after two seconds.
+   */
   private static final double SLEEP_SPEED = 0.8;
 
   final int slot;
@@ -107,8 +109,8 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Sets the gravity of a body that is in the space, with the speed below which it may sleep, and
-   * wakes it if it is dynamic.
+   * Sets the gravity of a body that is in the space. Also sets the sleep speed of a dynamic body
+   * and wakes it.
    */
   void gravity(Vector3fc ofScene) {
     ofScene.mul((float) dynamics.gravityFactor(), gravity);

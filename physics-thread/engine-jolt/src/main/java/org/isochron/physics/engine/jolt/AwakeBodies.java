@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * none.
  */
 final class AwakeBodies implements AutoCloseable {
-  /** Jolt's own speed in metres a second, below which a body falls asleep after half a second. */
+  /**
+   * Jolt's default sleep speed, in metres a second. A slower body falls asleep after half a second.
+   */
   private static final double SLEEP_SPEED = 0.03;
 
   private final PhysicsSystem system;
@@ -89,8 +91,8 @@ final class AwakeBodies implements AutoCloseable {
   }
 
   /**
-   * Restarts the time until a body sleeps if it is faster than it may be at rest under its gravity,
-   * because Jolt has one speed for all bodies of a world. Called after {@link #read}.
+   * Restarts the sleep timer of each body that is faster than the sleep speed for its gravity,
+   * because Jolt has one sleep speed for all bodies of a world. Called after {@link #read}.
    */
   void keepFalling(@Nullable Prefab[] kinds, Vector3fc gravity, BodyStates states) {
     Snapshot.Velocities velocities = states.velocities();

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new result for
  * each cast, and allocates a direct buffer for each normal.
  *
- * <p>Every call names all of its filters: the binding makes those that are left out anew for each
- * call, and never frees them.
+ * <p>Every call passes all filters, because the binding creates each missing filter anew and never
+ * frees it.
  *
  * <p>Jolt's short call for the nearest hit takes half the time of the long one. It also hits a
  * convex body in which the ray begins, at distance 0; so a ray that hits there is cast again by the
@@ -93,7 +93,7 @@ final class JoltRays implements AutoCloseable {
     }
   }
 
-  /** Casts a ray at the bodies of one of Jolt's layers, or of all. */
+  /** Casts a ray at the bodies that a layer filter accepts. */
   private void cast(RayQuery ray, RayQuery.Goal goal, ObjectLayerFilter filter) {
     float reach = ray.reach();
     Vector3dc origin = ray.origin();
@@ -113,7 +113,7 @@ final class JoltRays implements AutoCloseable {
 
   /**
    * Returns false if the long call is needed. Each kind of call has a method of its own, so that
-   * the compiler sees that its objects stay there.
+   * escape analysis can remove its objects.
    */
   private boolean castShort(RayQuery ray, ObjectLayerFilter filter, float reach) {
     try (RRayCast way = new RRayCast(begin, along);
@@ -161,7 +161,7 @@ final class JoltRays implements AutoCloseable {
     int slot = JoltWorld.slot(hit.getBodyId());
     boolean isAdded = slot >= bodiesBySlot.length; // by a hook
     Vector3fc direction = ray.direction();
-    if (isAdded || ray.goal() == RayQuery.Goal.ANY) { // whose normal nobody reads
+    if (isAdded || ray.goal() == RayQuery.Goal.ANY) { // nobody reads its normal
       int known = isAdded ? RayQuery.NO_SLOT : slot;
       ray.hit(known, distance, -direction.x(), -direction.y(), -direction.z());
       return;
@@ -186,7 +186,10 @@ final class JoltRays implements AutoCloseable {
     return filter;
   }
 
-  /** Reports all hits of a ray as Jolt finds them; the binding's own collector lists them anew. */
+  /**
+   * Reports all hits of a ray as Jolt finds them, because the binding's own collector allocates a
+   * list.
+   */
   private final class AllHits extends CustomCastRayCollector {
     private @Nullable RayQuery ray;
     private float reach;

@@ -14,8 +14,8 @@ import java.util.Arrays;
 
 /**
  * Wakes the bodies that touch a body before it is removed; Jolt would let them sleep in the air.
- * Owner: the physics thread. Allocates only when a box holds more bodies than ever before, besides
- * the binding's bounds of a body, which live for one call.
+ * Owner: the physics thread. Allocates when a box holds more bodies than ever before. The binding
+ * also allocates the bounds of each body, for one call.
  *
  * <p>What Jolt finds in a box depends on its tree, whose bounds are wider the longer a body has
  * moved, and which a saved state does not include. So each body's own bounds decide, in order of

@@ -25,7 +25,7 @@ import org.ode4j.ode.DGeom;
  * would join everything that lies on it into one island. Owner: the thread of the world.
  */
 final class OdeBody {
-  /** How long a body is quiet before it sleeps. */
+  /** The quiet time after which a body falls asleep. */
   static final int NANOS_TO_SLEEP = 500_000_000;
 
   private static final double QUIET_SPEED = 0.1;
@@ -48,7 +48,7 @@ final class OdeBody {
   private final Vector3f local = new Vector3f();
   private final DVector3 relative = new DVector3();
 
-  /** How long it has been quiet, up to {@link #NANOS_TO_SLEEP}. */
+  /** The time for which the body has been quiet, up to {@link #NANOS_TO_SLEEP}. */
   long quietNanos;
 
   OdeBody(int slot, Prefab prefab, List<OdeGeom> geoms, @Nullable DBody body, float sweptRadius) {

@@ -46,7 +46,7 @@ final class OdeContacts implements DGeom.DNearCallback {
   private final @Nullable OdeBody[] bodies;
   private final DContactBuffer buffer = new DContactBuffer(POINTS);
 
-  /** The points in the buffer; kept because every call makes the list anew. */
+  /** The points in the buffer; kept because {@code getGeomBuffer} allocates a list. */
   private final DContactGeomBuffer geoms = buffer.getGeomBuffer();
 
   private final Vector3d along = new Vector3d();

@@ -19,8 +19,8 @@ import org.ode4j.ode.OdeHelper;
 /**
  * Casts rays in ODE. Owner: the thread of the world. ODE's own rays miss meshes from behind and
  * find turned hulls where they are not, and its space looks at every geom and allocates for each
- * ray. So the bodies of the scene are found by their surfaces, and ODE finds only what a hook has
- * added.
+ * ray. So rays are tested against the surfaces of the scene's bodies, and ODE tests only geoms that
+ * a hook added.
  */
 final class OdeRays implements DGeom.DNearCallback {
   private static final int MAX_CONTACTS = 16;
@@ -36,7 +36,7 @@ final class OdeRays implements DGeom.DNearCallback {
     this.space = space;
   }
 
-  /** Casts a ray in a space with n geoms of the scene, and perhaps others. */
+  /** Casts a ray. If the space has more geoms than the scene, a hook added the others. */
   void cast(RayQuery asked, int geomCount) {
     if (space.getNumGeoms() > geomCount) {
       castAtOthers(asked);

@@ -57,7 +57,7 @@ final class OdeWorld implements EngineWorld {
   private final boolean wide;
   private long seed = 1;
 
-  /** How many geoms the bodies of the scene have in ODE's space. */
+  /** Number of the scene's geoms in ODE's space. */
   private int geomCount;
 
   OdeWorld(Scene scene, Engine.Settings settings) {

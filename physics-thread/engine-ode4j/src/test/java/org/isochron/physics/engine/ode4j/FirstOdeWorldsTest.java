@@ -39,8 +39,8 @@ final class FirstOdeWorldsTest {
   }
 
   /**
-   * Collisions, rays and new shapes are computed next to those of other worlds, with nothing shared
-   * but the solver's random numbers, which one world has at a time.
+   * Collisions, rays and new shapes of several worlds are computed at the same time. The worlds
+   * share only the solver's random numbers, which one world uses at a time.
    */
   @Test
   void worldsOfAllKindsOfShapesThatTickAtOnceComputeWhatEachDoesAlone() throws Exception {
@@ -57,7 +57,7 @@ final class FirstOdeWorldsTest {
     }
   }
 
-  /** Ticks a world of its own and asks it. */
+  /** Ticks its own world and queries it. */
   private static List<Long> hashes() {
     List<Long> hashes = new ArrayList<>();
     RayHit hit = new RayHit();

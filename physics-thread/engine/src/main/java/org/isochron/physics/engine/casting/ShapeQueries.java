@@ -82,7 +82,9 @@ public final class ShapeQueries {
     return found;
   }
 
-  /** Finds where a shape touches one body first on its way; this object then has the result. */
+  /**
+   * Casts a shape at one body and finds where it touches it first; this object then has the result.
+   */
   public boolean castOnto(
       int body,
       Shape shape,

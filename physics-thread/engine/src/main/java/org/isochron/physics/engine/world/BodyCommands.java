@@ -320,7 +320,7 @@ final class BodyCommands {
     return kinds.contains(prefab) && kinds.get(prefabs[slot]).canBecome(kinds.get(prefab));
   }
 
-  /** Makes a body one of another prefab, and lifts what it would bury. */
+  /** Changes the prefab of a body, and lifts the bodies that the new shape would bury. */
   private boolean become(long body, int prefab) {
     int slot = BodyId.slot(body);
     int before = prefabs[slot];

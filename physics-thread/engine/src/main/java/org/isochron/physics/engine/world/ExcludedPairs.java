@@ -4,23 +4,23 @@ import java.util.Arrays;
 import org.isochron.physics.simulation.SavedState;
 
 /**
- * Pairs of bodies that do not collide with each other, by their slots, and what excludes each: a
- * command of the game, a number of filters, or both. Owner: the thread of the world. Allocates only
- * when there are more pairs than ever before.
+ * Pairs of bodies that do not collide with each other, by their slots. A pair is excluded by a
+ * command of the game, by a number of filters, or by both. Owner: the thread of the world.
+ * Allocates only when there are more pairs than ever before.
  */
 public final class ExcludedPairs {
   private static final int FIRST_CAPACITY = 16;
   private static final int PAIR_BYTES = Long.BYTES + Integer.BYTES;
 
-  /** The bit of a pair that the game excluded. */
+  /** Set in the excluders of a pair that the game excluded. */
   static final int GAME = 1;
 
-  /** What each filter that excludes a pair adds. */
+  /** Added to the excluders of a pair by each filter that excludes it. */
   static final int FILTER = 2;
 
   private final KeyIndex pairs = new KeyIndex(FIRST_CAPACITY);
 
-  /** What excludes each pair: {@link #GAME}, and {@link #FILTER} as often as a filter does. */
+  /** The excluders of each pair: {@link #GAME} plus {@link #FILTER} for each filter. */
   private int[] excluders = new int[FIRST_CAPACITY];
 
   /** Returns true if the bodies in two slots do not collide. */
@@ -35,13 +35,13 @@ public final class ExcludedPairs {
     return changes;
   }
 
-  /** Returns what excludes a pair; 0 if nothing does. */
+  /** Returns the excluders of a pair, 0 if nothing excludes it. */
   int excluders(int slotA, int slotB) {
     int index = pairs.find(PairTable.key(slotA, slotB));
     return index == KeyIndex.NONE ? 0 : excluders[index];
   }
 
-  /** Sets what excludes a pair. */
+  /** Sets the excluders of a pair; 0 removes it. */
   void excluders(int slotA, int slotB, int all) {
     long key = PairTable.key(slotA, slotB);
     int index = pairs.find(key);
@@ -49,7 +49,7 @@ public final class ExcludedPairs {
       put(index == KeyIndex.NONE ? pairs.add(key) : index, all);
     } else if (index != KeyIndex.NONE) {
       pairs.remove(index);
-      excluders[index] = excluders[pairs.size()]; // the last pair took its index
+      excluders[index] = excluders[pairs.size()]; // the last pair has moved to this index
     }
   }
 

@@ -14,8 +14,8 @@ final class PairExclusion {
   }
 
   /**
-   * Carries out a {@link org.isochron.state.command.Command#EXCLUDE}; returns false if there is no
-   * room for the pair.
+   * Carries out a {@link org.isochron.state.command.Command#EXCLUDE} with its detail; returns false
+   * if the pair cannot be excluded.
    */
   boolean exclude(int slotA, int slotB, int detail) {
     int before = pairs.excluders(slotA, slotB);
@@ -31,7 +31,7 @@ final class PairExclusion {
   private boolean exclude(int slotA, int slotB, int before, int after) {
     pairs.excluders(slotA, slotB, after);
     if ((before == 0) == (after == 0)) {
-      return true; // the engine has it so already
+      return true; // nothing changes in the engine
     }
     boolean done = world.exclude(slotA, slotB, after != 0);
     world.wake(slotA);

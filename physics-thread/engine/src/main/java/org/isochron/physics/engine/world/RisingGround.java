@@ -17,13 +17,13 @@ import org.joml.Vector3fc;
  * thread; allocates nothing after construction.
  *
  * <p>A body rises by as much as the ground below it, along the ground's own y axis, if its centre
- * was above the old ground and it is below where the new ground would carry it. It takes the bodies
- * with it that it would be pushed into. Only dynamic bodies and characters, which are kinematic
- * capsules, rise. A body below the ground, over a hole, next to the ground or under a roof of the
- * same shape stays.
+ * was above the old ground and it is now too low to rest on the new ground. It also lifts the
+ * bodies that it would be pushed into. Only dynamic bodies and characters rise; kinematic capsules
+ * count as characters. A body below the ground, over a hole, next to the ground or under a roof of
+ * the same shape stays.
  */
 final class RisingGround implements QueriedBodies {
-  /** Ground that rises by less is as high as before, in metres. */
+  /** A smaller rise is ignored, in metres. */
   private static final float LEVEL = 1e-4f;
 
   /** Moves a body along a vector. */
@@ -37,7 +37,7 @@ final class RisingGround implements QueriedBodies {
   private final Lift lift;
   private final ShapeQueries queries = new ShapeQueries(this);
 
-  /** How far the ground lifts each body; NaN once the body was lifted. */
+  /** The rise of each body in metres; NaN once the body was lifted. */
   private final float[] rises;
 
   private final Vector3f up = new Vector3f();
@@ -52,9 +52,10 @@ final class RisingGround implements QueriedBodies {
   private int groundPrefab;
   private int pushing;
 
-  /** How high the ground carries the body's centre, and how far that is above the contact. */
+  /** The height at which the body's centre rests on the ground. */
   private float rest;
 
+  /** The height of the body's resting centre above the contact. */
   private float extent;
 
   RisingGround(EngineSimulationState state, SceneBodies all, Lift lift) {
@@ -66,10 +67,10 @@ final class RisingGround implements QueriedBodies {
   }
 
   /**
-   * Lifts the bodies that a body would bury.
+   * Lifts the bodies that a body would bury after a change of its prefab.
    *
-   * @param slot the body, which has its new prefab already
-   * @param before the number of the prefab that it had
+   * @param slot the ground, which has its new prefab already
+   * @param before the number of its old prefab
    */
   void liftFrom(int slot, int before) {
     if (kinds.get(before).shape().isSolid() || kinds.get(prefabs[slot]).shape().isSolid()) {
@@ -90,7 +91,7 @@ final class RisingGround implements QueriedBodies {
     }
   }
 
-  /** Lifts a body after those that it would be pushed into. */
+  /** Lifts a body, and before it the bodies that it would be pushed into. */
   private void lift(int slot, float rise) {
     rises[slot] = Float.NaN;
     List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
@@ -103,7 +104,7 @@ final class RisingGround implements QueriedBodies {
     lift.lift(slot, up.mul(rise, partPlace));
   }
 
-  /** Returns true if a part of a body on its way up meets a body that has not been lifted. */
+  /** Returns true if a rising part would hit a body that has not been lifted. */
   private boolean pushes(int slot, Shape.Part part, float rise) {
     pushing = slot;
     bodies.position(slot, place);
@@ -127,7 +128,7 @@ final class RisingGround implements QueriedBodies {
     return wasAbove && after - rest > LEVEL ? after - rest : 0;
   }
 
-  /** Finds how high the ground carries a body; returns false if the body falls past the ground. */
+  /** Finds the height at which a body rests; returns false if no ground is below it. */
   private boolean findRest(int slot, float height, int prefab) {
     groundPrefab = prefab;
     float top = kinds.knownTable().boundingRadius(prefab) + bodies.boundingRadius(slot);
@@ -152,7 +153,7 @@ final class RisingGround implements QueriedBodies {
     turn.mul(part.rotation(), partTurn);
   }
 
-  /** Returns true if both shapes are the same field with the same heights around a body. */
+  /** Returns true if both shapes are equal height fields around a body. */
   private boolean isLevel(Shape before, Shape after, int slot) {
     if (!(before instanceof Shape.HeightField a)
         || !(after instanceof Shape.HeightField b)
