@@ -46,12 +46,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** All promised types that are closed: only the first close may throw, another has no effect. */
+/** Only the first close of a public type may throw, and closing it again has no effect. */
 @Timeout(60)
 final class ClosedAgainTest {
   private static final String FAILURE = "planted failure";
 
-  /** Closed again by tests of their own modules, which have a window, a relay or a cluster. */
+  /**
+   * Types whose own modules test the second close, because they need a window, a relay or a
+   * cluster.
+   */
   private static final Set<String> ELSEWHERE = Set.of(
       "org.isochron.cluster.ClusterClient",
       "org.isochron.cluster.ClusterNode",
@@ -111,7 +114,7 @@ final class ClosedAgainTest {
         .flatMap(ClosedAgainTest::withNested)
         .filter(type -> AutoCloseable.class.isAssignableFrom(type))
         .filter(type -> !Modifier.isAbstract(type.getModifiers()))
-        .filter(type -> !Tickable.class.isAssignableFrom(type)) // its loop closes it, once
+        .filter(type -> !Tickable.class.isAssignableFrom(type)) // closed once, by its loop
         .map(Class::getName)
         .toList();
 

@@ -56,7 +56,7 @@ class TimeTravelTest {
   }
 
   @Test
-  void goalsOutsideOfThePastAreMovedIntoIt() {
+  void goalsOutsideThePastAreClampedToIt() {
     try (GameLoop loop = GameLoop.atFullSpeed(History.of(world, state.layout()))) {
       loop.run(40);
 

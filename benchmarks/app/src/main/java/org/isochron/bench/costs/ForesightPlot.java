@@ -17,7 +17,7 @@ final class ForesightPlot {
 
   private static final int MOST_SLACK_FRAMES = 8;
 
-  /** The plot compares with a reader whose window holds three snapshots. */
+  /** The plot's reader has a window of three snapshots, which span two ticks. */
   private static final int WINDOW_TICKS = 2;
 
   private ForesightPlot() {}

@@ -60,7 +60,7 @@ final class PlayerKeys {
     }
   }
 
-  /** A frame begins: the player walks where the camera looks. */
+  /** Begins a frame: repeats refused keys, and turns the player to where the camera looks. */
   void face(Camera camera) {
     input.ifPresent(GlfwInput::retry);
     if (stage.isPresent()

@@ -29,7 +29,7 @@ class TickBurstTest {
   private static final List<Delay> DELAYS = List.of(Delay.exact(), Delay.balanced());
   private static final SharedState.Limits DEFAULT = SharedState.Limits.DEFAULT;
 
-  /** The default policy makes up for as many ticks, and forgets what a longer stall owes. */
+  /** The ticks that the default policy makes up for; it forgets the ticks of longer stalls. */
   private static final int TICKS_AT_ONCE = 8;
 
   private enum Stall {
@@ -68,7 +68,7 @@ class TickBurstTest {
     assertThat(beforeWindowsOfThree).as("frames before windows of three").isGreaterThan(1_000);
   }
 
-  /** Frames on a display are made a refresh before they are seen. */
+  /** A frame on a display is made one refresh before it is seen. */
   private record Setup(
       int hertz, Stall stall, int stallMillis, int framesPerSecond, Delay delay, boolean display) {}
 
@@ -111,7 +111,7 @@ class TickBurstTest {
       return frames.counts().beforeWindow();
     }
 
-    /** Returns how long the loop stalls now: half of the longest stall to all of it, or 0. */
+    /** Returns the stall in this tick: half of the longest stall up to all of it, or 0. */
     private long stallAt(long nanos) {
       if (nanos < nextStall) {
         return 0;

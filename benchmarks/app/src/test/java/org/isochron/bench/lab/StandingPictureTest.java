@@ -167,7 +167,7 @@ class StandingPictureTest {
   @ParameterizedTest
   @MethodSource("displays")
   void s14LookingAtTheClockAgainCostsNoRefreshAndNoEvenness(long refreshNanos, int speedPermille) {
-    long longestMillis = Math.min(9, refreshNanos / MILLI); // longer steps miss refreshes anyway
+    long longestMillis = Math.min(9, refreshNanos / MILLI); // longer steps always miss refreshes
     for (long stepMillis = 1; stepMillis <= longestMillis; stepMillis++) {
       for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
         SynchronizedFrames once =
@@ -178,7 +178,7 @@ class StandingPictureTest {
         assertThat(again.missed)
             .as("refreshes missed by steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.missed);
-        // at most 1 % of the frames are held with exact, as without looking again
+        // Exact holds at most 1 % of the frames, as without a second look
         assertThat(again.judder)
             .as("judder of steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.judder + 0.7);
@@ -239,8 +239,8 @@ class StandingPictureTest {
   }
 
   /**
-   * Frames that begin only at the refreshes of a display, by a game loop, or by one that looks at
-   * the clock once a frame.
+   * Frames that begin only at the refreshes of a display, made by a game loop, or by a loop that
+   * looks at the clock once a frame.
    */
   private static final class SynchronizedFrames {
     int missed;

@@ -24,7 +24,7 @@ final class FarRunTest {
   void eachPileHasItsJudder() throws Exception {
     JsonObject summary;
     int seconds = 1;
-    do { // longer on a machine so busy that the ball was not seen to move
+    do { // again if the machine is so busy that no frame showed the ball moving
       assertThat(run("reference", seconds)).isZero();
       summary = JsonParser.object().from(Files.readString(folder.resolve("summary.json")));
       seconds *= 4;

@@ -70,7 +70,7 @@ final class ViewCommandTest {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
 
       int seconds = 1;
-      do { // longer on a machine so busy that no tick arrived
+      do { // again if the machine is so busy that no tick arrived
         int exitCode = execute(
             channel,
             "--secret=open",

@@ -50,7 +50,7 @@ final class SeededTicks {
     reader.refresh();
   }
 
-  /** Returns the reader that holds all of them. */
+  /** Returns the reader whose window holds all ticks. */
   SnapshotReader window() {
     return reader;
   }

@@ -45,7 +45,7 @@ final class EngineGarbage {
   private static final int OWN_LAYER = 5;
   private static final int OTHERS = ~(1 << OWN_LAYER);
 
-  /** The body that a controller controls; the floor is in front of it. */
+  /** The body that the controllers control, created after the floor. */
   private static final long CONTROLLED = BodyId.of(1, 1);
 
   private static final long OTHER = BodyId.of(2, 1);
@@ -77,7 +77,7 @@ final class EngineGarbage {
   private final float[] distances = new float[RAYS];
   private final long[] bodies = new long[RAYS];
 
-  /** How much the queries found, because those that find nothing allocate less. */
+  /** Number of hits, because queries without hits allocate less. */
   private int found;
 
   private EngineGarbage(Engine engine) {
@@ -89,7 +89,7 @@ final class EngineGarbage {
     }
   }
 
-  /** Measures every row that the engine can do, in order. */
+  /** Measures every row that the engine supports, in order. */
   static Map<String, Long> of(Engine engine) {
     EngineGarbage garbage = new EngineGarbage(engine);
     garbage.measureQueries();
@@ -202,7 +202,7 @@ final class EngineGarbage {
     }
   }
 
-  /** The best of some batches, because a page of a list is allocated now and then. */
+  /** The least of several batches, because lists grow now and then. */
   private void measure(String row, Runnable round) {
     long least = LongStream.range(0, BATCHES)
         .map(batch -> AllocationCount.of(ROUNDS, round))

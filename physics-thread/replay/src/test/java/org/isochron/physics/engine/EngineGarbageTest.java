@@ -37,7 +37,7 @@ class EngineGarbageTest {
     return Engines.available();
   }
 
-  /** Returns the bytes by row of an engine's column, without the rows that it does not have. */
+  /** Returns the bytes in an engine's column by row, without its empty cells. */
   private static Map<String, Long> stated(String engine) throws IOException {
     Map<String, Long> bytes = new LinkedHashMap<>();
     int column = -1;

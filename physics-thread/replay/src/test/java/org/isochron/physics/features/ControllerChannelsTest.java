@@ -88,7 +88,7 @@ class ControllerChannelsTest {
   }
 
   @Test
-  void sizeThatIsNoneEndsNoTick() {
+  void invalidSizeEndsNoTick() {
     Controller odd = new Ticks("odd", SnapshotLayout.Blend.SCALE) {
       @Override
       public void show(ChannelWriter channels) {
@@ -115,7 +115,7 @@ class ControllerChannelsTest {
   }
 
   @Test
-  void channelsThatNoLayoutTakesAreRefusedWhereTheControllerIsPutAround() {
+  void channelsThatDoNotFitAreRefusedWhenTheControllerIsPutAround() {
     SnapshotLayout.Channel size = new SnapshotLayout.Channel("a", SnapshotLayout.Blend.SCALE);
     SnapshotLayout.Channel other = new SnapshotLayout.Channel("b", SnapshotLayout.Blend.SCALE);
     try (Simulation engine = Engines.named("ode4j").build(scene())) {

@@ -34,7 +34,7 @@ class PrefabKillTest {
       SnapshotLayout.bodies(SCENE.bodyCapacity()).withVelocities(),
       ENGINE,
       "kill");
-  private static final int STEP = 13; // bytes between two of the places where the file ends
+  private static final int STEP = 13; // bytes between two tested file lengths
 
   private final TreeMap<Long, Long> hashes = new TreeMap<>();
 
@@ -65,7 +65,10 @@ class PrefabKillTest {
     assertThat(last).as("most of the second turn was cut at").isGreaterThan(15);
   }
 
-  /** Records ticks in one turn, and in the next a prefab and its bodies; returns the first size. */
+  /**
+   * Records ticks in one turn, and a prefab with its bodies in the next; returns the size in
+   * between.
+   */
   private long recordInTwoTurns(Path file) throws IOException {
     RecordingHealth health = new RecordingHealth();
     RecordRing ring = new RecordRing(1 << 20);

@@ -149,7 +149,8 @@ final class StressedRun {
         ticks.forgottenTicks(),
         settings.rate().tickAt(ticks.suspendedNanos()),
         settings.rate().tickAt(ticks.slowedNanos()),
-        // A busy machine may keep a thread from any number of ticks, so only their count is judged.
+        // On a busy machine a thread may miss any number of ticks, so all forgotten ticks are
+        // excused.
         handMadeTime ? ticks.excusedTicks() : ticks.forgottenTicks());
   }
 

@@ -8,8 +8,9 @@ package org.isochron.bench.stress.run;
  * @param forgotten how many the overload policy left out
  * @param suspended how many were due while the machine was suspended
  * @param slowed how many were not due because a policy slowed time down
- * @param excused number of forgotten ticks that the loop did not cause: on a hand-made clock those
- *     caused by long steps and by faults that stop everything, on the machine's clock all of them
+ * @param excused number of forgotten ticks that are no fault of the loop: on a hand-made clock
+ *     those caused by long steps and by faults that stop everything, on the machine's clock all of
+ *     them
  */
 public record TickBalance(
     long due, long ran, long forgotten, long suspended, long slowed, long excused) {

@@ -119,7 +119,9 @@ final class ExpectedPositions {
     }
   }
 
-  /** Evaluates the instant of the last frame between its neighbours, or after the newest tick. */
+  /**
+   * Evaluates the last frame's instant between the snapshots around it, or after the newest one.
+   */
   private void evaluateLast(SnapshotReader window) {
     Snapshot before = window.at(window.length() - 1);
     Snapshot after = before;
