@@ -177,7 +177,7 @@ public final class FrameSource implements AutoCloseable {
     return clock.ages();
   }
 
-  /** Releases the reader's place. The last frame is no longer valid: its methods throw. */
+  /** Closes the reader. The last frame's methods throw from now on. */
   @Override
   public void close() {
     clock.close();

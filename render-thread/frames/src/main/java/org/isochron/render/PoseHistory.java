@@ -168,7 +168,7 @@ public final class PoseHistory implements AutoCloseable {
                 : "; raise tickCount, or refuse the shot");
   }
 
-  /** Releases the reader's place. What was kept can still be asked for. */
+  /** Closes the reader. The poses that were kept can still be read. */
   @Override
   public void close() {
     reader.close();

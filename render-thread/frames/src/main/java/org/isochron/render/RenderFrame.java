@@ -412,7 +412,7 @@ public final class RenderFrame {
    * Immutable.
    *
    * @param body the body's id
-   * @param position the position in the body's own space, of finite coordinates
+   * @param position the position in the body's own space, with finite coordinates
    * @param rotation the rotation in the body's own space, of length 1
    */
   public record Attachment(long body, Vector3fc position, Quaternionfc rotation) {
@@ -433,7 +433,7 @@ public final class RenderFrame {
      * the gun. Frames compute it like one that is fixed to the body, however deep it is.
      */
     public Attachment with(Vector3fc inPosition, Quaternionfc inRotation) {
-      Attachment inner = new Attachment(body, inPosition, inRotation); // checks them
+      Attachment inner = new Attachment(body, inPosition, inRotation); // checks both arguments
       return new Attachment(
           body,
           rotation.transform(inner.position, new Vector3f()).add(position),
@@ -451,7 +451,7 @@ public final class RenderFrame {
    */
   public record WheelAttachment(Attachment mount, int firstChannel) {
     public WheelAttachment {
-      Objects.requireNonNull(mount, "mount is null: say where the suspension begins");
+      Objects.requireNonNull(mount, "mount is null: pass where the suspension begins");
       if (firstChannel < 0) {
         throw new IllegalArgumentException(
             "firstChannel is %d: channels are counted from 0".formatted(firstChannel));

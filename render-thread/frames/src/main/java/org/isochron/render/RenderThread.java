@@ -62,7 +62,7 @@ public final class RenderThread implements AutoCloseable {
    */
   public static RenderThread start(SharedState state, Settings settings, Listener listener) {
     Objects.requireNonNull(settings, "settings is null; use RenderThread.Settings.DEFAULT");
-    Objects.requireNonNull(listener, "listener is null; it gets the frames");
+    Objects.requireNonNull(listener, "listener is null; pass the receiver of the frames");
     FrameSource source = FrameSource.on(state, settings.frames());
     try {
       RenderThread render = new RenderThread(state.clock(), source, settings, listener);
@@ -90,8 +90,8 @@ public final class RenderThread implements AutoCloseable {
    * Ends the thread after its current frame, and waits until it has ended, up to 2 s. Called by the
    * listener, it does not wait.
    *
-   * @throws IllegalStateException at the first call only, with the cause if the thread failed, or
-   *     if its listener does not return
+   * @throws IllegalStateException with the cause if the thread failed, or if its listener does not
+   *     return; at the first call only
    */
   @Override
   public void close() {

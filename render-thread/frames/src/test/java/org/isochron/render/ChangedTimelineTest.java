@@ -18,7 +18,7 @@ import org.isochron.state.time.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What frames say and show when the loop eases, forgets ticks, or a frame is an odd one. */
+/** Ages and poses of frames when the loop eases or forgets ticks, or a frame has an odd instant. */
 class ChangedTimelineTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long FRAME = 7 * MILLI;
@@ -48,9 +48,11 @@ class ChangedTimelineTest {
     }
   }
 
-  /** Each change of the speed begins a segment, and the picture is older than that. */
+  /**
+   * Each change of the speed begins a segment of the timeline, and the picture is older than it.
+   */
   @Test
-  void ageInEasedTimeDoesNotBeginAnewWithEachChangeOfTheSpeed() {
+  void ageInEasedTimeIsKeptAcrossChangesOfTheSpeed() {
     FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.start(0);
     for (long wall = 0; wall <= 3_000 * MILLI; wall += MILLI) {
@@ -66,7 +68,7 @@ class ChangedTimelineTest {
     }
   }
 
-  /** The picture was due before the change, when time ran as fast as ever. */
+  /** The picture was due before the change, when time ran at full speed. */
   @Test
   void ageAfterAWantedChangeOfSpeedIsNotThatOfAWorldWhichWasAlwaysSlow() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);

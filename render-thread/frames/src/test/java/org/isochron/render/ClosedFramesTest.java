@@ -27,7 +27,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The snapshots of a closed source belong to the writer again, so its frame shows nothing. */
+/** The writer may overwrite the snapshots of a closed source, so its frame shows nothing. */
 class ClosedFramesTest {
   private static final long BODY = BodyId.of(1, 1);
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
@@ -51,7 +51,7 @@ class ClosedFramesTest {
       ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.nativeOrder());
 
   @Test
-  void everyReadingOfAFrameSaysThatItsSourceIsClosed() {
+  void everyMethodOfAFrameThrowsOnceItsSourceIsClosed() {
     FrameSource source = FrameSource.on(physics.state, FrameSource.Settings.of(ONE_TICK));
     play(source);
     RenderFrame frame = source.at(3 * TICK);
@@ -76,7 +76,7 @@ class ClosedFramesTest {
   }
 
   @Test
-  void frameThatShowedNothingSaysTooThatItsSourceIsClosed() {
+  void emptyFrameAlsoThrowsOnceItsSourceIsClosed() {
     FrameSource source = FrameSource.on(physics.state);
     RenderFrame frame = source.at(0);
     assertThat(frame.isEmpty()).isTrue();
@@ -89,7 +89,7 @@ class ClosedFramesTest {
   }
 
   @Test
-  void framesForTheCardSayThatTheyAreClosed() {
+  void framesForTheCardThrowOnceTheyAreClosed() {
     physics.start(0);
     FrameSource source = FrameSource.on(physics.state, FrameSource.Settings.of(ONE_TICK));
     source.at(0);

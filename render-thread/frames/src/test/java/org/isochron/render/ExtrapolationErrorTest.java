@@ -73,7 +73,7 @@ class ExtrapolationErrorTest {
     assertThat(healed).as("runs with errors, of %d", runs).isGreaterThan(runs * 3 / 4);
   }
 
-  /** Returns true if errors were seen; a frame at the end of each tick never looks ahead. */
+  /** Returns true if errors were shown; a frame at the end of each tick does not extrapolate. */
   private boolean stopsSmoothly(
       int hertz, double framesPerSecond, boolean display, Prefab.Blend way, Blending blending) {
     Road road = new Road(hertz, way, Surprise.STOP);
@@ -99,9 +99,9 @@ class ExtrapolationErrorTest {
       lastTurn = turn;
     }
 
-    double error = SPEED * (1.0 / hertz + lead * 1e-9); // a frame looks as far ahead
+    double error = SPEED * (1.0 / hertz + lead * 1e-9); // the longest extrapolation of a frame
     double most = error * (1 - Math.exp(-frameNanos / (double) HEALING_NANOS)) + TOLERANCE;
-    // the curve of a tick in which the car stops swings beyond its end, which is no error
+    // the curve of the tick in which the car stops overshoots, which is no error
     most += blending.equals(Blending.SMOOTH) ? 0.06 * SPEED / hertz : 0;
     String what = "%d Hz, %.2f framesPerSecond, display %s, %s, %s"
         .formatted(hertz, framesPerSecond, display, way, blending);
@@ -111,7 +111,7 @@ class ExtrapolationErrorTest {
     return back > most / 4;
   }
 
-  /** What is known of the ticks between two frames does not count as an error. */
+  /** Ticks that were published between two frames cause no error. */
   @ParameterizedTest
   @ValueSource(ints = {25, 60, 100})
   void carThatTurnsBackIsOffByNoMoreThanAFrameLookedAhead(int hertz) {
@@ -129,7 +129,7 @@ class ExtrapolationErrorTest {
     }
   }
 
-  /** Returns by how many metres the car was shown elsewhere than it would be if it drove on. */
+  /** Returns the distance in metres between the shown car and one that drives on. */
   private double farthest(Road road, double framesPerSecond, long leadNanos) {
     FrameSource frames = predictive(road, Blending.SMOOTH);
     double farthest = 0;
@@ -145,7 +145,7 @@ class ExtrapolationErrorTest {
     return farthest;
   }
 
-  /** A car that drives on is foreseen, so it is shown where it is. */
+  /** A car that drives on is extrapolated without an error. */
   @ParameterizedTest
   @ValueSource(ints = {25, 60, 100})
   void carThatIsTeleportedOrReplacedIsWhereItIsAtOnceAtEveryFrameRate(int hertz) {
@@ -167,7 +167,7 @@ class ExtrapolationErrorTest {
     }
   }
 
-  /** More than the default window holds: where the car was meanwhile is not known. */
+  /** More ticks than the default window holds, so the car's path is not known. */
   @ParameterizedTest
   @ValueSource(doubles = {8, 5, 2})
   void carThatStopsBetweenFramesThatSkipManyTicksStandsThereAtOnce(double framesPerSecond) {
@@ -185,7 +185,7 @@ class ExtrapolationErrorTest {
     assertThat(stopped).isGreaterThan(5);
   }
 
-  /** Each seventh tick comes with the four after it, and frames look ahead until then. */
+  /** Each seventh tick is published with the four after it, and frames extrapolate until then. */
   @ParameterizedTest
   @ValueSource(doubles = {20, 60, 144, 240})
   void carFarFromTheOriginIsWhereItIsAfterTicksThatCameTogether(double framesPerSecond) {
@@ -214,7 +214,7 @@ class ExtrapolationErrorTest {
     assertThat(frames.counts().starved()).isGreaterThan(10);
   }
 
-  /** With the delay of a tick nothing is extrapolated, although errors would heal. */
+  /** With the delay of a tick nothing is extrapolated, although healing is on. */
   @ParameterizedTest
   @ValueSource(doubles = {20, 33.3, 60, 99, 144, 240})
   void frameThatIsNotExtrapolatedIsExact(double framesPerSecond) {
@@ -283,7 +283,7 @@ class ExtrapolationErrorTest {
       return BodyId.of(1, generation);
     }
 
-    /** Returns where the car is at an instant after the last tick, if it drives on. */
+    /** Returns the car's position after the last tick if it drives on. */
     double placeAt(long instant) {
       return x + speed * (instant - rate.instantNanos(physics.tick())) * 1e-9;
     }

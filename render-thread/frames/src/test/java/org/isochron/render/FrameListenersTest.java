@@ -94,7 +94,10 @@ class FrameListenersTest {
     assertThat(ticks).containsExactly(30L, 32L);
   }
 
-  /** An event that was there before the last frame may be handed out, but not before its tick. */
+  /**
+   * A frame may hand out an event that was published before the last frame, but not before its
+   * tick.
+   */
   @Test
   void eventsOfATickThatRunsForSeveralFramesWaitForItsSnapshot() {
     List<Long> ticks = new ArrayList<>();

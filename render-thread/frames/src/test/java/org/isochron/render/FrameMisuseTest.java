@@ -20,7 +20,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Mistakes of a caller are refused where they are made, by the name of the argument. */
+/** A caller's mistake is rejected at once, with the name of the argument. */
 @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
 class FrameMisuseTest {
   private static final long BODY = BodyId.of(0, 1);
@@ -54,9 +54,7 @@ class FrameMisuseTest {
     requireNamed("mount is null", () -> new RenderFrame.WheelAttachment(null, 0));
 
     for (int reader = 1; reader < SharedState.Limits.DEFAULT.readers(); reader++) {
-      assertThat(FrameSource.on(state))
-          .as("no mistake took a place of a reader")
-          .isNotNull();
+      assertThat(FrameSource.on(state)).as("no mistake left a reader open").isNotNull();
     }
   }
 

@@ -83,7 +83,7 @@ public final class HandDrivenPhysics {
     use(timeline.withSpeed(wall, permille).withLoad(Timeline.LoadState.EASING));
   }
 
-  /** Changes the speed as a loop does that can keep the requested one again. */
+  /** Changes the speed as a loop does once it can keep the requested speed again. */
   public void inTime(long wall, int permille) {
     runUntil(wall);
     use(timeline.withSpeed(wall, permille).withLoad(Timeline.LoadState.IN_TIME));

@@ -77,7 +77,7 @@ class PoseHistoryTest {
   }
 
   @Test
-  void whatAClosedHistoryKeptCanStillBeAskedForAndNothingIsAdded() {
+  void closedHistoryStillReadsItsTicksAndAddsNone() {
     runUntil(500 * MILLI);
 
     history.close();

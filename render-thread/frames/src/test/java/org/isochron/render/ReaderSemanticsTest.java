@@ -48,7 +48,7 @@ class ReaderSemanticsTest {
     assertThat(frame.info().ageNanos()).isEqualTo(frame.info().delayNanos());
   }
 
-  /** Latenesses are spread evenly, so a quantile is a share of the latest. */
+  /** Latenesses are spread evenly, so a quantile is a fraction of the largest. */
   @ParameterizedTest
   @ValueSource(longs = {1, 4, 9})
   void exactWaitsForAllButOnePublishOfAHundredAndBalancedForSevenOfTen(long latestMillis) {

@@ -57,7 +57,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     userObjects = new BodyTable<>(bodyCapacity, object -> false);
     spatials = new BodyTable<>(bodyCapacity, spatial -> spatial.getParent() == null);
     frames = FrameSource.on(state, settings);
-    this.physics = physics.get(); // last: a thread would be left behind if anything else throws
+    this.physics = physics.get(); // last, because nothing would stop its thread
   }
 
   /** Starts a physics thread at 100 Hz; its time begins when this is attached. */

@@ -16,9 +16,9 @@ import org.isochron.state.command.CommandSender;
  * {@code TickInput}. Owner: the application's thread; never waits, and allocates nothing per event.
  *
  * <p>Each press and release is stamped when the engine delivers it, which it does once per frame,
- * and reaches exactly one tick. The queue counts what it refuses when it is full. Refused presses
- * and releases are sent in the next frame, as by {@link CommandSender.HeldButtons}; refused motions
- * are lost.
+ * and reaches exactly one tick. The queue counts what it refuses when it is full. The next frame
+ * repeats refused presses and releases, as {@link CommandSender.HeldButtons} describes; refused
+ * motions are lost.
  */
 public final class JmeInput implements AutoCloseable {
   private final InputManager manager;

@@ -11,10 +11,9 @@ import org.isochron.state.time.NanoClock;
  * Sends libGDX's input to the physics thread, stamped with the instant that libGDX reports for it,
  * so that it reaches the tick in which it happened. Owner: the render thread; never waits, and
  * allocates nothing. Every method returns false, so that processors after it in an
- * {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full.
- * Refused presses and releases are sent by the next call, as by
- * {@link CommandSender.HeldButtons}, and a refused cursor motion is part of the next one; refused
- * scrolls are lost.
+ * {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full. The
+ * next call repeats refused presses and releases, as {@link CommandSender.HeldButtons} describes. A
+ * refused cursor motion is added to the next one; refused scrolls are lost.
  *
  * <p>Keys keep libGDX's numbers unless they are bound to others; the constants are the numbers of
  * the other controls. The first finger on a touch screen is the cursor and the first button; other
@@ -85,7 +84,7 @@ public final class GdxInput implements InputProcessor {
     return this;
   }
 
-  /** Sends refused presses and releases, as {@link GdxPhysics#next} does in each frame. */
+  /** Sends refused presses and releases again; {@link GdxPhysics#next} calls this in each frame. */
   public void retry() {
     buttons.retry();
   }
@@ -175,8 +174,8 @@ public final class GdxInput implements InputProcessor {
   }
 
   /**
-   * When the event that is being processed happened, by the clock of the shared state; never before
-   * an earlier event, although the time from reading one clock to reading the other varies.
+   * The instant of the current event, on the clock of the shared state. It is never before that of
+   * an earlier event, although the time between the readings of the two clocks varies.
    */
   private long stampNanos() {
     long now = clock.nanos();

@@ -113,7 +113,7 @@ final class GdxInputTest {
     physics.dispose();
   }
 
-  /** The two clocks are read one after the other, and the thread may be preempted in between. */
+  /** The thread may be preempted between the readings of the two clocks. */
   @Test
   void pressAndReleaseStayInOrderHoweverTheirStampsAreMeasured() {
     input.keyDown(Keys.A);

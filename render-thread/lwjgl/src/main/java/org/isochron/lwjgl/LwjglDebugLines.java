@@ -111,11 +111,11 @@ public final class LwjglDebugLines implements AutoCloseable {
     glDeleteShader(shader); // when the program is
   }
 
-  /** Deletes program, buffer and vertex array; again has no effect. */
+  /** Deletes the program, the buffer and the vertex array; again has no effect. */
   @Override
   public void close() {
     if (!closed) {
-      closed = true; // the names may be given to others
+      closed = true; // because OpenGL reuses the names
       glDeleteProgram(program);
       glDeleteBuffers(buffer);
       glDeleteVertexArrays(vertexArray);

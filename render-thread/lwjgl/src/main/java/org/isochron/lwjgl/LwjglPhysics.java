@@ -66,14 +66,14 @@ public final class LwjglPhysics implements AutoCloseable {
       closing.push(this.window::close);
       pacing = new SwapPacing(this.window, frames, state.clock());
       pacing.onDisplay();
-      thread = ticks.get(); // last, because nothing after it may fail
+      thread = ticks.get(); // last, because nothing stops the thread if anything after it throws
     } catch (Throwable e) {
       closing.forEach(Runnable::run);
       throw e;
     }
   }
 
-  /** Without a context, a call of OpenGL would end the process. */
+  /** Without a context, the first OpenGL call would end the process. */
   private static void requireContext(long window) {
     if (window == MemoryUtil.NULL || glfwGetCurrentContext() != window) {
       throw new IllegalStateException(

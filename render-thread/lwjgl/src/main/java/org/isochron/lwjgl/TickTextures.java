@@ -95,7 +95,7 @@ public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
   public void close() {
     glDeleteTextures(textures);
     glDeleteBuffers(buffers);
-    Arrays.fill(textures, 0); // the names may be given to others
+    Arrays.fill(textures, 0); // because OpenGL reuses the names
     Arrays.fill(buffers, 0);
   }
 }

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryUtil;
 
-/** What is left of a start that fails: nothing, whichever step it fails at. */
+/** A failed start leaves nothing behind, whichever step fails. */
 final class FailedStartTest {
-  /** Names of objects on the card are given from 1 on. */
+  /** OpenGL's object names start at 1. */
   private static final int MOST_NAMES = 200;
 
   private final TickedBall ball = new TickedBall();
@@ -130,7 +130,7 @@ final class FailedStartTest {
     fails(() -> new LwjglDebugLines(null), "kinds is null");
   }
 
-  /** The names of deleted objects are given to others. */
+  /** OpenGL reuses the names of deleted objects. */
   @Test
   void closingAgainDeletesNoObjectsOfOthers() {
     List<AutoCloseable> closed = List.of(new TickTextures(1), new LwjglDebugLines(Set.of()));
@@ -170,7 +170,7 @@ final class FailedStartTest {
     return readers;
   }
 
-  /** What there is on the card, which threads tick and whether the window has callbacks. */
+  /** The objects on the card, the ticking threads and the window's callbacks. */
   private String allocated() {
     long threads = Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith("isochron-physics"))

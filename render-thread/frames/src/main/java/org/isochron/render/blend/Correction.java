@@ -11,8 +11,9 @@ import org.isochron.state.snapshot.SnapshotReader;
  * frames. It halves every 35 ms of simulation time, so an error neither jumps nor lasts. Owner: the
  * thread that blends. Allocates nothing after construction.
  *
- * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected. No
- * body is if the window lacks a tick since the last frame, in which a command could have moved it.
+ * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected. If
+ * the window misses a tick since the last frame, no body is corrected, because a command of that
+ * tick may have moved it.
  */
 final class Correction {
   private static final long DECAY_NANOS = 50_000_000;
@@ -70,7 +71,10 @@ final class Correction {
     return window.at(window.length() - 1).tick() <= sinceTick + 1;
   }
 
-  /** Returns the age of the first snapshot in a window at or after an instant, or else 0. */
+  /**
+   * Returns the age of the first snapshot in a window at or after an instant, or 0 if there is
+   * none.
+   */
   static int ageAfter(SnapshotReader window, long instantNanos) {
     int age = 0;
     while (age + 1 < window.length() && window.at(age + 1).instantNanos() >= instantNanos) {

@@ -83,9 +83,9 @@ public final class Interpolator {
   }
 
   /**
-   * Sets what the next instant knows of the present: the window of the reader that has its two
-   * snapshots, and the instant of simulation time. Without this no body is extrapolated to now, and
-   * errors of extrapolation are not corrected smoothly.
+   * Sets the present for the next frame: the reader from whose window its two snapshots come, and
+   * the present instant of simulation time. Without a call, no body is extrapolated to the present,
+   * and extrapolation errors are not smoothed.
    */
   public void present(SnapshotReader newestWindow, long presentNanos) {
     window = newestWindow;

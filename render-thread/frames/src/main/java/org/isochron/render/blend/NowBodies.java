@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>When a snapshot follows, the difference between what was shown and what should have been shown
  * is kept and added to later frames. It halves every 35 ms of simulation time, as
  * {@link Correction} does for extrapolated frames, and has the same exceptions: bodies that were
- * moved by a command, and gaps that the window does not cover. A body that the newest snapshot has
- * no more stands where it was shown last, until it disappears at the displayed instant.
+ * moved by a command, and gaps longer than the window. A body that the newest snapshot has no more
+ * stands where it was shown last, until it disappears at the displayed instant.
  */
 final class NowBodies {
   /** The longest extrapolation, as that of a predictive delay. */
@@ -43,7 +43,7 @@ final class NowBodies {
     this.layout = layout;
   }
 
-  /** Sets what is known of the present: the newest snapshots, and the instant. */
+  /** Sets the present: the window of the newest snapshots, and the instant. */
   void aim(SnapshotReader newestWindow, long presentNanos) {
     newest = newestWindow.newest();
     window = newestWindow;
@@ -105,7 +105,10 @@ final class NowBodies {
     lastNanos = nowNanos;
   }
 
-  /** Shows a body; {@code after} is the first snapshot after the last frame, if it was unknown. */
+  /**
+   * Shows a body; {@code after} is the first snapshot after the last frame's instant, or null if no
+   * snapshot was published since.
+   */
   private void show(
       Snapshot latest,
       Snapshot to,

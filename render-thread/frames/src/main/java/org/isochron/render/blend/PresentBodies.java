@@ -29,7 +29,7 @@ public final class PresentBodies {
   /**
    * Computes the bodies of the later snapshot of a frame at the present.
    *
-   * @param window what is known of the present
+   * @param window the reader of the newest snapshots
    * @param presentNanos the instant of simulation time
    */
   public void show(Snapshot to, SnapshotReader window, long presentNanos) {

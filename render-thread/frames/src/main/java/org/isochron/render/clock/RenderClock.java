@@ -121,7 +121,7 @@ public final class RenderClock implements FrameInfo {
     return showing;
   }
 
-  /** Drops the snapshots, because the writer may overwrite them from now on. */
+  /** Drops all snapshots, because the writer may overwrite them from now on. */
   public void close() {
     closed = true;
     from = null;
@@ -187,7 +187,7 @@ public final class RenderClock implements FrameInfo {
     return shown(newest);
   }
 
-  /** The reader whose window the frame was chosen from; throws if nothing was published. */
+  /** The reader whose window has the frame's snapshots; throws if nothing was published. */
   public SnapshotReader window() {
     return shown(window);
   }

@@ -214,7 +214,7 @@ public final class GpuFrames implements AutoCloseable {
     return uploadCount;
   }
 
-  /** Releases the reader's place, if this has one. The last frame's methods throw from now on. */
+  /** Closes the reader, if this has one. The last frame's methods throw from now on. */
   @Override
   public void close() {
     frame.closed = true;
@@ -280,7 +280,7 @@ public final class GpuFrames implements AutoCloseable {
    * One frame for a renderer that blends on the graphics card: buffers, and where between two of
    * them the instant lies. Owner: the thread that owns its {@link GpuFrames}; valid until that
    * makes the next frame. Never waits; allocates nothing. All methods throw
-   * {@link IllegalStateException} after that or its source was closed.
+   * {@link IllegalStateException} once the {@code GpuFrames} or its source is closed.
    */
   public static final class Frame {
     private final RenderClock clock;

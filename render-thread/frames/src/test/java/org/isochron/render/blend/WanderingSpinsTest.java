@@ -14,7 +14,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A body turns by 2 rad or more in a tick, about another axis than that of its velocity. */
+/** A body turns by 2 rad or more in a tick, about another axis than its velocity's. */
 class WanderingSpinsTest {
   private static final long TICK = 10_000_000;
   private static final Vector3d EXPECTED = new Vector3d(1, 2, -2).div(3);
@@ -38,7 +38,7 @@ class WanderingSpinsTest {
   }
 
   @Test
-  void wayBetweenIsOneTurnAboutTheAxisOfTheBody() {
+  void rotationBetweenIsOneTurnAboutTheAxisOfTheBody() {
     for (double turn : new double[] {2.1, 3, 4, 5, 8.5, 9, 9.5}) {
       Vector3d axis = tilted(15);
       Quaterniond end = about(axis, turn).mul(START);
@@ -52,7 +52,7 @@ class WanderingSpinsTest {
     }
   }
 
-  /** What is left of whole turns is too little to say about which axis they were. */
+  /** The rest after whole turns is too small to determine their axis. */
   @Test
   void wholeTurnsAreAboutTheAxisOfTheVelocity() {
     for (double left : new double[] {0, 1e-4, 0.02, 0.1}) {
@@ -70,7 +70,7 @@ class WanderingSpinsTest {
     }
   }
 
-  /** Shows an instant between two ticks of a body whose velocity is about the expected axis. */
+  /** Shows a body between two ticks; its velocity is about the expected axis. */
   private static Quaternionf shown(double turn, Quaterniond end, long intoNanos) {
     SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();
     SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
