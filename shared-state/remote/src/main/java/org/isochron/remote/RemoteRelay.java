@@ -191,7 +191,7 @@ public final class RemoteRelay implements AutoCloseable {
   /**
    * Ends the serving. The viewers see the end, and wait for the next relay.
    *
-   * @throws IllegalStateException at the first call only, if its thread has not ended in 4 s
+   * @throws IllegalStateException if its thread has not ended after 4 s; at the first call only
    */
   @Override
   public void close() {

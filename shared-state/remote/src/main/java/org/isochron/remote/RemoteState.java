@@ -194,12 +194,12 @@ public final class RemoteState implements AutoCloseable {
    * Leaves the relay, which may take a second: commands that were accepted here are sent first, and
    * those that the relay does not have by then count as lost. The local state keeps its last tick.
    *
-   * @throws IllegalStateException at the first call only, if its thread has not ended in time
+   * @throws IllegalStateException if its thread has not ended in time; at the first call only
    */
   @Override
   public void close() {
     runner.close();
-    if (runner.hasEnded()) { // a thread that hangs may still use them
+    if (runner.hasEnded()) { // a hanging thread may still use them
       lines.close();
     }
   }

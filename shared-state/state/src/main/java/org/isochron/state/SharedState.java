@@ -34,7 +34,8 @@ public final class SharedState {
     Objects.requireNonNull(layout, "layout is null; use SnapshotLayout.bodies");
     Objects.requireNonNull(limits, "limits is null; use Limits.DEFAULT");
     this.clock = Objects.requireNonNull(clock, "clock is null; use NanoClock.system()");
-    this.fetch = Objects.requireNonNull(fetch, "fetch is null; pass what publishes here");
+    this.fetch =
+        Objects.requireNonNull(fetch, "fetch is null; pass the function that publishes here");
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
     commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();
@@ -116,8 +117,8 @@ public final class SharedState {
   }
 
   /**
-   * The bounds of a {@link SharedState}, which checks them at construction. It also allocates the
-   * memory there, except for snapshots that are needed only while several readers stall.
+   * The bounds of a {@link SharedState}. It checks them and allocates the memory at construction,
+   * except for snapshots that are needed only while several readers stall.
    *
    * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 128
    * @param readers the most readers open at a time, 1 to 8

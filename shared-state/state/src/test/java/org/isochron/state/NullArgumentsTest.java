@@ -19,7 +19,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What is kept for later is checked at once: its later user is another thread. */
+/** Arguments that another thread will use later are checked at once. */
 @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
 class NullArgumentsTest {
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);

@@ -120,7 +120,7 @@ public final class WebRelay implements AutoCloseable {
   /**
    * Ends the serving. Pages see the end, and ask for the next relay on the port.
    *
-   * @throws IllegalStateException at the first call only, if its thread has not ended in 10 s
+   * @throws IllegalStateException if its thread has not ended after 10 s; at the first call only
    */
   @Override
   public void close() {

@@ -83,9 +83,9 @@ public final class Command {
   public static final int MOTOR = 15;
 
   /**
-   * Keeps {@code body} and {@code other} from colliding; {@code detail} is 1, or 0 to take that
-   * back. 3 adds one to the number of filters that keep them from colliding, and 2 takes one away;
-   * the two collide while nothing keeps them from it.
+   * Excludes the pair of {@code body} and {@code other} from collisions. {@code detail} is 1 to
+   * exclude it for the game and 0 to include it again; 3 adds a filter that excludes it, and 2
+   * removes one. The two collide while neither the game nor a filter excludes them.
    */
   public static final int EXCLUDE = 16;
 
@@ -191,7 +191,7 @@ public final class Command {
    * @param report {@link #PRESS}, {@link #RELEASE}, {@link #LEVEL} or {@link #MOTION}
    * @param value of a level or a motion; 0 for the others
    * @throws IllegalArgumentException for another report, a control that does not exist, or a value
-   *     that is not finite
+   *     that is NaN or infinite
    */
   public Command control(int report, int control, float value) {
     if (report < PRESS || report > MOTION) {
@@ -404,7 +404,7 @@ public final class Command {
     return control;
   }
 
-  /** A NaN would stay in the control's level, and in all that game code makes of it. */
+  /** Rejects NaN and infinity, which would spread from the control's level to all game code. */
   static void requireFinite(float value) {
     if (!Float.isFinite(value)) {
       throw new IllegalArgumentException(

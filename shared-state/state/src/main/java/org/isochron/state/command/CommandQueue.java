@@ -169,9 +169,11 @@ public final class CommandQueue {
     return command;
   }
 
-  /** Claims as many commands as the array holds; otherwise none, and counts one refusal. */
+  /**
+   * Fills an array with claimed commands; without room for all, claims none and counts one refusal.
+   */
   boolean claimAll(@Nullable Command[] destination) {
-    // look first: what is claimed in vain is not free again before the receiver drains
+    // check the size first: a cancelled command is free again only after the receiver drains
     boolean all = free.size() >= destination.length;
     int count = 0;
     while (all && count < destination.length) {

@@ -28,7 +28,7 @@ public final class CommandSender {
 
   private final CommandQueue queue;
 
-  /** Commands that are claimed already; used by one thread, and empty otherwise. */
+  /** Commands that {@link #reserve} has claimed, for one thread; empty in other senders. */
   private final @Nullable Command[] reserved;
 
   private int reservedCount;
@@ -44,12 +44,12 @@ public final class CommandSender {
   }
 
   /**
-   * Calls an action with a sender that has room for a number of commands, whatever other threads
-   * send meanwhile: for commands of which all are to be sent or none. Ids may still run out, so
-   * count the commands that take back what was sent. Allocates.
+   * Calls an action with a sender that has reserved room for a number of commands, so that all of
+   * them are sent or none. Ids may still run out, so also count the commands that undo the ones
+   * sent before. Allocates.
    *
-   * @param send sends with its argument, and does not keep it
-   * @return false, without a call, if the queue has no such room; this counts as one refusal
+   * @param send sends commands with its argument, and does not keep the argument
+   * @return false, without a call, if the queue has no room for all; this counts as one refusal
    * @throws IllegalArgumentException unless the count is from 0 to
    *     {@link CommandQueue#MAX_CAPACITY}
    */
@@ -161,8 +161,8 @@ public final class CommandSender {
   /**
    * Makes a body one of another prefab that it can become; its place, velocities, joints and
    * excluded pairs stay, and impulses and forces of the same tick push what it becomes. Its
-   * properties are those of the prefab, whatever was {@link #set} before. A mesh or height field
-   * that rises lifts the dynamic bodies and characters that it would bury.
+   * properties are those of the prefab, whatever was {@link #set} before. A rising mesh or height
+   * field lifts the dynamic bodies and characters that it would bury.
    */
   public boolean changePrefab(long body, int prefab) {
     return send(claim(Command.CHANGE_PREFAB, queue.requirePrefab(prefab), body, 0));
@@ -262,15 +262,14 @@ public final class CommandSender {
     return sendPair(1, bodyA, bodyB);
   }
 
-  /** Takes {@link #exclude} back: the two collide again, unless a filter keeps them from it. */
+  /** Undoes {@link #exclude}: the two collide again, unless a filter excludes them. */
   public boolean include(long bodyA, long bodyB) {
     return sendPair(0, bodyA, bodyB);
   }
 
   /**
-   * Adds one to the number of filters that keep two bodies from colliding, or takes one away. For
-   * code that decides about pairs which others may exclude too: it takes away what it added, and no
-   * more.
+   * Adds a filter that excludes two bodies from colliding, or removes one. For code that filters
+   * pairs which other code may exclude too: it must remove only what it added.
    */
   public boolean countExclusion(long bodyA, long bodyB, boolean added) {
     return sendPair(added ? 3 : 2, bodyA, bodyB);
@@ -304,14 +303,17 @@ public final class CommandSender {
     return send(claim(Command.RELEASE, Command.requireControl(control), 0, 0));
   }
 
-  /** Reports the value of a device control; others than finite ones are refused by an exception. */
+  /**
+   * Reports the value of a device control; throws {@link IllegalArgumentException} unless it is
+   * finite.
+   */
   public boolean level(int control, float value) {
     Command.requireFinite(value);
     Command command = claim(Command.LEVEL, Command.requireControl(control), 0, 0);
     return command != null && send(command.value(0, value));
   }
 
-  /** Reports by how much a device control moved; as {@link #level} otherwise. */
+  /** Reports by how much a device control moved; throws as {@link #level} does. */
   public boolean motion(int control, float value) {
     Command.requireFinite(value);
     Command command = claim(Command.MOTION, Command.requireControl(control), 0, 0);
@@ -346,7 +348,7 @@ public final class CommandSender {
   /**
    * Sends a copy of a command that came from elsewhere, stamped with the instant of this call.
    * Throws {@link IllegalArgumentException} for a kind below 1, a device control that does not
-   * exist, or a value of one that is not finite.
+   * exist, or a control's value that is not finite.
    */
   public boolean forward(Command command) {
     return forward(command, queue.clock.nanos());
@@ -468,7 +470,7 @@ public final class CommandSender {
     }
   }
 
-  /** Sends a joint, and what its axes are, or none of it. */
+  /** Sends a joint and its axes, or nothing. */
   private long sendWithAxes(Command join, long bodyB, Joint joint) {
     long stampNanos = join.stampNanos();
     @Nullable Command[] axes = new Command[joint.axes().size()];
@@ -479,7 +481,7 @@ public final class CommandSender {
     }
     long id = BodyId.NONE;
     try {
-      // last: an id that is taken cannot be given back
+      // last, because an id cannot be given back
       id = all ? queue.takeJointId(join) : id;
     } finally {
       for (Command axis : axes) {
@@ -530,10 +532,11 @@ public final class CommandSender {
   }
 
   /**
-   * Sends presses and releases of a device's keys and buttons, for adapters to windows. The ticks
-   * see those keys down that the user holds, even if a full queue refuses commands: the next call
-   * sends the present state of each refused control. A press that is released before that is lost.
-   * Owner: the thread of the device's events. Never waits; allocates nothing after construction.
+   * Sends presses and releases of a device's keys and buttons, for adapters to windows. If a full
+   * queue refuses one, the next call sends the present state of that control, so the ticks see a
+   * key down only while the user holds it. A refused press is lost if the key comes up before the
+   * next call. Owner: the thread of the device's events. Never waits; allocates nothing after
+   * construction.
    */
   public static final class HeldButtons {
     private final Predicate<? super Command> sender;
@@ -544,7 +547,7 @@ public final class CommandSender {
     private final BitSet refused = new BitSet(Command.CONTROL_COUNT);
 
     /**
-     * Creates the buttons of a device, all up.
+     * Creates the buttons of a device. All are up.
      *
      * @param sender returns true if it sent the command, such as {@code state.commands()::forward}
      */
@@ -559,13 +562,13 @@ public final class CommandSender {
       change(Command.PRESS, control);
     }
 
-    /** A key or button came up; throws as {@link #press} does. */
+    /** A key or button went up; throws as {@link #press} does. */
     public void release(int control) {
       change(Command.RELEASE, control);
     }
 
     /**
-     * Sends what was refused, as far as the queue has room. Call it once a frame: otherwise a key
+     * Sends refused changes again while the queue has room. Call it once a frame: otherwise a key
      * stays down until the device's next event.
      */
     public void retry() {
@@ -580,7 +583,7 @@ public final class CommandSender {
       retry();
       boolean sent = send(kind, control);
       held.set(control, kind == Command.PRESS);
-      refused.set(control, !sent); // also forgets an earlier refusal, which is out of date
+      refused.set(control, !sent); // also clears an earlier refusal, which is stale
     }
 
     private boolean send(int kind, int control) {

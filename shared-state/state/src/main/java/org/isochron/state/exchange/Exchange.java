@@ -36,9 +36,9 @@ public final class Exchange<S> {
   public static final int MAX_WINDOW_LENGTH = 128;
 
   /**
-   * The most snapshots that are made at construction: what windows of ten need if one reader stalls
-   * and the others are up to five publishes behind. More are in use only if several readers stall
-   * at different times.
+   * The most snapshots that are created at construction. Windows of ten need this many if one
+   * reader stalls and the others are up to five publishes behind. More are needed only if several
+   * readers stall at different times.
    */
   private static final int MADE_AT_START = 2 * 10 + 1 + 5;
 

@@ -45,14 +45,14 @@ public final class FetchedLoop implements AutoCloseable {
   /**
    * Ends the thread, which closes the steps.
    *
-   * @throws IllegalStateException at the first call only, if it has not ended in time
+   * @throws IllegalStateException if it has not ended in time; at the first call only
    */
   @Override
   public void close() {
     thread.end(CLOSE_TIMEOUT);
   }
 
-  /** Returns true if the thread has ended, and with it the use of the steps. */
+  /** Returns true if the thread has ended, so that nothing uses the steps any more. */
   public boolean hasEnded() {
     return !thread.thread().isAlive();
   }

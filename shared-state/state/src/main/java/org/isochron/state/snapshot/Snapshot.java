@@ -30,7 +30,7 @@ public final class Snapshot {
   private final float[][] channels;
   private final float[] unwritten;
 
-  /** The sizes by slot; empty if the layout has none. */
+  /** The sizes by slot; empty if the layout has no scale channel. */
   private final float[] scales;
 
   private final int[] generations;
@@ -323,8 +323,8 @@ public final class Snapshot {
   }
 
   /**
-   * Bounds the sizes here, not where they are written: a command may cause any size, and no command
-   * ends a tick.
+   * Clamps the sizes when the snapshot is published. Writing does not reject them, because a
+   * command may cause any size and no command may end a tick.
    */
   private void boundScales() {
     for (int slot = 0; slot < Math.min(slotCount, scales.length); slot++) {

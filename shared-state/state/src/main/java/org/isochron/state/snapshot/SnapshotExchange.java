@@ -9,17 +9,17 @@ import org.isochron.state.time.Timeline;
  * Hands snapshots from the physics thread to its readers: an {@link Exchange} of {@link Snapshot}s,
  * together with the timeline and the writer's state, which also change while nothing is published.
  *
- * <p>Wait-free on both sides. Of the snapshots that long windows and many readers could need, those
- * that readers which keep up never need are allocated when they are first needed.
+ * <p>Wait-free on both sides. Snapshots that are needed only while several readers stall are
+ * allocated when they are first needed.
  */
 public final class SnapshotExchange {
   /**
-   * At most eight late ticks are run and published at once under the default overload policy. With
-   * two snapshots before those, a reader that waited for them continues from where it stopped.
+   * The default overload policy runs and publishes at most eight late ticks at once. With two
+   * snapshots before those eight, a reader that waited continues from where it stopped.
    */
   public static final int DEFAULT_WINDOW_LENGTH = 10;
 
-  /** A longer window is one of snapshots that come from afar. */
+  /** A longer window means that snapshots come from another process or machine. */
   static final int LONGEST_NEAR_WINDOW = 16;
 
   private final SnapshotLayout layout;

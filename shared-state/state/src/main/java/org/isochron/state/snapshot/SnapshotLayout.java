@@ -140,8 +140,7 @@ public record SnapshotLayout(
     STEP,
     /**
      * Linear, as the size at which a body is drawn: matrices contain it. It is 1 until it is
-     * written, and changes no shape. What is published lies between 0 and 1e6, and is 1 for NaN,
-     * whatever was written.
+     * written, and changes no shape. Publishing clamps it to 0 to 1e6, and replaces NaN by 1.
      */
     SCALE;
 

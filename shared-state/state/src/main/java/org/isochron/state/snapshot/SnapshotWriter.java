@@ -274,7 +274,7 @@ public final class SnapshotWriter implements AutoCloseable {
   /** Sets the timeline that readers see from now on. */
   public void timeline(Timeline timeline) {
     requireOpen();
-    exchange.timeline(Objects.requireNonNull(timeline, "timeline is null; say how time runs"));
+    exchange.timeline(Objects.requireNonNull(timeline, "timeline is null; use Timeline.paused"));
   }
 
   /** Returns what this writer is doing; any thread. It starts as {@link WriterState.Idle}. */
@@ -287,7 +287,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * failure it has no effect, so the first failure stays.
    */
   public void state(WriterState state) {
-    status.enter(Objects.requireNonNull(state, "state is null; say what the writer does"));
+    status.enter(Objects.requireNonNull(state, "state is null; use WriterState.Idle"));
   }
 
   /**

@@ -94,7 +94,7 @@ public final class LoopThread {
   /**
    * Does as {@link #stopOrInterrupt}.
    *
-   * @throws IllegalStateException at the first call only, if the thread has not ended
+   * @throws IllegalStateException if the thread has not ended; at the first call only
    */
   public void end(Duration timeout) {
     // ordering: volatile, for atomicity alone: without it several callers could throw.

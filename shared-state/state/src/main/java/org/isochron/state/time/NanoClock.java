@@ -33,7 +33,7 @@ public interface NanoClock {
    * number, or beyond 292 years.
    */
   static NanoClock ofSeconds(DoubleSupplier seconds) {
-    Objects.requireNonNull(seconds, "seconds is null; pass what reads the seconds");
+    Objects.requireNonNull(seconds, "seconds is null; pass a function that reads the seconds");
     return () -> {
       double reading = seconds.getAsDouble();
       double scaled = reading * 1e9;
@@ -64,7 +64,7 @@ public interface NanoClock {
    */
   static NanoClock ofCounter(LongSupplier count, long hertz) {
     requireFrequency(hertz);
-    Objects.requireNonNull(count, "count is null; pass what reads the counter");
+    Objects.requireNonNull(count, "count is null; pass a function that reads the counter");
     return () -> nanosOf(count.getAsLong(), hertz);
   }
 

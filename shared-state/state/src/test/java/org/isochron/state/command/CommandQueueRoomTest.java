@@ -61,7 +61,7 @@ class CommandQueueRoomTest {
   }
 
   @Test
-  void roomThatIsNotThereIsNotReservedAndStaysForOthers() {
+  void unavailableRoomIsNotReservedAndStaysForOthers() {
     for (int sent = 0; sent <= 4; sent++) {
       for (int count = 0; count <= 6; count++) {
         for (int i = 0; i < sent; i++) {
@@ -114,9 +114,9 @@ class CommandQueueRoomTest {
     assertThat(end.drain(101, command -> {})).isEqualTo(1);
   }
 
-  /** A joint with six axes is several commands, and the clock may throw at any of its readings. */
+  /** A joint with six axes needs several commands, and any reading of the clock may throw. */
   @Test
-  void clockThatThrowsWhileAJointWithAxesIsSentLosesNoPlaceAndSendsNoPart() {
+  void clockThatThrowsWhileAJointWithAxesIsSentLosesNoCommandAndSendsNone() {
     Joint joint = sixAxes();
     for (JointAxis.Freedom axis : JointAxis.Freedom.values()) {
       joint = joint.withAxis(axis, JointAxis.FREE);
@@ -159,7 +159,7 @@ class CommandQueueRoomTest {
     assertThat(sentWhole).as("more readings than a joint takes").isPositive();
   }
 
-  /** A reserved id that no command names would be lost to all senders. */
+  /** An id that no command names would be lost. */
   @Test
   void senderThatSendsNothingTakesNoId() {
     Joint joint = sixAxes().withAxis(JointAxis.Freedom.MOVE_X, JointAxis.FREE);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * random walks of a user, in which the ticks also take commands while an event is being sent.
  */
 public abstract class HeldKeysSpecification {
-  /** A device and what sends its input, which {@link #open} makes. */
+  /** A device that {@link #open} connects to a state. */
   protected interface Device {
     /** A key goes down or up. */
     void key(int key, boolean down);
@@ -28,7 +28,7 @@ public abstract class HeldKeysSpecification {
 
     void scroll(int steps);
 
-    /** A frame begins, in which nothing happened. */
+    /** A frame without events begins. */
     void frame();
   }
 
@@ -38,14 +38,14 @@ public abstract class HeldKeysSpecification {
   private final BitSet held = new BitSet();
   private final BitSet down = new BitSet();
 
-  /** Since when each key is held or up. */
+  /** When the user last pressed or released each key. */
   private final long[] sinceNanos = new long[KEYS];
 
   /** When the user pressed each key. */
   private final List<TreeSet<Long>> pressNanos =
       Stream.generate(TreeSet<Long>::new).limit(KEYS).toList();
 
-  /** When the user made the newest press of each key that a tick has seen. */
+  /** When the user made the newest press of each key that has reached a tick. */
   private final long[] seenNanos = new long[KEYS];
 
   private Random random = new Random(0);
@@ -55,12 +55,12 @@ public abstract class HeldKeysSpecification {
       SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(KEYS), this::readClock);
   private final StateWriter writer = state.claimWriter();
 
-  /** Returns a device whose input goes to a state, and whose keys are the controls from 0 on. */
+  /** Returns a device that sends its input to a state. Its keys are the controls from 0 on. */
   protected abstract Device open(SharedState shared);
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void keysThatAreDownAreThoseThatTheUserHoldsOnceTheQueueHasDrained(long seed) {
+  void onceTheQueueHasDrainedExactlyTheHeldKeysAreDown(long seed) {
     random = new Random(seed);
     Device device = open(state);
     int refusedReleases = 0;
@@ -73,7 +73,7 @@ public abstract class HeldKeysSpecification {
       if (random.nextInt(8) == 0) {
         takesMeanwhile = false;
         take();
-        actWithoutKeys(device); // which sends what was refused before
+        actWithoutKeys(device); // also sends refused changes
         take();
         assertThat(down).as("seed %d, step %d", seed, step).isEqualTo(held);
       }
@@ -94,7 +94,7 @@ public abstract class HeldKeysSpecification {
     if (held.get(key)) {
       pressNanos.get(key).add(nowNanos);
     }
-    sinceNanos[key] = Long.MAX_VALUE; // until the event is sent, an earlier release may still be
+    sinceNanos[key] = Long.MAX_VALUE; // an earlier release may be sent before this event
     device.key(key, held.get(key));
     sinceNanos[key] = nowNanos;
     return !held.get(key);
@@ -115,7 +115,7 @@ public abstract class HeldKeysSpecification {
     return ++nowNanos;
   }
 
-  /** A tick takes the commands that wait. */
+  /** A tick drains the queue. */
   private void take() {
     writer.commands().drain(nowNanos + 1, command -> {
       int key = command.detail();

@@ -216,7 +216,7 @@ class SnapshotExchangeTest {
         .isEqualTo(9);
   }
 
-  /** Windows of up to four cross as a word, longer ones as a list. */
+  /** Windows of up to four snapshots cross as one word, longer ones as a list. */
   @Test
   void noWindowReachesAcrossAnEpochHoweverLongItIs() {
     for (int length = 2; length <= 9; length++) {
@@ -253,7 +253,7 @@ class SnapshotExchangeTest {
     assertThat(reader.newest().position(3, new Vector3f())).isEqualTo(new Vector3f(3, 0, 0));
   }
 
-  /** Simulations write what they like, and other machines what was forged. */
+  /** Simulations may write any size, and other machines may forge one. */
   @Test
   void everyPublishedScaleCanBeDrawnHoweverItWasWritten() {
     SnapshotLayout scaled = SnapshotLayout.bodies(9)
