@@ -112,7 +112,7 @@ final class NodeVotesTest {
   }
 
   @Test
-  void aNodeThatIsStartedWithTheRightSceneIsCountedAnew() {
+  void aNodeThatRestartsWithTheRightSceneIsCountedAgain() {
     NodeVotes votes = votes(1, 3);
     votes.identity(0, THERE.number(), THERE.text());
     votes.identity(0, HERE.number(), HERE.text());
@@ -123,7 +123,7 @@ final class NodeVotesTest {
 
   /** Such nodes end when they read the log, but may lead for a moment before. */
   @Test
-  void nodesThatAreAllStartedWithAnotherSceneSpoilTheirLogForNobody() {
+  void nodesThatAllRestartWithAnotherSceneDoNotSpoilTheLog() {
     NodeVotes votes = votes(1, 3);
     votes.identity(0, HERE.number(), HERE.text());
     votes.identity(2, HERE.number(), HERE.text());
@@ -145,7 +145,7 @@ final class NodeVotesTest {
   }
 
   @Test
-  void aClusterOfOneReadsNoLogOfOthersThatDiffer() {
+  void aClusterOfOneRejectsALogOfNodesThatDiffer() {
     assertThatThrownBy(() -> votes(0, 1).identity(2, THERE.number(), ""))
         .hasMessageContaining("and its log with another engine, version, setting, scene, rate");
   }

@@ -42,7 +42,7 @@ final class StateReportsTest {
   }
 
   @Test
-  void eachHashIsSentOnceWhenAnswersComeOrNot() {
+  void eachHashIsSentOnceWhetherAnswersComeOrNot() {
     advance(1);
     newest = new StateHash(100, 7);
     advance(40);
@@ -70,7 +70,7 @@ final class StateReportsTest {
   }
 
   @Test
-  void aLineThatTakesNothingGetsTheReportAgain() {
+  void aReportThatCannotBeSentIsSentAgain() {
     newest = new StateHash(100, 7);
     reports.send(message -> false, nowNanos);
     assertThat(reports.awaitsAnswer()).isFalse();
