@@ -40,7 +40,7 @@ class GameLoopLongTicksTest {
   }
 
   @Test
-  void looksAgainTakeNoMoreThanHalfOfTheTimeUntilTheNextRefresh() {
+  void repeatedLooksTakeNoMoreThanHalfOfTheTimeUntilTheNextRefresh() {
     ticksTake(6 * MILLI, 100);
     GameLoop loop = GameLoop.start(state, simulation);
     loop.advance();

@@ -135,7 +135,7 @@ class WorldBatchTest {
 
   @Test
   @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
-  void whatIsNullIsNamed() {
+  void nullArgumentIsNamed() {
     List<Simulation> withNull = new ArrayList<>(worlds.subList(0, 1));
     withNull.add(null);
 
@@ -172,7 +172,7 @@ class WorldBatchTest {
 
       inputs.reset(0, atRest);
       inputs.state(0).commands().press(3);
-      inputs.state(0).commands().level(4, 0.5f); // as the last level of the abandoned run
+      inputs.state(0).commands().level(4, 0.5f); // the last level of the abandoned run
       inputs.run(1);
       assertThat(abandoned.stateHash()).isEqualTo(heldHash);
     }
@@ -260,7 +260,7 @@ class WorldBatchTest {
     }
   }
 
-  /** A world whose state depends on all of its input. */
+  /** A world whose state depends on all input. */
   private static final class Listening implements Simulation {
     private long hash;
 

@@ -32,8 +32,8 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * turns are too long gets a thread of its own. When a turn does not return, the other worlds of its
  * thread go on on another one. A world that fails ends alone.
  *
- * <p>Worlds of ode4j are not isolated in this way: its solver computes one step at a time in a
- * process, so a world waits for the steps of the others, and a step that hangs stops them all.
+ * <p>Worlds of ode4j are not isolated like this, because its solver computes one step at a time in
+ * a process: a world waits for the steps of the others, and a step that hangs stops all of them.
  */
 public final class WorldHost implements AutoCloseable {
   private static final int MAX_REQUESTS = 1_024;

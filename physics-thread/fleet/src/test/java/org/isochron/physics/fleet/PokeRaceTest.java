@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Timeout;
 
 /** A poke at the very moment at which a world is moved, and the worker that it leaves stops. */
 class PokeRaceTest {
-  /** So many on a quiet machine; on a busy one each round may wait for the other thread's turn. */
+  /**
+   * Rounds on a quiet machine. A busy machine runs fewer, because each round may wait for a thread.
+   */
   private static final int MOST_ROUNDS = 200_000;
 
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -22,7 +24,7 @@ class PokeRaceTest {
   private static final long FAR_NANOS = Long.MAX_VALUE / 4;
 
   @Test
-  @SuppressWarnings("ThreadPriorityCheck") // only the time that it takes depends on the yields
+  @SuppressWarnings("ThreadPriorityCheck") // the yields only save time
   @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aPokeIsSeenWhereverTheWorldIsMoved() throws InterruptedException {
     AtomicReference<@Nullable Asked> next = new AtomicReference<>();

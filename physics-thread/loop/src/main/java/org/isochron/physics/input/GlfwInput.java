@@ -7,9 +7,8 @@ import org.isochron.state.command.CommandSender;
  * setters, as in {@code glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls
  * GLFW's events. Each call sends stamped commands, and never waits: a cursor call the level and the
  * motion of both axes, a scroll call both motions. The queue counts what it refuses when it is
- * full. Refused presses and releases are sent by the next call, as by
- * {@link CommandSender.HeldButtons}, and a refused cursor motion is part of the next one; refused
- * scrolls are lost.
+ * full. The next call repeats refused presses and releases, as {@link CommandSender.HeldButtons}
+ * describes. A refused cursor motion is added to the next one; refused scrolls are lost.
  *
  * <p>Keys keep GLFW's numbers; the constants are the numbers of the other controls.
  */
@@ -48,7 +47,7 @@ public final class GlfwInput {
     buttons = new CommandSender.HeldButtons(commands::forward);
   }
 
-  /** Sends refused presses and releases; call it after {@code glfwPollEvents}. */
+  /** Sends refused presses and releases again; call it after {@code glfwPollEvents}. */
   public void retry() {
     buttons.retry();
   }

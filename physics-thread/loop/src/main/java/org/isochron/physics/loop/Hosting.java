@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Hosting {
   /**
-   * Owns simulations between their turns. It never starts, so that any thread can take them from
-   * it.
+   * The owner of simulations between their turns. It never starts, so any thread can take them
+   * over.
    */
   public static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
 

@@ -221,7 +221,7 @@ final class Tick {
     refillIds(true);
   }
 
-  /** The device input of the last slice. */
+  /** The device input after the last slice. */
   ControlTable controls() {
     return input.input();
   }

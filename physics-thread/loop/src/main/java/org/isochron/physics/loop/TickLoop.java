@@ -204,7 +204,7 @@ public final class TickLoop {
     return travel.isBackwards() ? travel.latestTick() : lastTick();
   }
 
-  /** The device input of the last tick, which belongs to the state between two ticks. */
+  /** The device input after the last tick. It is part of the state between two ticks. */
   public ControlTable controls() {
     return tick.controls();
   }
@@ -332,7 +332,7 @@ public final class TickLoop {
     statistics.wokeUp(admitted - left);
     statistics.forgot(forgotten);
     if (left > 0) {
-      time.hold(now); // drops the rest of the backlog as well
+      time.hold(now); // also drops the rest of the backlog
       statistics.held();
     } else if (forgotten > 0) {
       time.forget(now, forgotten);

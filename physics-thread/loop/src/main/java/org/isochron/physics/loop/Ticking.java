@@ -114,7 +114,7 @@ public final class Ticking extends Hosting {
     return loop.stateTick();
   }
 
-  /** Returns the device input of the last tick. Owner's thread. */
+  /** Returns the device input after the last tick. Owner's thread. */
   public ControlTable controls() {
     return loop.controls();
   }

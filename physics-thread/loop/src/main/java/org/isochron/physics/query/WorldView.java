@@ -180,7 +180,10 @@ public interface WorldView {
         "this world does not keep what touched in its last step");
   }
 
-  /** Returns true if the joint exists; false after it broke or went with one of its bodies. */
+  /**
+   * Returns true if the joint exists; false after it broke or was removed, also with one of its
+   * bodies.
+   */
   default boolean containsJoint(long joint) {
     return false;
   }

@@ -35,7 +35,7 @@ final class ControlledSimulation extends Simulation.Forwarding {
    *     commands of that call are dropped, the ticks go on, and the controller is not called again;
    *     if it throws, the tick fails with what it throws
    * @throws IllegalArgumentException if the simulation has a past, which the controller could not
-   *     follow, or its layout cannot take the controller's channels
+   *     follow, or the controller's channels do not fit into its layout
    */
   ControlledSimulation(
       Simulation simulation,

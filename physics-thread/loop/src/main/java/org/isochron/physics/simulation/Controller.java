@@ -61,7 +61,8 @@ public interface Controller {
    *
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns. Also if the layout cannot take the {@link #channels}: it has 32 at most
+   *     this returns. Also if the {@link #channels} do not fit into the layout, which has 32 at
+   *     most
    * @throws UnsupportedOperationException if there are channels, and the simulation states no
    *     {@link Simulation#layout}
    */
@@ -79,7 +80,8 @@ public interface Controller {
    *     if it throws, the tick fails with what it throws
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns. Also if the layout cannot take the {@link #channels}: it has 32 at most
+   *     this returns. Also if the {@link #channels} do not fit into the layout, which has 32 at
+   *     most
    * @throws UnsupportedOperationException if there are channels, and the simulation states no
    *     {@link Simulation#layout}
    */

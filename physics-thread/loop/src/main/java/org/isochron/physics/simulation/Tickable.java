@@ -48,8 +48,8 @@ public interface Tickable extends AutoCloseable {
 
   /**
    * Returns true if a tick can run, and false if it waits for others' input. The loop then holds
-   * simulation time at the tick's instant, and asks again about every millisecond. Ticks that were
-   * due after it are dropped under every policy, as that time does not pass.
+   * simulation time at the tick's instant, and asks again about every millisecond. Simulation time
+   * does not pass meanwhile, so ticks that were due after it are dropped under every policy.
    */
   default boolean isReady(long tick) {
     return true;

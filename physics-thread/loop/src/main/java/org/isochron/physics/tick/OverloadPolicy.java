@@ -8,9 +8,9 @@ import org.isochron.state.limits.Limits;
  * spiral. A bound of n ticks at a wake-up is for normal speed and below; at twice the speed up to
  * 2n ticks run, fewer if the steps do not fit.
  *
- * <p>Under every policy, time stands while a simulation is not ready for its next tick. The ticks
- * that were due after that one do not run, and the next one is due a period later. They are counted
- * as forgotten only if the policy had forgotten them before.
+ * <p>Under every policy, time is held while a simulation is not ready for its next tick. The ticks
+ * that were due after that tick do not run, and its successor is due a period later. They count as
+ * forgotten only if the policy had forgotten them before.
  */
 public sealed interface OverloadPolicy {
   /** The most ticks at a wake-up. */
@@ -41,8 +41,8 @@ public sealed interface OverloadPolicy {
 
   /**
    * Runs every tick that is due, up to n at a wake-up. In the long run simulation time stays equal
-   * to real time, as a networked game needs, except for the time in which the simulation is not
-   * ready. The time of a suspended machine is run too.
+   * to real time, as a networked game needs, except while the simulation is not ready. The time of
+   * a suspended machine is run too.
    *
    * @param maxTicksPerWake the most ticks at a wake-up, at least 1
    */

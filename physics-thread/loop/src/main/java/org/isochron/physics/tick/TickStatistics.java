@@ -16,7 +16,7 @@ public interface TickStatistics {
   /** The number of ticks that ran. */
   long ticks();
 
-  /** The number of due ticks that the overload policy forgot, as {@code OVERLOAD} events say. */
+  /** The number of due ticks that the overload policy forgot, as in {@code OVERLOAD} events. */
   long forgottenTicks();
 
   /** The number of wake-ups that ran more than one tick. */
@@ -41,10 +41,7 @@ public interface TickStatistics {
   /** The number of times that the machine was suspended. */
   long suspends();
 
-  /**
-   * The number of times that the simulation was not ready for a due tick, and time stood until it
-   * was.
-   */
+  /** The number of times that time was held because the simulation was not ready for a due tick. */
   long holds();
 
   /** The number of commands that arrived after their slice of time. */

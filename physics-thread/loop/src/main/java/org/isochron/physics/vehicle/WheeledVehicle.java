@@ -34,8 +34,8 @@ import org.joml.Vector3fc;
  * <p>The body's origin is its centre of mass, and its upright axis is y. What is set (steering,
  * torque, brakes) lasts until it is set again. A body that the vehicle pushes does not sleep.
  *
- * <p>Wheels are numbered from 0, in the order of the settings; a number that no wheel has is
- * refused by an {@link IllegalArgumentException}.
+ * <p>Wheels are numbered from 0, in the order of the settings. Methods throw
+ * {@link IllegalArgumentException} for any other number.
  */
 public final class WheeledVehicle {
   /** The most wheels: each has three of the channels of a snapshot. */
@@ -58,7 +58,7 @@ public final class WheeledVehicle {
   private final int drivenCount;
   private float handbrake;
 
-  /** True once it has reported that its body is missing. */
+  /** True if the missing body was reported. */
   private boolean missing;
 
   public WheeledVehicle(long body, Settings settings) {
@@ -179,8 +179,8 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Moves it by one tick. Without its body it does nothing, and reports that once, by a
-   * {@link org.isochron.state.event.Event#STALE_COMMAND}.
+   * Moves the vehicle by one tick. If its body does not exist, it does nothing but report that
+   * once, by a {@link org.isochron.state.event.Event#STALE_COMMAND}.
    *
    * @throws IllegalStateException if the body is not dynamic, or its layer is in the mask
    */

@@ -186,8 +186,8 @@ public interface RunningWorld extends AutoCloseable {
     void stepBack();
 
     /**
-     * Moves back by n ticks from the one that is shown, or as near to that as possible, and
-     * continues forwards from there. A negative n moves back by none.
+     * Moves back by n ticks from the one that is shown, or to the earliest one, and continues
+     * forwards from there. A negative n counts as 0.
      *
      * @throws UnsupportedOperationException if the simulation cannot move to another tick
      */

@@ -238,7 +238,7 @@ final class LoopWalk {
     require(ran <= Math.min(due, model.bound(askedPermille)), "%d ticks ran of %d due", ran, due);
     require(lastTick == loop.lastTick(), "tick %d, but %d was heard", loop.lastTick(), lastTick);
     long newlyForgotten = loop.statistics().forgottenTicks() - forgottenBefore;
-    // a burst that ends in a hold has forgotten what the policy did not admit
+    // a burst that ends in a hold has forgotten the ticks beyond the policy's bound
     long most = held && !stood ? model.forgets(Math.max(0, due - model.bound(1))) : forgotten;
     require(
         newlyForgotten >= forgotten && newlyForgotten <= most,

@@ -14,7 +14,7 @@ class OverloadCauseTest {
 
   private final NanoClock clock = NanoClock.system();
 
-  /** Before this virtual machine began, so that none of its own pauses lies there. */
+  /** Before this JVM started, so that none of its own pauses is at this instant. */
   private final long longAgo = clock.nanos() - 3_600_000 * MILLI;
 
   @Test

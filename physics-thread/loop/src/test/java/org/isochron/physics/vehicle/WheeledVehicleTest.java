@@ -51,7 +51,7 @@ class WheeledVehicleTest {
   }
 
   @Test
-  void wheelThatIsNotThereIsRefusedWithTheRule() {
+  void wheelThatDoesNotExistIsRefusedWithTheRule() {
     WheeledVehicle vehicle = new WheeledVehicle(1, Settings.of(CHASSIS, 1, WHEEL, WHEEL));
     for (int wheel : new int[] {-1, 2, 9}) {
       String rule = "wheel is %d: it lies between 0 and 1".formatted(wheel);
@@ -70,7 +70,7 @@ class WheeledVehicleTest {
 
   @Test
   @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
-  void whatIsNullIsRefusedWithItsNameAndWhatToNameInstead() {
+  void nullIsRefusedWithItsNameAndTheFix() {
     Settings settings = Settings.of(CHASSIS, 1, WHEEL);
     assertNull("settings is null: ", () -> new WheeledVehicle(1, null));
     assertNull("chassis is null: ", () -> Settings.of(null, 1, WHEEL));

@@ -121,7 +121,7 @@ public final class OperatorTable implements AutoCloseable {
     while (!shown.isEmpty()) {
       try {
         shown.remove(shown.size() - 1).close();
-      } catch (Exception e) { // the next call closes the others
+      } catch (Exception e) { // the next call closes the rest
         throw new IllegalStateException("table %s cannot be closed".formatted(name), e);
       }
     }

@@ -16,14 +16,16 @@ import org.junit.jupiter.api.Timeout;
  * go.
  */
 class TurnWordRaceTest {
-  /** So many on a quiet machine; on a busy one each round may wait for the other thread's turn. */
+  /**
+   * Rounds on a quiet machine. A busy machine runs fewer, because each round may wait for a thread.
+   */
   private static final int MOST_ROUNDS = 300_000;
 
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final int ENDED = -1;
 
   @Test
-  @SuppressWarnings("ThreadPriorityCheck") // only the time that it takes depends on the yields
+  @SuppressWarnings("ThreadPriorityCheck") // the yields only save time
   @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aWorldThatIsMovedWhileItsTurnEndsIsNeverLeftBehind() throws InterruptedException {
     AtomicReference<@Nullable TurnWord<Integer>> word = new AtomicReference<>();
