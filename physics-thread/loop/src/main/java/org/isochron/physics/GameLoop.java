@@ -33,11 +33,11 @@ import org.jspecify.annotations.Nullable;
  * frame loop; and a frame longer than the settings' {@code suspendAfter} is taken for a suspended
  * machine.
  *
- * <p>Ticks that fall due while ticks run belong to the same frame, as far as they neither delay the
- * next frame nor make the ticks of frames take unevenly long. A snapshot's publish instant is the
- * instant at which its tick was due, because this thread can make no frame in between, plus the
- * time by which ticks came too late for the last frame. So frames show time one tick behind, and
- * not a frame more. A reader on another thread needs a fixed delay of a tick and a frame.
+ * <p>Ticks that fall due while ticks run belong to the same frame, unless they would delay the next
+ * frame or make some frames run more ticks than others. A snapshot's publish instant is the instant
+ * at which its tick was due, because this thread can make no frame in between, plus the time by
+ * which ticks came too late for the last frame. So frames show time one tick behind, and not a
+ * frame more. A reader on another thread needs a fixed delay of a tick and a frame.
  */
 public final class GameLoop implements RunningWorld {
   /** The most times that a frame looks at the clock again. */
@@ -46,7 +46,7 @@ public final class GameLoop implements RunningWorld {
   /** The number of frames over which the usual length of a frame's ticks is averaged. */
   private static final int USUAL_FRAMES = 8;
 
-  /** Stands for a length that no frame has shown yet, and exceeds all of them. */
+  /** A length that no frame has shown yet, longer than all real ones. */
   private static final long UNKNOWN_NANOS = Long.MAX_VALUE / Timeline.MAX_PERMILLE;
 
   private final SharedState shared;
@@ -57,13 +57,15 @@ public final class GameLoop implements RunningWorld {
   private boolean begun;
   private boolean closed;
 
-  /** When the last frame began, and the time from its predecessor to it, and before that. */
+  /** The instant at which the last frame began. */
   private long begunNanos;
 
+  /** The times between the begins of the last three frames, the newest first. */
   private long frameNanos = UNKNOWN_NANOS;
+
   private long frameBeforeNanos = UNKNOWN_NANOS;
 
-  /** How long the ticks of a frame usually take. */
+  /** The usual length of a frame's ticks, averaged. */
   private long usualNanos = UNKNOWN_NANOS;
 
   private GameLoop(SharedState shared, Tickable simulation, PhysicsSettings settings) {
@@ -79,7 +81,7 @@ public final class GameLoop implements RunningWorld {
         true,
         () -> {});
     try {
-      simulation.handOver(Ticking.NOBODY); // whichever thread advances first takes it
+      simulation.handOver(Ticking.NOBODY); // the thread that advances first becomes the owner
     } catch (Throwable e) {
       ticking.release();
       throw e;
@@ -157,7 +159,7 @@ public final class GameLoop implements RunningWorld {
         next = ticking.advance(now);
       } while (ticking.hasRequests() && --left > 0);
       beginFrame(now);
-      lookAgain(now, next, before);
+      lookAgain(next, before);
       endFrame(clock.nanos() - now);
     } catch (Throwable e) { // an error too must reach the readers
       ticking.fail(e);
@@ -203,21 +205,19 @@ public final class GameLoop implements RunningWorld {
   }
 
   /**
-   * Runs the ticks that fell due while ticks ran, because the frame asks for an instant at which
-   * they are due.
+   * Runs the ticks that fell due while ticks ran, because the frame shows an instant after them.
    */
   /*
-   * A display begins frames at its refreshes, so a frame that is a little too long waits for one
-   * refresh more. If steps take up to half of their time, a frame catches up by one tick beyond
-   * those that every frame has to run, and the first frame at once, if that ends before the next
-   * refresh.
+   * A display begins frames at its refreshes, so a frame that is slightly too long waits for
+   * another refresh. If steps take up to half of their time, a frame may catch up by one tick more
+   * than are due in every frame, and the first frame by all, if that ends before the next refresh.
    *
-   * Longer steps must not be chased to the end: a frame that runs ahead makes the next one fall
-   * back by more. Such a frame runs the ticks that are due before the last tick of a usual frame
-   * begins, so all frames run equally many. More than those that every frame has to run may take
-   * half of the time until the next refresh; the other half is for drawing.
+   * Frames with longer steps must not catch up fully, because a frame that runs ahead makes the
+   * next one fall back by more. Such a frame runs the ticks that are due before the last tick of a
+   * usual frame begins, so all frames run equally many. Ticks beyond those that are due in every
+   * frame may take half of the time until the next refresh; the other half is for drawing.
    */
-  private void lookAgain(long begunNanos, long planNanos, long tickBefore) {
+  private void lookAgain(long planNanos, long tickBefore) {
     long halfNanos = (clock.nanos() - begunNanos + intervalNanos()) / 2;
     long lastNanos = begunNanos;
     long nextNanos = planNanos;
@@ -261,12 +261,15 @@ public final class GameLoop implements RunningWorld {
     begun = true;
   }
 
-  /** Returns the time from frame to frame; the shorter of two, as one may have missed a refresh. */
+  /**
+   * Returns the time between frames: the shorter of the last two, because one may have missed a
+   * refresh.
+   */
   private long intervalNanos() {
     return Math.min(frameNanos, frameBeforeNanos);
   }
 
-  /** Returns the most ticks that a frame has to run. */
+  /** Returns the number of ticks that fall due between two frames, rounded up. */
   private long ticksOfAFrame() {
     long simNanos = intervalNanos() / Timeline.NORMAL_PERMILLE * ticking.speedPermille();
     return (simNanos + periodNanos - 1) / periodNanos;

@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.loop.Hosting;
 import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.ForwardingTickable;
@@ -29,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The worlds share nothing, and each runs on one thread from the begin of a run to its end. So
  * what they compute does not depend on the number of threads, nor on the order in which the worlds
- * take their turns. An engine may still have a lock that all its worlds take: the solver of ode4j
+ * take their turns. But an engine may have a lock that all its worlds share: the solver of ode4j
  * computes one step at a time in a process, so a batch of its worlds gains little from more
  * threads.
  */
@@ -173,10 +172,9 @@ public final class WorldBatch implements AutoCloseable {
 
   /**
    * Puts a world back to a saved state, its own or that of an equal world. Its ticks go on from
-   * that state's, in a new epoch; commands that wait act in the next run. Device input of the runs
-   * before is forgotten.
+   * that state's, in a new epoch; commands that wait act in the next run. Keys and levels become
+   * those of the saved state.
    *
-   * @throws NullPointerException if there is no saved state
    * @throws IllegalStateException if the batch is closed or the world has failed
    * @throws IllegalArgumentException if the state is of a world from another scene or engine; the
    *     world has failed then
@@ -293,12 +291,12 @@ public final class WorldBatch implements AutoCloseable {
       past = Optional.of(this);
       loop = GameLoop.atFullSpeed(this, settings);
       loop.advance(); // begins time
-      simulation.handOver(Hosting.NOBODY);
+      simulation.handOver(Ticking.NOBODY);
     }
 
     void letGo() {
       if (failure == null) {
-        simulation.handOver(Hosting.NOBODY);
+        simulation.handOver(Ticking.NOBODY);
       }
     }
 
@@ -310,7 +308,7 @@ public final class WorldBatch implements AutoCloseable {
       try {
         loop.run(ticks);
         lastTick += ticks;
-        simulation.handOver(Hosting.NOBODY);
+        simulation.handOver(Ticking.NOBODY);
       } catch (Throwable e) { // reported by the owner, after the other worlds
         failure = e;
       }
