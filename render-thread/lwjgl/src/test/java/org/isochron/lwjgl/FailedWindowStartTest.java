@@ -26,7 +26,7 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryUtil;
 
 /** A failed start leaves nothing behind, whichever step fails. */
-final class FailedStartTest {
+final class FailedWindowStartTest {
   /** OpenGL's object names start at 1. */
   private static final int MOST_NAMES = 200;
 
@@ -134,7 +134,7 @@ final class FailedStartTest {
   @Test
   void closingAgainDeletesNoObjectsOfOthers() {
     List<AutoCloseable> closed = List.of(new TickTextures(1), new LwjglDebugLines(Set.of()));
-    closed.forEach(FailedStartTest::close);
+    closed.forEach(FailedWindowStartTest::close);
     glBindVertexArray(glGenVertexArrays());
     for (int object = 0; object < 10; object++) {
       glBindBuffer(GL_ARRAY_BUFFER, glGenBuffers());
@@ -143,7 +143,7 @@ final class FailedStartTest {
     int program = glCreateProgram();
     String others = allocated();
 
-    closed.forEach(FailedStartTest::close);
+    closed.forEach(FailedWindowStartTest::close);
 
     assertThat(allocated()).isEqualTo(others);
     glDeleteProgram(program);
