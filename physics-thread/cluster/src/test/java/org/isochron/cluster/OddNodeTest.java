@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
+import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
@@ -44,7 +46,7 @@ final class OddNodeTest {
         "iterations 3 and 3, scene ");
   }
 
-  private void assertEnds(int odd, java.util.function.IntFunction<Tickable> worlds, String named) {
+  private void assertEnds(int odd, IntFunction<Tickable> worlds, String named) {
     List<String> members = TestMembers.of(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
@@ -139,8 +141,8 @@ final class OddNodeTest {
     // on it.
     private volatile int flipped = -1;
 
-    org.isochron.physics.simulation.Simulation around(int node, CommandTally world) {
-      return new org.isochron.physics.simulation.Simulation.Forwarding(world) {
+    Simulation around(int node, CommandTally world) {
+      return new Simulation.Forwarding(world) {
         @Override
         public void step(long tick, double dtSeconds) {
           super.step(tick, dtSeconds);

@@ -26,9 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * S13: what frames without a delay showed wrong heals over 50 ms, at any frame rate. A car drives
- * along x at 10 m/s and turns about z at 10 rad/s; what else happens to it, happens at random
- * ticks.
+ * S13: extrapolation errors of frames without a delay heal over 50 ms, at any frame rate. A car
+ * drives along x at 10 m/s and turns about z at 10 rad/s. It stops, turns back, is teleported or
+ * replaced at random ticks.
  */
 class ExtrapolationErrorTest {
   private static final double SPEED = 10;
@@ -45,7 +45,7 @@ class ExtrapolationErrorTest {
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
-  /** What happens to the car. */
+  /** Events that extrapolation cannot foresee. */
   private enum Surprise {
     STOP,
     TURN_BACK,

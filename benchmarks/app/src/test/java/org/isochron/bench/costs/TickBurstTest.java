@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A loop that stalls now and then, and publishes the ticks that it owes at once. A picture that
- * waited for them continues from where it stopped, so the window has to reach back to there.
+ * A loop that stalls now and then, and then publishes the late ticks at once. A reader that waited
+ * continues from where it stopped, so its window has to reach back to that instant.
  */
 class TickBurstTest {
   private static final long MILLI = 1_000_000;

@@ -26,9 +26,7 @@ public interface ResourceSpecification extends EngineUnderTest {
    */
   long LEAK_BYTES = 12L << 20;
 
-  /**
-   * Number of rays of each kind: so many that a leak of the smallest block per ray would be seen.
-   */
+  /** Number of rays of each kind: enough to see a leak of the smallest block per ray. */
   int RAYS = 50_000;
 
   long RAY_BYTES = 32;

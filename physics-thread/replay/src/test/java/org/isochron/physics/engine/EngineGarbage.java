@@ -31,8 +31,8 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * The bytes that a call and a tick of an engine allocate on the thread that ticks, by the virtual
- * machine's count. An engine that cannot do what is measured has no entry.
+ * Counts the bytes that calls and ticks of an engine allocate on the ticking thread, as reported by
+ * the JVM. A call that the engine does not support has no entry.
  */
 final class EngineGarbage {
   private static final int ROUNDS = 50;
@@ -198,7 +198,7 @@ final class EngineGarbage {
       loop.run(TICKS_BEFORE);
       measure(row, () -> loop.run(1));
     } catch (IllegalArgumentException | Controller.FailedException e) {
-      assertThat(e).hasStackTraceContaining(engine.name()); // it says by name that it lacks this
+      assertThat(e).hasStackTraceContaining(engine.name()); // the message names the engine
     }
   }
 

@@ -14,8 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Engines allocate no more than {@code profiling.md} says, and not less than half of it. Measured
- * without the optimising compiler, which leaves out objects when the machine has time for it.
+ * Engines allocate at most the bytes in {@code profiling.md}, and at least half of them. Measured
+ * without the optimising compiler, because it removes objects as soon as the machine has time to
+ * compile.
  */
 class EngineGarbageTest {
   private static final Path PAGE = Path.of("benchmarks/docs/profiling.md");

@@ -130,7 +130,7 @@ final class FeaturesStage {
       Engines.named(engine).build(scene.build()).close();
       return true;
     } catch (IllegalArgumentException e) {
-      return false; // it says by name that it lacks this
+      return false; // the message names the engine
     }
   }
 

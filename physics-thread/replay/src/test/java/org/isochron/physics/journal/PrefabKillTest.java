@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A process is killed while its journal gets a prefab that was added and the ticks whose commands
- * name it. The file then ends anywhere, and what it has replays.
+ * A process is killed while it writes an added prefab and the ticks whose commands name it. The
+ * journal may then end at any byte, and what was written replays.
  */
 class PrefabKillTest {
   private static final String ENGINE = "ode4j";

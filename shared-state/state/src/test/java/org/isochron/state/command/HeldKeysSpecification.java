@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the keys of any device are in the ticks, however often a full queue refuses their commands:
- * random walks of a user, in which the ticks also take commands while an event is being sent.
+ * The ticks see the keys down that the user holds, however often a full queue refuses commands. A
+ * user acts at random, and ticks also drain the queue while an event is being sent.
  */
 public abstract class HeldKeysSpecification {
   /** A device that {@link #open} connects to a state. */
