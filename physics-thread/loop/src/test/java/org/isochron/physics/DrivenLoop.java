@@ -77,8 +77,8 @@ final class DrivenLoop implements AutoCloseable {
       AtomicLong woken = new AtomicLong(wakeUps);
       Until.holds(() -> {
         long now = simulation.wakeUps.get();
-        if (woken.getAndSet(now)
-            != now) { // a request per wake-up, or a long tick fills their queue
+        // one request per wake-up, because requests of a long tick would fill their queue
+        if (woken.getAndSet(now) != now) {
           wake.run();
         }
         return simulation.wakeUps.get() >= wakeUps + WHOLE_WAKE_UP
