@@ -61,6 +61,7 @@ public final class ClusterNode implements RunningWorld {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
   private final AtomicBoolean ended = new AtomicBoolean();
+  private final AtomicBoolean failureThrown = new AtomicBoolean();
 
   /** The next start takes the checkpoint before the newest one. */
   private final AtomicBoolean fallsBack = new AtomicBoolean();
@@ -252,7 +253,8 @@ public final class ClusterNode implements RunningWorld {
    * Ends the node. The others go on if they are a majority. Called by the simulation, or by what a
    * question is answered with, it does not wait, and the node ends soon after.
    *
-   * @throws IllegalStateException with the cause, if the node had failed or does not end
+   * @throws IllegalStateException at the first call only, with the cause, if the node had failed or
+   *     does not end
    */
   @Override
   public void close() {
@@ -264,6 +266,10 @@ public final class ClusterNode implements RunningWorld {
     boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT);
     watcher.stopAndWait(CLOSE_TIMEOUT); // it may be what ends the node
     end();
+    // ordering: volatile, for atomicity alone: without it several closers could throw the failure.
+    if (!failureThrown.compareAndSet(false, true)) {
+      return;
+    }
     // ordering: acquire, as in status.
     Throwable cause = failure.getAcquire();
     if (!ended) {

@@ -1,6 +1,7 @@
 package org.isochron.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -175,6 +176,7 @@ final class ClusterNodeTest {
     assertThatThrownBy(node::close)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("planted");
+    assertThatCode(node::close).as("another close").doesNotThrowAnyException();
     assertThat(node.membership().role()).isEqualTo("ENDED");
     startAndEnd(settings()); // its folder is free
   }
