@@ -8,6 +8,9 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.Random;
+import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
+import java.util.stream.Stream;
 import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -49,28 +52,52 @@ final class PoseShaderTest {
       }
       """;
 
-  private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(BODIES), SharedState.Limits.DEFAULT, new ManualClock(0));
   private final Random random = new Random(SEED);
   private final int[] generations = new int[BODIES];
+  private final Quaternionf[] rotations =
+      Stream.generate(Quaternionf::new).limit(BODIES).toArray(Quaternionf[]::new);
   private long compared;
   private long begun;
 
   @Test
   void graphicsDriverShowsWhatTheProcessorShows() {
+    compareFrames(SnapshotLayout.bodies(BODIES), Blending.LINEAR, 5e-6, this::publish);
+
+    assertThat(compared).as("poses compared, seed %d", SEED).isGreaterThan(10_000);
+    assertThat(begun).as("begin poses among them, seed %d", SEED).isGreaterThan(100);
+  }
+
+  /** A float holds the turns of a tick to 4e-6 rad, and both sides turn from there. */
+  @Test
+  void graphicsDriverTurnsFastBodiesAsTheProcessorDoes() {
+    SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
+    compareFrames(layout, Blending.SMOOTH, 5e-5, this::publishTurned);
+
+    assertThat(compared).as("poses compared, seed %d", SEED).isGreaterThan(10_000);
+  }
+
+  private void compareFrames(
+      SnapshotLayout layout,
+      Blending blending,
+      double accuracy,
+      ObjLongConsumer<SnapshotWriter> publisher) {
+    SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, new ManualClock(0));
     try (Surface surface = Surface.open(WindowChoice.OFF, 64, 64);
         TickTextures ticks = new TickTextures(2 * BODIES)) {
       Delay oneTick = Delay.fixed(Duration.ofNanos(TICK_NANOS));
       StateWriter writer = state.claimWriter();
       writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
       FrameSource processor =
-          FrameSource.on(state, FrameSource.Settings.of(oneTick).withBlending(Blending.LINEAR));
+          FrameSource.on(state, FrameSource.Settings.of(oneTick).withBlending(blending));
       GpuFrames card = GpuFrames.on(state, oneTick, ticks);
 
-      compareFrames(surface, writer.snapshots(), processor, card, ticks);
-
-      assertThat(compared).as("poses compared, seed %d", SEED).isGreaterThan(10_000);
-      assertThat(begun).as("begin poses among them, seed %d", SEED).isGreaterThan(100);
+      compareFrames(
+          surface,
+          tick -> publisher.accept(writer.snapshots(), tick),
+          accuracy,
+          processor,
+          card,
+          ticks);
     } catch (NoSurface e) {
       abort("no graphics driver to ask: " + e.reasons());
     }
@@ -78,7 +105,8 @@ final class PoseShaderTest {
 
   private void compareFrames(
       Surface surface,
-      SnapshotWriter writer,
+      LongConsumer publisher,
+      double accuracy,
       FrameSource processor,
       GpuFrames card,
       TickTextures ticks) {
@@ -89,12 +117,12 @@ final class PoseShaderTest {
       glBindVertexArray(vertexArray);
       for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
         for (; tick * TICK_NANOS <= wall; tick++) {
-          publish(writer, tick);
+          publisher.accept(tick);
         }
         RenderFrame expected = processor.at(wall);
         GpuFrames.Frame frame = card.at(wall);
         assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
-        compare(expected, captured(program, ticks, frame));
+        compare(expected, captured(program, ticks, frame), accuracy);
       }
       assertThat(glGetError()).as(surface.renderer()).isEqualTo(GL_NO_ERROR);
     }
@@ -121,7 +149,7 @@ final class PoseShaderTest {
     return seen;
   }
 
-  private void compare(RenderFrame expected, FloatBuffer seen) {
+  private void compare(RenderFrame expected, FloatBuffer seen, double accuracy) {
     Vector3f position = new Vector3f();
     Quaternionf rotation = new Quaternionf();
     for (int slot = 0; slot < expected.slotCount(); slot++) {
@@ -137,7 +165,7 @@ final class PoseShaderTest {
             new Quaternionf(seen.get(at + 4), seen.get(at + 5), seen.get(at + 6), seen.get(at + 7));
         assertThat(drawn.distance(position)).as(which).isLessThan(1e-4f);
         assertThat(turned.lengthSquared()).as(which).isCloseTo(1, within(1e-5f));
-        assertThat(angle(turned, rotation)).as(which).isLessThan(5e-6);
+        assertThat(angle(turned, rotation)).as(which).isLessThan(accuracy);
         compared++;
       }
     }
@@ -162,6 +190,27 @@ final class PoseShaderTest {
       }
     }
     writer.publish(tick * TICK_NANOS);
+  }
+
+  /** Bodies that turn by 0 to 40 rad a tick, about axes that wander. */
+  private void publishTurned(SnapshotWriter writer, long tick) {
+    writer.begin(tick, tick * TICK_NANOS);
+    for (int slot = 0; slot < BODIES; slot++) {
+      float turn = 40f * slot / BODIES;
+      Vector3f axis = new Vector3f(1, 2, -2).div(3).add(0.1f * wander(), 0.1f * wander(), 0);
+      axis.normalize();
+      Quaternionf turned = rotations[slot].premul(new Quaternionf().rotationAxis(turn, axis));
+      turned.normalize();
+      float rate = turn * 1e9f / TICK_NANOS;
+      long body = BodyId.of(slot, 1);
+      writer.body(body, place(), place(), place(), turned.x, turned.y, turned.z, turned.w);
+      writer.velocity(body, 0, 0, 0, rate * axis.x, rate * axis.y, rate * axis.z);
+    }
+    writer.publish(tick * TICK_NANOS);
+  }
+
+  private float wander() {
+    return 2 * random.nextFloat() - 1;
   }
 
   /** The angle between two rotations, exact where it is small. */

@@ -51,7 +51,8 @@ final class SingleRotation {
   /**
    * Blends by an expected turn, a vector of radians. The two rotations do not determine how many
    * full turns were made and in which direction; of those possible, the one nearest to the expected
-   * turn is taken. Both ends are met exactly.
+   * turn is taken. If they are nearly whole turns, they do not determine the axis either. Both ends
+   * are met exactly.
    */
   static void spin(
       BlendPoint point,
@@ -82,14 +83,14 @@ final class SingleRotation {
     double direction = along < 0 ? -1 : 1;
     double angle = 2 * Math.atan2(sine * direction, rw);
     double whole = angle + FULL_TURN * Math.rint((length - angle) / FULL_TURN);
-    double nx = tx / length;
-    double ny = ty / length;
-    double nz = tz / length;
-    if (Math.abs(along) > 0.1 * length && sine > 1e-3) {
-      nx = direction * rx / sine;
-      ny = direction * ry / sine;
-      nz = direction * rz / sine;
+    // near whole turns, a slight wandering of the axis tilts that of the relative rotation a lot
+    if (Math.abs(along) <= 0.1 * length || sine <= 1e-3) {
+      aroundExpected(point, before, index, slot, tx, ty, tz, out);
+      return;
     }
+    double nx = direction * rx / sine;
+    double ny = direction * ry / sine;
+    double nz = direction * rz / sine;
     double half = whole * point.fraction() / 2;
     turned(
         out,
@@ -104,18 +105,52 @@ final class SingleRotation {
         Math.cos(half));
   }
 
+  /**
+   * Turns the earlier rotation forwards and the later one backwards by the expected turn, and blends
+   * the two. They differ only by the error of the expected turn.
+   */
+  private static void aroundExpected(
+      BlendPoint point,
+      Snapshot.Poses before,
+      int index,
+      int slot,
+      double tx,
+      double ty,
+      double tz,
+      Snapshot.Poses out) {
+    double t = point.fraction();
+    move(before, index, tx * t, ty * t, tz * t, out, slot);
+    float ax = out.qx()[slot];
+    float ay = out.qy()[slot];
+    float az = out.qz()[slot];
+    float aw = out.qw()[slot];
+    move(point.to().poses(), slot, tx * (t - 1), ty * (t - 1), tz * (t - 1), out, slot);
+    weighted(point, ax, ay, az, aw, out, slot, out, true);
+  }
+
   /** Turns a rotation by a vector of radians. */
   static void move(
       Snapshot.Poses from, int slot, double tx, double ty, double tz, Snapshot.Poses out) {
+    move(from, slot, tx, ty, tz, out, slot);
+  }
+
+  private static void move(
+      Snapshot.Poses from,
+      int index,
+      double tx,
+      double ty,
+      double tz,
+      Snapshot.Poses out,
+      int slot) {
     double length = Math.sqrt(tx * tx + ty * ty + tz * tz);
     double share = length < 1e-9 ? 0.5 : Math.sin(length / 2) / length;
     turned(
         out,
         slot,
-        from.qx()[slot],
-        from.qy()[slot],
-        from.qz()[slot],
-        from.qw()[slot],
+        from.qx()[index],
+        from.qy()[index],
+        from.qz()[index],
+        from.qw()[index],
         tx * share,
         ty * share,
         tz * share,
@@ -129,19 +164,41 @@ final class SingleRotation {
       int slot,
       Snapshot.Poses out,
       boolean arc) {
-    Snapshot.Poses end = point.to().poses();
-    float dot = before.qx()[index] * end.qx()[slot]
-        + before.qy()[index] * end.qy()[slot]
-        + before.qz()[index] * end.qz()[slot]
-        + before.qw()[index] * end.qw()[slot];
+    weighted(
+        point,
+        before.qx()[index],
+        before.qy()[index],
+        before.qz()[index],
+        before.qw()[index],
+        point.to().poses(),
+        slot,
+        out,
+        arc);
+  }
+
+  private static void weighted(
+      BlendPoint point,
+      float ax,
+      float ay,
+      float az,
+      float aw,
+      Snapshot.Poses end,
+      int slot,
+      Snapshot.Poses out,
+      boolean arc) {
+    float bx = end.qx()[slot];
+    float by = end.qy()[slot];
+    float bz = end.qz()[slot];
+    float bw = end.qw()[slot];
+    float dot = ax * bx + ay * by + az * bz + aw * bw;
     float u = Math.abs(dot) - 1;
     float t = (float) point.fraction();
     float a = arc ? SlerpWeights.at(point.slerp.earlier, u) : 1 - t;
     float b = (arc ? SlerpWeights.at(point.slerp.later, u) : t) * (dot < 0 ? -1 : 1);
-    float x = a * before.qx()[index] + b * end.qx()[slot];
-    float y = a * before.qy()[index] + b * end.qy()[slot];
-    float z = a * before.qz()[index] + b * end.qz()[slot];
-    float w = a * before.qw()[index] + b * end.qw()[slot];
+    float x = a * ax + b * bx;
+    float y = a * ay + b * by;
+    float z = a * az + b * bz;
+    float w = a * aw + b * bw;
     float scale = arc ? 1 : 1 / (float) Math.sqrt(x * x + y * y + z * z + w * w);
     out.qx()[slot] = x * scale;
     out.qy()[slot] = y * scale;

@@ -45,7 +45,8 @@ vec4 isochronTurned(vec4 rotation, vec3 turn) {
 }
 
 // Blends two rotations by an expected turn of at least 2 radians. Of the turns that lead from one to the other, that
-// nearest to the expected one is taken.
+// nearest to the expected one is taken. The axis of nearly whole turns is unclear: then both ends are turned towards
+// each other by the expected turn and blended.
 vec4 isochronSpun(vec4 a, vec4 b, vec3 turn, float t) {
   vec4 relative = isochronProduct(b, vec4(-a.xyz, a.w));
   float expected = length(turn);
@@ -54,8 +55,10 @@ vec4 isochronSpun(vec4 a, vec4 b, vec3 turn, float t) {
   float direction = along < 0.0 ? -1.0 : 1.0;
   float angle = 2.0 * atan(sine * direction, relative.w);
   float whole = angle + ISOCHRON_FULL_TURN * round((expected - angle) / ISOCHRON_FULL_TURN);
-  bool clear = abs(along) > 0.1 * expected && sine > 1e-3;
-  return isochronTurned(a, t * whole * (clear ? direction * relative.xyz / sine : turn / expected));
+  if (abs(along) <= 0.1 * expected || sine <= 1e-3) {
+    return isochronSlerp(isochronTurned(a, t * turn), isochronTurned(b, (t - 1.0) * turn), t);
+  }
+  return isochronTurned(a, t * whole * direction * relative.xyz / sine);
 }
 
 // Finds the body of a slot among those that are shown at the present, whose slots rise.

@@ -14,11 +14,16 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A body turns by 2 rad or more in a tick, about another axis than its velocity's. */
+/**
+ * A body turns by 2 rad or more in a tick, about another axis than that of its velocity, or about
+ * one that wanders.
+ */
 class WanderingSpinsTest {
   private static final long TICK = 10_000_000;
   private static final Vector3d EXPECTED = new Vector3d(1, 2, -2).div(3);
   private static final Vector3d ACROSS = new Vector3d(2, -1, 0).normalize();
+  private static final int WAY_PARTS = 10;
+  private static final int WAY_STEPS = 40;
   private static final Quaterniond START = new Quaterniond().rotationXYZ(0.4, -1.1, 2);
 
   @Test
@@ -70,14 +75,65 @@ class WanderingSpinsTest {
     }
   }
 
-  /** Shows a body between two ticks; its velocity is about the expected axis. */
+  @Test
+  void bothEndsAreMetExactlyAndTheWayBetweenFollowsAnAxisThatWanders() {
+    for (double wander : new double[] {0, 0.01, 0.1, 0.3}) {
+      for (int tenth = 0; tenth <= 400; tenth++) {
+        double turn = tenth / 10.0;
+        Vector3d before = new Vector3d(wandered(0, wander)).mul(turn);
+        Vector3d after = new Vector3d(wandered(1, wander)).mul(turn);
+        Quaterniond[] way = wandering(turn, wander);
+        Quaterniond end = way[WAY_PARTS];
+
+        String when = "%s rad, an axis that wanders by %s".formatted(turn, wander);
+        assertThat(apart(shown(before, after, end, 0), START)).as(when).isLessThan(1e-4);
+        assertThat(apart(shown(before, after, end, TICK - 1), end)).as(when).isLessThan(1e-4);
+        if (turn > 5.4) { // of less the ends alone tell the axis, if it stays
+          for (int part = 1; part < WAY_PARTS; part++) {
+            assertThat(apart(shown(before, after, end, TICK * part / WAY_PARTS), way[part]))
+                .as("%s, part %d", when, part)
+                .isLessThan(wander + 1e-4);
+          }
+        }
+      }
+    }
+  }
+
+  /** The rotations of a body in the course of a tick, at equal intervals. */
+  private static Quaterniond[] wandering(double turn, double wander) {
+    Quaterniond[] way = new Quaterniond[WAY_PARTS + 1];
+    Quaterniond rotation = new Quaterniond(START);
+    for (int part = 0; part <= WAY_PARTS; part++) {
+      way[part] = new Quaterniond(rotation);
+      for (int step = 0; step < WAY_STEPS; step++) {
+        double middle = (part + (step + 0.5) / WAY_STEPS) / WAY_PARTS;
+        rotation.premul(about(wandered(middle, wander), turn / (WAY_PARTS * WAY_STEPS)));
+      }
+    }
+    return way;
+  }
+
+  /** The axis at a fraction of the tick, in whose middle it is the expected one. */
+  private static Vector3d wandered(double fraction, double wander) {
+    double angle = wander * (fraction - 0.5);
+    return new Vector3d(EXPECTED).rotateAxis(angle, ACROSS.x, ACROSS.y, ACROSS.z);
+  }
+
+  /** Shows an instant between two ticks of a body whose velocity is about the expected axis. */
   private static Quaternionf shown(double turn, Quaterniond end, long intoNanos) {
+    Vector3d velocity = new Vector3d(EXPECTED).mul(turn);
+    return shown(velocity, velocity, end, intoNanos);
+  }
+
+  /** Shows an instant between two ticks of a body with velocities in radians a tick. */
+  private static Quaternionf shown(
+      Vector3d before, Vector3d after, Quaterniond end, long intoNanos) {
     SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();
     SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
     SnapshotReader reader = exchange.openReader();
     try (SnapshotWriter writer = exchange.claimWriter()) {
-      publish(writer, 1, START, turn);
-      publish(writer, 2, end, turn);
+      publish(writer, 1, START, before);
+      publish(writer, 2, end, after);
     }
     reader.refresh();
     Interpolator interpolator = new Interpolator(layout, Blending.SMOOTH, false);
@@ -85,12 +141,13 @@ class WanderingSpinsTest {
     return interpolator.poses().rotation(0, new Quaternionf());
   }
 
-  private static void publish(SnapshotWriter writer, int tick, Quaterniond rotation, double turn) {
+  private static void publish(
+      SnapshotWriter writer, int tick, Quaterniond rotation, Vector3d velocity) {
     long body = BodyId.of(0, 1);
     Quaternionf turned = new Quaternionf(rotation);
     writer.begin(tick, tick * TICK);
     writer.body(body, 0, 0, 0, turned.x, turned.y, turned.z, turned.w);
-    Vector3f rate = new Vector3f(new Vector3d(EXPECTED).mul(turn * 1e9 / TICK));
+    Vector3f rate = new Vector3f(new Vector3d(velocity).mul(1e9 / TICK));
     writer.velocity(body, 0, 0, 0, rate.x, rate.y, rate.z);
     writer.publish(tick);
   }
