@@ -17,6 +17,7 @@ module org.isochron.physics {
   exports org.isochron.physics.simulation;
   exports org.isochron.physics.slice to
       org.isochron.cluster,
+      org.isochron.physics.fleet,
       org.isochron.physics.lockstep,
       org.isochron.physics.replay;
   exports org.isochron.physics.tick;

@@ -15,8 +15,6 @@ import org.isochron.state.event.EventPublisher;
  * node. Owner: the physics thread; allocates nothing after construction.
  */
 final class ClientControls extends ForwardingTickable<Tickable> {
-  private static final long IDENTITY = 0x434f_4e54_524f_4c53L;
-
   private final ControlTable controls = new ControlTable();
   private final int prefabCount;
 
@@ -56,32 +54,12 @@ final class ClientControls extends ForwardingTickable<Tickable> {
   @Override
   public void save(SavedState destination) {
     super.save(destination);
-    int part = destination.beginPart(IDENTITY);
-    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
-      if (controls.isDown(control) || controls.level(control) != 0) {
-        destination.putInt(control);
-        destination.putInt(controls.isDown(control) ? 1 : 0);
-        destination.putFloat(controls.level(control));
-      }
-    }
-    destination.putInt(Command.CONTROL_COUNT);
-    destination.endPart(part);
+    controls.save(destination);
   }
 
   @Override
   public void restore(SavedState source) {
     super.restore(source);
-    int end = source.takePart(IDENTITY);
-    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
-      controls.set(control, false, 0, 0, 0, 0, 0);
-    }
-    int control = source.takeCount(Command.CONTROL_COUNT);
-    while (control < Command.CONTROL_COUNT) {
-      boolean down = source.takeCount(1) == 1;
-      controls.set(control, down, 0, 0, 0, source.takeFloat(), 0);
-      control = source.takeCount(Command.CONTROL_COUNT);
-    }
-    source.takeEnd(end);
-    controls.beginSlice();
+    controls.restore(source);
   }
 }

@@ -14,6 +14,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
@@ -64,6 +65,7 @@ public final class HostedWorld implements RunningWorld {
   /**
    * Takes a simulation that is at the end of a tick.
    *
+   * @param controls the device input of that tick
    * @param expectedNanos what a tick is expected to cost
    * @param failures hears of what ends the world, on any thread; throws nothing
    */
@@ -72,6 +74,7 @@ public final class HostedWorld implements RunningWorld {
       Tickable simulation,
       Settings settings,
       long lastTick,
+      ControlTable controls,
       long expectedNanos,
       WorldHost.Settings host,
       NanoClock clock,
@@ -93,6 +96,7 @@ public final class HostedWorld implements RunningWorld {
         false,
         scheduled::poke);
     ticking.beginAt(lastTick);
+    ticking.controls().copyFrom(controls);
     try {
       simulation.handOver(Ticking.NOBODY);
     } catch (Throwable e) {
@@ -319,7 +323,8 @@ public final class HostedWorld implements RunningWorld {
         return;
       }
       try {
-        SavedWorld saved = SavedWorld.of(simulation, ticking.stateTick(), scheduled.meanNanos());
+        SavedWorld saved = SavedWorld.of(
+            simulation, ticking.controls(), ticking.stateTick(), scheduled.meanNanos());
         asked.completeAsync(() -> saved);
       } catch (Throwable e) { // belongs to the asker
         asked.completeExceptionally(e);

@@ -7,17 +7,18 @@ import java.util.List;
 import java.util.zip.CRC32C;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.PrefabLibrary;
 
 /**
  * A world between two ticks, to be opened on another host, with the prefabs that were added to it.
  * Immutable. An engine of the same kind and version, built from the same scene, must restore it.
- * Keys that are held are not in it: players press them again where they join.
+ * Keys that are held and levels are in it: release those of players who do not join again.
  */
 public final class SavedWorld {
   private static final long MAGIC = 0x49534f574f524c44L; // ISOWORLD
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   private static final int SUM_OFFSET = Long.BYTES + Integer.BYTES;
   private static final int HEADER_BYTES = 3 * Long.BYTES + 5 * Integer.BYTES;
 
@@ -35,9 +36,10 @@ public final class SavedWorld {
     this.state = state;
   }
 
-  static SavedWorld of(Tickable simulation, long tick, long tickNanos) {
+  static SavedWorld of(Tickable simulation, ControlTable controls, long tick, long tickNanos) {
     SavedState saved = new SavedState();
     simulation.save(saved);
+    controls.save(saved);
     byte[] bytes = new byte[saved.byteSize()];
     saved.copyTo(ByteBuffer.wrap(bytes));
     PrefabLibrary prefabs = simulation.prefabs(); // read last: it has all that the state names
@@ -117,7 +119,8 @@ public final class SavedWorld {
     return tickNanos;
   }
 
-  void restoreInto(Tickable simulation) {
+  /** Restores a simulation, and returns the device input of its last tick. */
+  ControlTable restoreInto(Tickable simulation) {
     PrefabLibrary prefabs = simulation.prefabs();
     List<Prefab> there = addedTo(prefabs);
     int common = Math.min(there.size(), added.size());
@@ -128,7 +131,11 @@ public final class SavedWorld {
               .formatted(builtCount, added.size(), prefabs.builtCount(), there.size()));
     }
     added.subList(common, added.size()).forEach(prefabs::add);
-    simulation.restore(SavedState.of(state));
+    SavedState source = SavedState.of(state);
+    simulation.restore(source);
+    ControlTable controls = new ControlTable();
+    controls.restore(source);
+    return controls;
   }
 
   /** Returns the prefabs that a library was not built with. */

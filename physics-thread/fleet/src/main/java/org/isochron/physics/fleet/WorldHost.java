@@ -16,6 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.SharedState;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.pacing.Pacing;
@@ -102,10 +103,10 @@ public final class WorldHost implements AutoCloseable {
    */
   public HostedWorld open(
       String name, Tickable simulation, HostedWorld.Settings settings, SavedWorld saved) {
-    saved.restoreInto(simulation);
+    ControlTable controls = saved.restoreInto(simulation);
     long expectedNanos =
         saved.tickNanos() == 0 ? settings.expectedTick().toNanos() : saved.tickNanos();
-    return open(name, simulation, settings, saved.tick(), expectedNanos, Duration.ZERO);
+    return open(name, simulation, settings, saved.tick(), controls, expectedNanos, Duration.ZERO);
   }
 
   /**
@@ -122,7 +123,7 @@ public final class WorldHost implements AutoCloseable {
   public HostedWorld openWhenRoom(
       String name, Tickable simulation, HostedWorld.Settings worldSettings, Duration patience) {
     long expectedNanos = worldSettings.expectedTick().toNanos();
-    return open(name, simulation, worldSettings, 0, expectedNanos, patience);
+    return open(name, simulation, worldSettings, 0, new ControlTable(), expectedNanos, patience);
   }
 
   /** Returns the worlds that are open, in no order. */
@@ -204,10 +205,19 @@ public final class WorldHost implements AutoCloseable {
       Tickable simulation,
       HostedWorld.Settings worldSettings,
       long lastTick,
+      ControlTable controls,
       long expectedNanos,
       Duration patience) {
     HostedWorld world = new HostedWorld(
-        name, simulation, worldSettings, lastTick, expectedNanos, settings, clock, this::failed);
+        name,
+        simulation,
+        worldSettings,
+        lastTick,
+        controls,
+        expectedNanos,
+        settings,
+        clock,
+        this::failed);
     try {
       reserve(world);
       Optional<String> lacking = admit(world.scheduled(), patience);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.TickListener;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.time.ManualClock;
@@ -58,6 +59,7 @@ class HostAllocationTest {
         HostedWorld.Settings.DEFAULT.withPhysics(
             HostedWorld.Settings.DEFAULT.physics().withListener(listener)),
         0,
+        new ControlTable(),
         100_000,
         WorldHost.Settings.DEFAULT,
         clock,

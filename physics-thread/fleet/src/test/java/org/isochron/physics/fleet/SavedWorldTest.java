@@ -9,6 +9,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
@@ -70,7 +71,7 @@ class SavedWorldTest {
 
     assertThatThrownBy(() -> SavedWorld.of(bytes))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("has version 1, and this program reads version 2");
+        .hasMessageContaining("has version 1, and this program reads version 3");
   }
 
   /** Runs a world in which a barrel of an added prefab falls, and saves it. */
@@ -81,7 +82,7 @@ class SavedWorldTest {
       loop.state().commands().spawn(barrel, new Vector3d(0, 5, 0), new Quaternionf());
       loop.run(20);
       hash = simulation.stateHash();
-      return SavedWorld.of(simulation, 20, 1_000);
+      return SavedWorld.of(simulation, new ControlTable(), 20, 1_000);
     }
   }
 

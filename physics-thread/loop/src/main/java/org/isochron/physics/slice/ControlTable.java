@@ -3,6 +3,7 @@ package org.isochron.physics.slice;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.isochron.physics.input.TickInput;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * below {@link Command#CONTROL_COUNT}.
  */
 public final class ControlTable implements TickInput {
+  private static final long IDENTITY = 0x434f_4e54_524f_4c53L;
+
   private static final ControlTable AT_REST = new ControlTable();
 
   private final boolean[] down = new boolean[Command.CONTROL_COUNT];
@@ -227,6 +230,34 @@ public final class ControlTable implements TickInput {
         peer(peer).copyFrom(theirs);
       }
     }
+  }
+
+  /** Saves which controls are down, and their levels, but nothing of peers. */
+  public void save(SavedState destination) {
+    int part = destination.beginPart(IDENTITY);
+    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
+      if (down[control] || levels[control] != 0) {
+        destination.putInt(control);
+        destination.putInt(down[control] ? 1 : 0);
+        destination.putFloat(levels[control]);
+      }
+    }
+    destination.putInt(Command.CONTROL_COUNT);
+    destination.endPart(part);
+  }
+
+  /** Restores what was saved, which no slice has as a change. */
+  public void restore(SavedState source) {
+    int end = source.takePart(IDENTITY);
+    rest();
+    int control = source.takeCount(Command.CONTROL_COUNT);
+    while (control < Command.CONTROL_COUNT) {
+      boolean isDown = source.takeCount(1) == 1;
+      set(control, isDown, 0, 0, 0, source.takeFloat(), 0);
+      control = source.takeCount(Command.CONTROL_COUNT);
+    }
+    source.takeEnd(end);
+    beginSlice();
   }
 
   @Override
