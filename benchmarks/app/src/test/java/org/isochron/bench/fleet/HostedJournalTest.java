@@ -3,17 +3,22 @@ package org.isochron.bench.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.fleet.HostedWorld;
 import org.isochron.physics.fleet.SavedWorld;
 import org.isochron.physics.fleet.WorldHost;
 import org.isochron.physics.history.History;
+import org.isochron.physics.input.TickInput;
 import org.isochron.physics.journal.Journal;
 import org.isochron.physics.journal.Recording;
 import org.isochron.physics.journal.Replay;
 import org.isochron.physics.scene.Scenes;
+import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.time.TickRate;
@@ -25,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostedJournalTest {
   private static final int TICKS = 40;
+  private static final int KEY = 7;
 
   @TempDir
   private Path folder;
@@ -40,7 +46,7 @@ class HostedJournalTest {
       end(hosted);
     }
 
-    assertReplays(file);
+    assertReplays(file, HostedJournalTest::pile);
   }
 
   @Test
@@ -61,11 +67,41 @@ class HostedJournalTest {
       assertThat(Journal.open(file).startTick()).isEqualTo(saved.tick());
     }
 
-    assertReplays(file);
+    assertReplays(file, HostedJournalTest::pile);
   }
 
-  private static void assertReplays(Path file) throws Exception {
-    try (Replay replay = Replay.of(Journal.open(file), identity(), HostedJournalTest::pile)) {
+  @Test
+  void keyThatWasHeldAtTheSaveIsHeldInAHistoryAndInItsJournal() throws Exception {
+    Path file = folder.resolve("held.journal");
+    Pushed original = new Pushed(pile());
+    Pushed copy = new Pushed(pile());
+    try (WorldHost host = WorldHost.start()) {
+      HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
+      here.state().commands().press(KEY);
+      awaitTicks(here);
+      SavedWorld saved = here.save().toCompletableFuture().join();
+      try (Recording recording = Recording.start(file, identity(), History.of(copy))) {
+        Tickable recorded = recording.simulation();
+        HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);
+        awaitTicks(there);
+        awaitTicks(here);
+        for (long tick = saved.tick() + 1; tick <= saved.tick() + TICKS; tick++) {
+          assertThat(copy.hashes.get(tick))
+              .as("tick %d", tick)
+              .isEqualTo(original.hashes.get(tick))
+              .isNotNull();
+        }
+        there.time().rewind(TICKS / 2);
+        awaitTicks(there);
+        end(there);
+      }
+    }
+
+    assertReplays(file, () -> new Pushed(pile()));
+  }
+
+  private static void assertReplays(Path file, Supplier<Simulation> built) throws Exception {
+    try (Replay replay = Replay.of(Journal.open(file), identity(), built)) {
       long first = replay.tick();
       while (replay.advance()) {
         // until the end of the journal
@@ -95,6 +131,44 @@ class HostedJournalTest {
   private static Journal.Identity identity() {
     try (Simulation pile = pile()) {
       return Journal.Identity.of(TickRate.hertz(100), pile.layout(), "jolt", "as built");
+    }
+  }
+
+  /** A world whose hash also depends on how long a key was down. */
+  private static final class Pushed extends Simulation.Forwarding {
+    private final Map<Long, Long> hashes = new ConcurrentHashMap<>();
+    private long heldTicks;
+
+    Pushed(Simulation world) {
+      super(world);
+    }
+
+    @Override
+    public void control(TickInput input) {
+      heldTicks += input.isDown(KEY) ? 1 : 0;
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      super.step(tick, dtSeconds);
+      hashes.put(tick, stateHash());
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      super.save(destination);
+      destination.putLong(heldTicks);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      super.restore(source);
+      heldTicks = source.takeLong();
+    }
+
+    @Override
+    public long stateHash() {
+      return super.stateHash() * 31 + heldTicks;
     }
   }
 }

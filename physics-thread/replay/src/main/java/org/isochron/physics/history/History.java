@@ -238,6 +238,7 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   public void restore(SavedState source) {
     simulation.restore(source);
     begun = false;
+    rewound = true; // the controls are no longer those of the ticks before
   }
 
   @Override
