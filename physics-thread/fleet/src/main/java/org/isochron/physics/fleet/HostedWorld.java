@@ -156,9 +156,9 @@ public final class HostedWorld implements RunningWorld {
   }
 
   /**
-   * Saves the world in its next turn, with every command and input that was accepted before. In a
-   * pause the tick that these have begun runs for that, as a single step. While the past is shown
-   * backwards, the present is saved, from which that began.
+   * Saves the world with every command and input that was accepted before: in its next turn, or at
+   * the end of the tick that takes those that wait. In a pause this tick runs as a single step.
+   * While the past is shown backwards, the present is saved, from which that began.
    *
    * @return the saved world; it fails if the world ends before, or with what the simulation throws
    * @throws UnsupportedOperationException if the simulation cannot save its state
@@ -227,7 +227,10 @@ public final class HostedWorld implements RunningWorld {
 
   private void failSaving() {
     // ordering: volatile: one of the world's last turn and save() takes it.
-    CompletableFuture<SavedWorld> asked = saving.getAndSet(null);
+    failSaving(saving.getAndSet(null));
+  }
+
+  private void failSaving(@Nullable CompletableFuture<SavedWorld> asked) {
     if (asked != null) {
       asked.completeExceptionally(
           new IllegalStateException("world %s has ended and cannot be saved".formatted(name)));
@@ -237,6 +240,11 @@ public final class HostedWorld implements RunningWorld {
   /** What the schedule calls. Owner: the worker that has the turn. */
   private final class Turns implements Hosted {
     private boolean closed;
+
+    /** The request to save, until the commands that were sent before the instant are taken. */
+    private @Nullable CompletableFuture<SavedWorld> asked;
+
+    private long askedNanos;
 
     @Override
     public String name() {
@@ -307,27 +315,32 @@ public final class HostedWorld implements RunningWorld {
     }
 
     /**
-     * Saves between two ticks: one that commands or input have begun in a pause runs first, as they
-     * are not in the state yet.
+     * Saves between two ticks, after the tick that takes what was accepted before, as it is not in
+     * the state yet. In a pause this tick runs now.
      */
     private void saveIfAsked() {
       // ordering: acquire, with the exchange in save; read first, as an exchange every turn costs
       // more.
-      if (saving.getAcquire() == null) {
+      if (asked == null && saving.getAcquire() != null) {
+        // ordering: volatile: the next request gets a save of its own.
+        asked = saving.getAndSet(null);
+        askedNanos = clock.nanos() + 1; // a command may have been sent in the same nanosecond
+      }
+      CompletableFuture<SavedWorld> due = asked;
+      if (due == null) {
         return;
       }
       ticking.settle(clock.nanos()); // what was accepted since the turn began, too
-      // ordering: volatile: the next request gets a save of its own.
-      CompletableFuture<SavedWorld> asked = saving.getAndSet(null);
-      if (asked == null) {
-        return;
+      if (ticking.hasCommands(askedNanos)) {
+        return; // until their tick is due
       }
+      asked = null;
       try {
         SavedWorld saved = SavedWorld.of(
             simulation, ticking.controls(), ticking.stateTick(), scheduled.meanNanos());
-        asked.completeAsync(() -> saved);
+        due.completeAsync(() -> saved);
       } catch (Throwable e) { // belongs to the asker
-        asked.completeExceptionally(e);
+        due.completeExceptionally(e);
       }
     }
 
@@ -348,6 +361,7 @@ public final class HostedWorld implements RunningWorld {
       } else {
         ended.complete(null);
       }
+      failSaving(asked);
       failSaving();
       return ENDED;
     }

@@ -2,6 +2,7 @@ package org.isochron.physics.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.input.TickInput;
@@ -13,6 +14,8 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A world that is saved while keys are held and a stick is out goes on with them. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -70,6 +73,30 @@ class SavedInputTest {
       there.state().commands().release(HELD);
       awaitTicks(there);
       assertThat(restored.isDown).isFalse();
+    }
+  }
+
+  /** The next tick of a slow world is seldom due when it is asked to save. */
+  @ParameterizedTest
+  @ValueSource(longs = {20, 100, 1_000})
+  void whatWasAcceptedJustBeforeTheSaveIsInIt(long hertz) {
+    try (WorldHost host = WorldHost.start()) {
+      HostedWorld world = host.open("here", new Driven(), HostedWorld.Settings.hertz(hertz));
+      for (int key = 0; key < 20; key++) {
+        long ticks = world.statistics().ticks();
+        while (world.statistics().ticks() == ticks) {
+          LockSupport.parkNanos(100_000);
+        }
+        assertThat(world.state().commands().press(key)).isTrue();
+        CompletableFuture<SavedWorld> first = world.save().toCompletableFuture();
+        assertThat(world.state().commands().level(STICK, key)).isTrue();
+        CompletableFuture<SavedWorld> second = world.save().toCompletableFuture();
+
+        assertThat(first.join().restoreInto(new Driven()).isDown(key)).isTrue();
+        TickInput restored = second.join().restoreInto(new Driven());
+        assertThat(restored.isDown(key)).isTrue();
+        assertThat(restored.level(STICK)).isEqualTo(key);
+      }
     }
   }
 

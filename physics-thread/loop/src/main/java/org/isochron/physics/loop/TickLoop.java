@@ -148,6 +148,11 @@ public final class TickLoop {
     }
   }
 
+  /** Returns true if a command that was sent before a wall instant waits for its tick. */
+  public boolean hasCommands(long endNanos) {
+    return tick.hasCommands(endNanos);
+  }
+
   /**
    * Moves to the end of another tick, or as near to it as possible, and begins a new epoch there.
    * Readers show that tick at once, and ticks that were due do not run. Returns the tick reached.

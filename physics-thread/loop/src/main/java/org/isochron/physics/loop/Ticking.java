@@ -91,6 +91,14 @@ public final class Ticking extends Hosting {
     loop.settle(nowNanos);
   }
 
+  /**
+   * Returns true if a command that was sent before a wall instant waits for its tick. Owner's
+   * thread.
+   */
+  public boolean hasCommands(long endNanos) {
+    return loop.hasCommands(endNanos);
+  }
+
   /** Adds a prefab, as {@link RunningWorld#addPrefab} does. */
   public int addPrefab(Prefab prefab) {
     return simulation().prefabs().add(prefab);
