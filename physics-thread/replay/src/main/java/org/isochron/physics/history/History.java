@@ -29,7 +29,9 @@ import org.isochron.state.time.NanoClock;
  * its hash stay those of the latest tick, which questions are about.
  *
  * <p>A seek restores the last saved state at or before the tick and recomputes the ticks after it
- * from their slices. Reverse only shows captured bodies, which costs a copy. Invariants:
+ * from their slices. The ticks that follow see keys and levels as the devices have them by then: a
+ * key that the user has released stays up. Reverse only shows captured bodies, which costs a copy.
+ * Invariants:
  *
  * <ol>
  *   <li>The ticks from the earliest to the latest are kept without a gap.
