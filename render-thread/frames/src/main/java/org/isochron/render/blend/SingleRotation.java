@@ -106,8 +106,8 @@ final class SingleRotation {
   }
 
   /**
-   * Turns the earlier rotation forwards and the later one backwards by the expected turn, and blends
-   * the two. They differ only by the error of the expected turn.
+   * Turns the earlier rotation forwards and the later one backwards by the expected turn, and
+   * blends the two. They differ only by the error of the expected turn.
    */
   private static void aroundExpected(
       BlendPoint point,

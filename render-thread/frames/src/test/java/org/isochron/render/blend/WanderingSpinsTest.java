@@ -88,7 +88,7 @@ class WanderingSpinsTest {
         String when = "%s rad, an axis that wanders by %s".formatted(turn, wander);
         assertThat(apart(shown(before, after, end, 0), START)).as(when).isLessThan(1e-4);
         assertThat(apart(shown(before, after, end, TICK - 1), end)).as(when).isLessThan(1e-4);
-        if (turn > 5.4) { // of less the ends alone tell the axis, if it stays
+        if (turn > 5.4) { // below, the axis comes from the ends, as if it were constant
           for (int part = 1; part < WAY_PARTS; part++) {
             assertThat(apart(shown(before, after, end, TICK * part / WAY_PARTS), way[part]))
                 .as("%s, part %d", when, part)
