@@ -28,13 +28,14 @@ public final class CommandSender {
 
   private final CommandQueue queue;
 
-  /** Commands that {@link #reserve} has claimed, for one thread; empty in other senders. */
-  private final @Nullable Command[] reserved;
+  /** Commands that {@link #reserve} has claimed, for one thread; null in other senders. */
+  private final @Nullable Command @Nullable [] reserved;
 
   private int reservedCount;
 
   CommandSender(CommandQueue queue) {
-    this(queue, new Command[0]);
+    this.queue = queue;
+    reserved = null;
   }
 
   private CommandSender(CommandQueue queue, @Nullable Command[] reserved) {
@@ -48,7 +49,8 @@ public final class CommandSender {
    * them are sent or none. Ids may still run out, so also count the commands that undo the ones
    * sent before. Allocates.
    *
-   * @param send sends commands with its argument, and does not keep the argument
+   * @param send sends up to {@code count} commands with its argument and does not keep it; one
+   *     command more throws {@link IllegalStateException}
    * @return false, without a call, if the queue has no room for all; this counts as one refusal
    * @throws IllegalArgumentException unless the count is from 0 to
    *     {@link CommandQueue#MAX_CAPACITY}
@@ -413,7 +415,15 @@ public final class CommandSender {
   }
 
   private @Nullable Command claim() {
-    return reservedCount > 0 ? reserved[--reservedCount] : queue.claim();
+    if (reserved == null) {
+      return queue.claim();
+    }
+    if (reservedCount == 0) {
+      throw new IllegalStateException(
+          "all %d reserved commands are sent: reserve as many as belong together"
+              .formatted(reserved.length));
+    }
+    return reserved[--reservedCount];
   }
 
   private @Nullable Command claim(int kind, int detail, long body, long token) {

@@ -61,6 +61,19 @@ class CommandQueueRoomTest {
   }
 
   @Test
+  void senderWithReservedRoomSendsNoMoreThanThat() {
+    sender.reserve(2, room -> {
+      assertThat(room.despawn(1)).isTrue();
+      assertThat(room.despawn(2)).isTrue();
+      assertThatThrownBy(() -> room.despawn(3))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("all 2 reserved commands are sent: reserve as many as belong together");
+    });
+
+    assertThat(receiver.drain(101, command -> {})).isEqualTo(2);
+  }
+
+  @Test
   void unavailableRoomIsNotReservedAndStaysForOthers() {
     for (int sent = 0; sent <= 4; sent++) {
       for (int count = 0; count <= 6; count++) {
