@@ -52,6 +52,28 @@ final class SceneTest {
     assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
   }
 
+  /** The heights lie row by row in an array, where a column too many is one of the next row. */
+  @Test
+  void heightFieldAnswersForItsGridAlone() {
+    Shape.HeightField plain = Shape.HeightField.of(3, 3, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8);
+    Shape.HeightField field = plain.withHoles(0, 1, 1, 1, true).withMaterial(0, 1, 1, 1, 7);
+
+    assertThat(field.height(2, 2)).isEqualTo(8);
+    assertThat(field.isHole(0, 1)).isTrue();
+    assertThat(field.material(0, 1)).isEqualTo(7);
+    for (int wrong : new int[] {-1, 3}) {
+      refused(() -> field.height(wrong, 1), "column is %d".formatted(wrong));
+      refused(() -> field.height(1, wrong), "row is %d".formatted(wrong));
+    }
+    for (int wrong : new int[] {-1, 2}) {
+      refused(() -> field.isHole(wrong, 0), "column is %d".formatted(wrong));
+      refused(() -> field.isHole(0, wrong), "row is %d".formatted(wrong));
+      refused(() -> field.material(wrong, 0), "column is %d".formatted(wrong));
+      refused(() -> field.material(0, wrong), "row is %d".formatted(wrong));
+      refused(() -> plain.material(wrong, 0), "column is %d".formatted(wrong));
+    }
+  }
+
   @Test
   void heightFieldHasAsManyHeightsAsItsGridAndRegionsInsideIt() {
     Shape.HeightField field = Shape.HeightField.of(3, 2, 1, 0, 1, 2, 3, 4, 5);
@@ -69,6 +91,8 @@ final class SceneTest {
     refused(() -> Prefab.dynamic(field, 1), "a dynamic body has a HeightField");
     refused(() -> field.withMaterial(0, 0, 3, 1, 1), "a region has 3 cells from 0");
     refused(() -> field.withMaterial(0, 0, 1, 1, 256), "material is 256");
+    refused(() -> field.withHeights(3, 0, 1, 1, 0), "a region has 1 heights from 3");
+    refused(() -> field.withMaterial(2, 0, 1, 1, 1), "a region has 1 cells from 2");
     Shape.Part part = Shape.Part.at(field.withMaterial(0, 0, 1, 1, 1), 0, 0, 0);
     refused(() -> new Shape.Compound(List.of(part)), "is a HeightField with materials");
     assertThat(field.withMaterial(1, 0, 1, 1, 255).material(new Vector3f(9, 0, -9)))

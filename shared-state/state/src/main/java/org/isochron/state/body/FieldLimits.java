@@ -64,6 +64,12 @@ final class FieldLimits {
     region(row, rowCount, field.rows() - 1, "cells");
   }
 
+  /** Checks a grid point, or a cell if columns and rows are those of the cells. */
+  static void point(int column, int row, int columns, int rows) {
+    Limits.within("column", column, 0, columns - 1);
+    Limits.within("row", row, 0, rows - 1);
+  }
+
   static void region(int first, int count, int most, String what) {
     if (first < 0 || count < 1 || count > most - first) {
       throw new IllegalArgumentException(

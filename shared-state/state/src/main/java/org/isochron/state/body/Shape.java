@@ -351,18 +351,33 @@ public sealed interface Shape {
       return cellSize;
     }
 
-    /** Returns the height of a grid point. */
+    /**
+     * Returns the height of a grid point.
+     *
+     * @throws IllegalArgumentException if it is not in the grid
+     */
     public float height(int column, int row) {
+      FieldLimits.point(column, row, columns, rows);
       return heights[row * columns + column];
     }
 
-    /** Returns true if a cell is a hole; its corner of the smallest x and z names it. */
+    /**
+     * Returns true if a cell is a hole; its corner of the smallest x and z names it.
+     *
+     * @throws IllegalArgumentException if it is not in the grid
+     */
     public boolean isHole(int column, int row) {
+      FieldLimits.point(column, row, columns - 1, rows - 1);
       return holes.get(row * (columns - 1) + column);
     }
 
-    /** Returns the number of a cell's material. */
+    /**
+     * Returns the number of a cell's material.
+     *
+     * @throws IllegalArgumentException if it is not in the grid
+     */
     public int material(int column, int row) {
+      FieldLimits.point(column, row, columns - 1, rows - 1);
       return materials.length == 0 ? 0 : materials[row * (columns - 1) + column] & 0xff;
     }
 
