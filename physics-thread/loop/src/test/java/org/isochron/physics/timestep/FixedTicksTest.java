@@ -145,6 +145,18 @@ class FixedTicksTest {
     assertThat(frames.after(8_333_334)).isEqualTo(1);
   }
 
+  /** With a bound of 0 ticks nothing would ever move. */
+  @Test
+  void leastFrameRateAboveTheTickRateStillAllowsOneTickAFrame() {
+    for (long leastHertz : new long[] {99, 100, 101, 1_000}) {
+      Timestep.FixedSettings settings =
+          Timestep.FixedSettings.of(HUNDRED).withLeastFrameRate(leastHertz, Backlog.FORGET);
+
+      assertThat(settings.maxTicks()).as("%d frames a second", leastHertz).isEqualTo(1);
+      assertThat(new Frames(Timestep.fixed(settings)).after(50 * MILLI)).isEqualTo(1);
+    }
+  }
+
   @Test
   void t2LeftOverFractionIsCarriedToTheNextFrame() {
     Frames frames = new Frames(Timestep.fixed(HUNDRED));
