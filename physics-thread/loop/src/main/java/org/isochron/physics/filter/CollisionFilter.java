@@ -142,7 +142,12 @@ public final class CollisionFilter {
     return true;
   }
 
-  /** Writes what later ticks depend on. */
+  /**
+   * Writes what later ticks depend on, for {@link
+   * org.isochron.physics.simulation.Controller#save}. A controller that does not save its filters
+   * loses count in a rewind: the world goes back to the pairs that they had excluded, and they take
+   * back what they exclude now, so a pair may collide too early or never again.
+   */
   public void save(SavedState destination) {
     destination.putInt(count);
     for (int i = 0; i < count; i++) {

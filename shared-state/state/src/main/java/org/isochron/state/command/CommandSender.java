@@ -271,7 +271,8 @@ public final class CommandSender {
 
   /**
    * Adds a filter that excludes two bodies from colliding, or removes one. For code that filters
-   * pairs which other code may exclude too: it must remove only what it added.
+   * pairs which other code may exclude too: it must remove only what it added. The filter is also
+   * counted if the engine has no room for the pair; that pair collides until it is changed again.
    */
   public boolean countExclusion(long bodyA, long bodyB, boolean added) {
     return sendPair(added ? 3 : 2, bodyA, bodyB);

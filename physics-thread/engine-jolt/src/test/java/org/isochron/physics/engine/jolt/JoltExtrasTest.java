@@ -28,6 +28,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.event.Event;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,63 @@ final class JoltExtrasTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("raise Scene.bodyCapacity");
     }
+  }
+
+  /** Each filter takes back its own exclusion, also one that Jolt had no room for. */
+  @Test
+  void filterThatJoltHadNoRoomForTakesBackNothingOfAnother() {
+    int mostBodies = 4_096;
+    long platform = SceneRun.placed(0);
+    long ball = SceneRun.placed(1);
+    Scene.Builder builder = new Scene.Builder();
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(4, 0.2f, 2))), 0, 3, 0);
+    builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2)), 0, 4.2f, 0);
+    int stone = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    for (int i = 0; i < mostBodies; i++) {
+      builder.body(stone, 100 + i % 64, 0, i / 64);
+    }
+    for (int round = 0; round < 3; round++) {
+      boolean restored = round == 1;
+      boolean changed = round == 2;
+      try (SceneRun run = new SceneRun(JOLT, builder.build())) {
+        for (int i = 0; i < mostBodies; i += 2) {
+          run.commands().exclude(SceneRun.placed(2 + i), SceneRun.placed(3 + i));
+          if (i % 512 == 510) {
+            run.tick();
+          }
+        }
+        assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+
+        run.tick(commands -> commands.exclude(platform, ball));
+        run.tick(commands -> commands.countExclusion(platform, ball, true));
+        assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(2);
+        if (restored) {
+          run.restore(run.save());
+        }
+        if (changed) {
+          run.tick(commands -> commands.changePrefab(ball, 1));
+        }
+        run.tick(commands -> {
+          commands.include(SceneRun.placed(2), SceneRun.placed(3));
+          commands.countExclusion(ball, platform, true);
+          commands.countExclusion(platform, ball, false);
+        });
+        bring(run, ball);
+        run.ticks(80);
+        assertThat(run.position(ball).y).as("excluded by the other filter").isLessThan(3);
+
+        run.tick(commands -> commands.countExclusion(ball, platform, false));
+        bring(run, ball);
+        run.ticks(80);
+        assertThat(run.position(ball).y).as("excluded by nobody").isGreaterThan(3.6f);
+        assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(2);
+      }
+    }
+  }
+
+  private static void bring(SceneRun run, long ball) {
+    run.commands().teleport(ball, new Vector3f(0, 4.2f, 0), new Quaternionf());
+    run.commands().velocity(ball, new Vector3f(), new Vector3f());
   }
 
   /** Memory that was used and freed has what was in it, here floats that are no numbers. */

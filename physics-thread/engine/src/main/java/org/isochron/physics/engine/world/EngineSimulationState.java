@@ -160,10 +160,12 @@ final class EngineSimulationState {
     world.restore(source);
   }
 
-  /** Has the engine exclude all pairs of the table, or include them. */
+  /** Has the engine exclude all pairs of the table that it had room for, or include them. */
   private void exclude(boolean isExcluded) {
     for (int index = 0; index < excluded.size(); index++) {
-      world.exclude(excluded.slotA(index), excluded.slotB(index), isExcluded);
+      if (excluded.isInEngine(index)) {
+        world.exclude(excluded.slotA(index), excluded.slotB(index), isExcluded);
+      }
     }
   }
 

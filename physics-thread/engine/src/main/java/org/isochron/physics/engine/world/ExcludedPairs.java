@@ -12,15 +12,21 @@ public final class ExcludedPairs {
   private static final int FIRST_CAPACITY = 16;
   private static final int PAIR_BYTES = Long.BYTES + Integer.BYTES;
 
+  /**
+   * Set in the excluders of a pair that the engine has no room for. The pair collides, but its
+   * filters are counted, so that each of them removes only itself.
+   */
+  static final int REFUSED = 1;
+
   /** Set in the excluders of a pair that the game excluded. */
-  static final int GAME = 1;
+  static final int GAME = 2;
 
   /** Added to the excluders of a pair by each filter that excludes it. */
-  static final int FILTER = 2;
+  static final int FILTER = 4;
 
   private final KeyIndex pairs = new KeyIndex(FIRST_CAPACITY);
 
-  /** The excluders of each pair: {@link #GAME} plus {@link #FILTER} for each filter. */
+  /** The excluders of each pair: the two bits plus {@link #FILTER} for each filter. */
   private int[] excluders = new int[FIRST_CAPACITY];
 
   /** Returns true if the bodies in two slots do not collide. */
@@ -64,6 +70,11 @@ public final class ExcludedPairs {
     return pairs.size();
   }
 
+  /** Returns true if the engine excludes a pair of the table. */
+  boolean isInEngine(int index) {
+    return (excluders[index] & REFUSED) == 0;
+  }
+
   /** The lower slot of a pair. */
   int slotA(int index) {
     return (int) (pairs.key(index) >>> Integer.SIZE);
@@ -89,7 +100,7 @@ public final class ExcludedPairs {
       long low = key >>> Integer.SIZE;
       long high = key & 0xFFFF_FFFFL;
       int all = source.takeInt();
-      if (low >= high || high >= slotCount || all <= 0 || pairs.find(key) != KeyIndex.NONE) {
+      if (low >= high || high >= slotCount || all <= REFUSED || pairs.find(key) != KeyIndex.NONE) {
         throw new IllegalArgumentException(
             "the saved state excludes the pair of slots %d and %d, which cannot be: it is damaged"
                 .formatted(low, high));

@@ -19,26 +19,31 @@ final class PairExclusion {
    */
   boolean exclude(int slotA, int slotB, int detail) {
     int before = pairs.excluders(slotA, slotB);
+    int bits = before & (ExcludedPairs.GAME | ExcludedPairs.REFUSED);
     int after = switch (detail) {
       case 1 -> before | ExcludedPairs.GAME;
-      case 2 -> Math.max(before & ExcludedPairs.GAME, before - ExcludedPairs.FILTER);
+      case 2 -> Math.max(bits, before - ExcludedPairs.FILTER);
       case 3 -> before + ExcludedPairs.FILTER;
       default -> before & ~ExcludedPairs.GAME;
     };
-    return after >= 0 && exclude(slotA, slotB, before, after);
+    return after >= 0 && exclude(slotA, slotB, before, after & ~ExcludedPairs.REFUSED);
   }
 
   private boolean exclude(int slotA, int slotB, int before, int after) {
-    pairs.excluders(slotA, slotB, after);
-    if ((before == 0) == (after == 0)) {
-      return true; // nothing changes in the engine
+    boolean was = before != 0 && (before & ExcludedPairs.REFUSED) == 0;
+    if (was != (after != 0) && !change(slotA, slotB, after != 0)) {
+      int filters = after & -ExcludedPairs.FILTER;
+      pairs.excluders(slotA, slotB, filters == 0 ? 0 : filters | ExcludedPairs.REFUSED);
+      return after < before; // one that is taken away needs no room
     }
-    boolean done = world.exclude(slotA, slotB, after != 0);
+    pairs.excluders(slotA, slotB, after);
+    return true;
+  }
+
+  private boolean change(int slotA, int slotB, boolean excluded) {
+    boolean done = world.exclude(slotA, slotB, excluded);
     world.wake(slotA);
     world.wake(slotB);
-    if (!done) {
-      pairs.excluders(slotA, slotB, 0);
-    }
     return done;
   }
 
@@ -46,7 +51,9 @@ final class PairExclusion {
   void removeOf(int slot) {
     for (int index = pairs.size() - 1; index >= 0; index--) {
       if (contains(index, slot)) {
-        exclude(pairs.slotA(index), pairs.slotB(index), ExcludedPairs.GAME, 0);
+        int slotA = pairs.slotA(index);
+        int slotB = pairs.slotB(index);
+        exclude(slotA, slotB, pairs.excluders(slotA, slotB), 0);
       }
     }
   }
@@ -57,7 +64,7 @@ final class PairExclusion {
    */
   void excludeInWorld(int slot, boolean excluded) {
     for (int index = 0; index < pairs.size(); index++) {
-      if (contains(index, slot)) {
+      if (contains(index, slot) && pairs.isInEngine(index)) {
         world.exclude(pairs.slotA(index), pairs.slotB(index), excluded);
       }
     }
