@@ -257,6 +257,41 @@ public interface FilterSpecification extends EngineUnderTest {
     }
   }
 
+  /**
+   * The contact that it had must not hold it where it is now, and it must not fall asleep there: in
+   * each tick around that in which it would have, where it lay.
+   */
+  @Test
+  default void bodyThatIsTeleportedOrExcludedFallsAtOnce() {
+    for (int restTicks = 30; restTicks < 80; restTicks++) {
+      boolean teleported = restTicks % 3 != 1;
+      boolean excluded = restTicks % 3 != 2;
+      try (SceneRun run = run(platform(new Vector3d()))) {
+        run.tick(commands ->
+            commands.teleport(FELL, new Vector3f(2, LYING - 0.001f, 0), new Quaternionf()));
+        run.ticks(restTicks);
+        float from = teleported ? LYING + 0.3f : run.position(FELL).y;
+
+        run.tick(commands -> {
+          if (teleported) {
+            commands.teleport(FELL, new Vector3f(2, from, 0), new Quaternionf());
+          }
+          if (excluded) {
+            commands.exclude(FELL, PLATFORM);
+          }
+        });
+        run.ticks(19);
+
+        float fallen = 9.81f * (20 * 21 / 2) / 10_000;
+        assertThat(from - run.position(FELL).y)
+            .as(
+                "at rest for %d ticks, teleported: %s, excluded: %s",
+                restTicks, teleported, excluded)
+            .isCloseTo(fallen, within(0.003f));
+      }
+    }
+  }
+
   @Test
   default void restoredFilterDecidesAsTheFirstTimeAlsoFarAway() {
     for (Vector3d origin : List.of(new Vector3d(), new Vector3d(20_000_000, 0, 0))) {

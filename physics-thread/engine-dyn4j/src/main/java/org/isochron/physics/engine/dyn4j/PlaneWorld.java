@@ -114,6 +114,7 @@ final class PlaneWorld implements EngineWorld {
     wakeNeighbours(slot);
     put(body(slot), position, rotation);
     world.getBroadphaseDetector().update(body(slot)); // so that a ray finds it before the next step
+    world.setUpdateRequired(true); // or contacts that it had hold it where it is now
     wake(slot);
   }
 
@@ -166,6 +167,7 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public boolean exclude(int slotA, int slotB, boolean excluded) {
     pairs.excluded.set(slotA, slotB, excluded);
+    world.setUpdateRequired(true); // or the pair's contacts act in one more step
     return true;
   }
 
