@@ -1,9 +1,9 @@
 package org.isochron.physics.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Collections;
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
@@ -429,13 +429,38 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
+  /** Any process may send a prefab in a layer of the mask, and no command ends a tick. */
   @Test
-  default void aCharacterInItsOwnMaskIsRefused() {
-    Scene.Builder builder = floor();
-    try (Walk walk =
-        new Walk(this, builder, CharacterMover.Settings.of(CAPSULE, Prefab.ALL_LAYERS))) {
-      assertThatThrownBy(() -> walk.ticks(STILL, 1))
-          .hasMessageContaining("leave its own layer out of CharacterMover.Settings.mask");
+  default void itStaysWhileItsBodyIsInItsOwnMaskAndSaysSoOnce() {
+    Scene.Builder scene = floor();
+    int inMask = scene.prefab(Prefab.kinematic(CAPSULE));
+    try (Walk walk = new Walk(this, scene)) {
+      long hero = SceneRun.placed(0);
+      walk.ticks(STILL, 100);
+      for (int round = 1; round <= 2; round++) {
+        walk.run.tick(commands -> commands.changePrefab(hero, inMask));
+        Vector3f before = walk.place();
+        long hash = walk.mover.stateHash();
+
+        walk.ticks(RIGHT, 10);
+        SavedState own = new SavedState();
+        walk.mover.save(own);
+        walk.mover.restore(own.rewind());
+        walk.ticks(RIGHT, 10);
+
+        assertThat(walk.run.happenings(Event.REFUSED_COMMAND))
+            .extracting(SceneRun.Happening::bodyA)
+            .containsExactlyElementsOf(Collections.nCopies(round, hero));
+        assertThat(walk.place()).isEqualTo(before);
+        assertThat(walk.mover.isGrounded()).isTrue();
+        assertThat(walk.mover.stateHash())
+            .as("it remembers that it has said so")
+            .isNotEqualTo(hash);
+
+        walk.run.tick(commands -> commands.changePrefab(hero, 0));
+        walk.ticks(RIGHT, 50);
+        assertThat(walk.place().x - before.x).isCloseTo(1, within(0.02f));
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.physics.query.WorldView;
@@ -456,23 +457,39 @@ public interface VehicleSpecification extends EngineUnderTest {
     }
   }
 
+  /** Any process may send a prefab in a layer of the mask, and no command ends a tick. */
   @Test
-  default void vehicleInItsOwnMaskAndOneThatIsNotDynamicAreRefused() {
-    WheeledVehicle.Settings own = WheeledVehicle.Settings.of(
-        new Shape.Box(1, 1, 1),
-        Prefab.ALL_LAYERS,
-        Wheel.at(0, 1.5f, 0, 0.3f, Suspension.of(0.5f, 1_000, 100)));
+  default void vehicleDoesNothingWhileItStandsOnItselfAndSaysSoOnce() {
+    Shape box = new Shape.Box(1, 1, 1);
+    WheeledVehicle.Settings above = WheeledVehicle.Settings.of(
+        box, ~(1 << 5), Wheel.at(0, 1.5f, 0, 0.3f, Suspension.of(0.5f, 1_000, 100)));
     Scene.Builder scene = ground();
-    scene.body(scene.prefab(Prefab.dynamic(new Shape.Box(1, 1, 1), 1)), 0, 1, 0);
+    int car = scene.prefab(Prefab.dynamic(box, 1).withLayer(5));
+    int inMask = scene.prefab(Prefab.dynamic(box, 1));
+    scene.body(car, 0, 1, 0);
     scene.body(0, 0, -1, 0);
     try (SceneRun run = run(scene.build())) {
-      run.tick();
+      WheeledVehicle vehicle = new WheeledVehicle(SceneRun.placed(0), above);
+      for (int round = 1; round <= 2; round++) {
+        for (int tick = 0; tick < 20; tick++) {
+          run.tick(commands -> vehicle.move(run.view(), commands));
+        }
+        run.tick(commands -> commands.changePrefab(SceneRun.placed(0), inMask));
+        for (int tick = 0; tick < 20; tick++) {
+          run.tick(commands -> vehicle.move(run.view(), commands));
+          SavedState own = new SavedState();
+          vehicle.save(own);
+          vehicle.restore(own.rewind());
+        }
+        run.tick(commands -> commands.changePrefab(SceneRun.placed(0), car));
+
+        assertThat(run.happenings(Event.REFUSED_COMMAND))
+            .extracting(SceneRun.Happening::bodyA)
+            .containsExactlyElementsOf(Collections.nCopies(round, SceneRun.placed(0)));
+        assertThat(run.position(SceneRun.placed(0)).distance(0, 1, 0)).isLessThan(0.05f);
+      }
       assertThatThrownBy(
-              () -> new WheeledVehicle(SceneRun.placed(0), own).move(run.view(), run.commands()))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("leave its layer out of WheeledVehicle.Settings.mask");
-      assertThatThrownBy(
-              () -> new WheeledVehicle(SceneRun.placed(1), own).move(run.view(), run.commands()))
+              () -> new WheeledVehicle(SceneRun.placed(1), above).move(run.view(), run.commands()))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("is STATIC: its prefab must be dynamic");
     }

@@ -4,7 +4,6 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.state.body.Shape;
 import org.isochron.state.limits.Limits;
 import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -35,6 +34,7 @@ final class CapsuleCasts {
   private final Vector3f foot = new Vector3f();
   private final Vector3f ground = new Vector3f(0, 1, 0);
   private boolean crouching;
+  private boolean metItself;
 
   CapsuleCasts(long body, CharacterMover.Settings settings) {
     this.body = body;
@@ -47,6 +47,16 @@ final class CapsuleCasts {
   /** The casts that follow are of the lower capsule, or of the other. */
   void crouch(boolean lower) {
     crouching = lower;
+  }
+
+  /** Begins a move. */
+  void begin() {
+    metItself = false;
+  }
+
+  /** Returns true if a cast of this move met the character's own body, so its layer is wrong. */
+  boolean metItself() {
+    return metItself;
   }
 
   /** What the last cast met. */
@@ -135,11 +145,7 @@ final class CapsuleCasts {
     float bounded = Math.min(distance, Limits.MAX_DISTANCE);
     boolean met =
         view.shapeCast(capsule(), place, upright, direction, bounded, settings.mask(), hit);
-    if (met && hit.body() == body) {
-      throw new IllegalStateException(
-          "the character %s meets itself; leave its own layer out of CharacterMover.Settings.mask"
-              .formatted(BodyId.describe(body)));
-    }
+    metItself |= met && hit.body() == body;
     return met;
   }
 }

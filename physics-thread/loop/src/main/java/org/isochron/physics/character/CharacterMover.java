@@ -50,7 +50,7 @@ public final class CharacterMover {
   private static final int GROUNDED = 1;
   private static final int CROUCHING = 2;
   private static final int CROUCH_WANTED = 4;
-  private static final int MISSING = 8;
+  private static final int REPORTED = 8;
 
   /** Shorter ways are not cast. */
   private static final float NO_WAY = 1e-6f;
@@ -80,8 +80,8 @@ public final class CharacterMover {
   private boolean crouching;
   private boolean crouchWanted;
 
-  /** True once it has reported that its body is missing. */
-  private boolean missing;
+  /** True once it has reported that it cannot move. */
+  private boolean reported;
 
   public CharacterMover(long body, Settings settings) {
     this.body = body;
@@ -135,24 +135,36 @@ public final class CharacterMover {
   }
 
   /**
-   * Moves it by one tick. Without its body it does nothing, and reports that once, by a
-   * {@link org.isochron.state.event.Event#STALE_COMMAND}.
+   * Moves it by one tick. Without its body it stays as it is, and reports that once, by a
+   * {@link org.isochron.state.event.Event#STALE_COMMAND}. It also stays if its body is in a layer
+   * of the mask, so that it meets itself; the report is a
+   * {@link org.isochron.state.event.Event#REFUSED_COMMAND} of an impulse then.
    *
    * @param walk its velocity relative to the ground, in metres a second; the vertical component is
    *     ignored. If an engine cannot take it as a velocity, it stands still
-   * @throws IllegalStateException if its own layer is in the mask
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
-    if (view.contains(body)) {
-      missing = false;
-      moveNear(view.around(body), commands, walk);
-    } else if (!missing) {
+    if (!view.contains(body)) {
       // no moveTo: the body may have been spawned in this tick
-      missing = commands.velocity(body, spin.zero(), spin);
+      reported = reported || commands.velocity(body, spin.zero(), spin);
+      return;
+    }
+    boolean wasGrounded = grounded;
+    float speedBefore = verticalSpeed;
+    casts.begin();
+    moveNear(view.around(body), commands, walk);
+    if (casts.metItself()) {
+      grounded = wasGrounded;
+      verticalSpeed = speedBefore;
+      // every engine refuses the impulse of a kinematic body
+      reported = reported || commands.impulse(body, spin.zero(), spin);
+    } else {
+      reported = false;
+      commands.moveTo(body, target, turned);
     }
   }
 
-  /** Moves it with all places around one at which floats are exact. */
+  /** Finds where it moves, with all places around one at which floats are exact. */
   private void moveNear(WorldView view, CommandSender commands, Vector3fc walk) {
     view.position(body, place);
     if (crouching) {
@@ -183,7 +195,6 @@ public final class CharacterMover {
     }
     double half = yaw / 2.0;
     turned.set(0, (float) Sines.sine(half), 0, (float) Sines.cosine(half));
-    commands.moveTo(body, target, turned);
   }
 
   /** Writes what later moves depend on. */
@@ -195,11 +206,11 @@ public final class CharacterMover {
 
   /** Restores what {@link #save} wrote. */
   public void restore(SavedState source) {
-    int flags = source.takeCount(GROUNDED | CROUCHING | CROUCH_WANTED | MISSING);
+    int flags = source.takeCount(GROUNDED | CROUCHING | CROUCH_WANTED | REPORTED);
     grounded = (flags & GROUNDED) != 0;
     crouching = (flags & CROUCHING) != 0;
     crouchWanted = (flags & CROUCH_WANTED) != 0;
-    missing = (flags & MISSING) != 0;
+    reported = (flags & REPORTED) != 0;
     verticalSpeed = source.takeNumber();
     yaw = source.takeNumber();
   }
@@ -214,7 +225,7 @@ public final class CharacterMover {
     return (grounded ? GROUNDED : 0)
         | (crouching ? CROUCHING : 0)
         | (crouchWanted ? CROUCH_WANTED : 0)
-        | (missing ? MISSING : 0);
+        | (reported ? REPORTED : 0);
   }
 
   /** Crouches, or stands up if nothing is in the way; the foot stays. */

@@ -103,19 +103,15 @@ final class WheelState {
     return grounded && hit.body() == body;
   }
 
-  /** Looks for ground below the vehicle. */
-  void look(WorldView view, long body, ChassisMotion chassis) {
+  /** Looks for ground below the vehicle; returns false if it meets the vehicle's own body. */
+  boolean look(WorldView view, long body, ChassisMotion chassis) {
     chassis.rotation.transform(up.set(0, 1, 0));
     chassis.rotation.transform(arm.set(wheel.mount()));
     point.set(arm).add(chassis.position).fma(radius, up); // also from below the mount
     float reach = 2 * radius + suspension.longest();
     grounded = Limits.isPosition(point)
         && view.rayCast(point, up.negate(down), reach, settings.mask(), hit);
-    if (standsOn(body)) {
-      throw new IllegalStateException(
-          "the wheels of the vehicle %s meet its own body; leave its layer out of WheeledVehicle.Settings.mask"
-              .formatted(BodyId.describe(body)));
-    }
+    boolean metItself = standsOn(body);
     cosine = grounded ? hit.normal().dot(up) : 0;
     grounded = cosine >= LEAST_UPRIGHT;
     rayLength = hit.distance() - 2 * radius;
@@ -123,6 +119,7 @@ final class WheelState {
     stop = 0;
     pushAlong = 0;
     pushAcross = 0;
+    return !metItself;
   }
 
   /** Learns how the ground is on which it stands. */

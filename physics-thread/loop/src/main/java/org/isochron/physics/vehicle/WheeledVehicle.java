@@ -58,8 +58,8 @@ public final class WheeledVehicle {
   private final int drivenCount;
   private float handbrake;
 
-  /** True if the missing body was reported. */
-  private boolean missing;
+  /** True if it was reported that the vehicle cannot move. */
+  private boolean reported;
 
   public WheeledVehicle(long body, Settings settings) {
     this.body = body;
@@ -180,16 +180,17 @@ public final class WheeledVehicle {
 
   /**
    * Moves the vehicle by one tick. If its body does not exist, it does nothing but report that
-   * once, by a {@link org.isochron.state.event.Event#STALE_COMMAND}.
+   * once, by a {@link org.isochron.state.event.Event#STALE_COMMAND}. If its body is in a layer of
+   * the mask, so that the wheels would meet it, the report is a
+   * {@link org.isochron.state.event.Event#REFUSED_COMMAND}.
    *
-   * @throws IllegalStateException if the body is not dynamic, or its layer is in the mask
+   * @throws IllegalStateException if the body is not dynamic, which no command makes it
    */
   public void move(WorldView view, CommandSender commands) {
     if (!view.contains(body)) {
-      missing = missing || commands.impulse(body, ZERO, ZERO);
+      reported = reported || commands.impulse(body, ZERO, ZERO);
       return;
     }
-    missing = false;
     if (view.motion(body) != Prefab.Motion.DYNAMIC) {
       throw new IllegalStateException("the vehicle %s is %s: its prefab must be dynamic"
           .formatted(BodyId.describe(body), view.motion(body)));
@@ -200,9 +201,16 @@ public final class WheeledVehicle {
   /** Moves it with all places around the body, where floats are exact. */
   private void moveNear(WorldView view, CommandSender commands) {
     chassis.read(view, body, (float) settings.rate().dtSeconds());
+    boolean able = true;
     for (WheelState wheel : wheels) {
-      wheel.look(view, body, chassis);
+      able &= wheel.look(view, body, chassis);
     }
+    if (!able) {
+      // every engine refuses to move a dynamic body so
+      reported = reported || commands.moveTo(body, chassis.position, chassis.rotation);
+      return;
+    }
+    reported = false;
     for (WheelState wheel : wheels) {
       wheel.stand(view, body, chassis, wheels, handbrake);
     }
@@ -253,7 +261,7 @@ public final class WheeledVehicle {
   /** Writes what later moves depend on. */
   public void save(SavedState destination) {
     destination.putFloat(handbrake);
-    destination.putInt(missing ? 1 : 0);
+    destination.putInt(reported ? 1 : 0);
     for (WheelState wheel : wheels) {
       wheel.save(destination);
     }
@@ -262,7 +270,7 @@ public final class WheeledVehicle {
   /** Restores what {@link #save} wrote. */
   public void restore(SavedState source) {
     handbrake = source.takeNumber();
-    missing = source.takeCount(1) == 1;
+    reported = source.takeCount(1) == 1;
     for (WheelState wheel : wheels) {
       wheel.restore(source);
     }
@@ -270,7 +278,7 @@ public final class WheeledVehicle {
 
   /** Returns a number that is equal for equal states. */
   public long stateHash() {
-    long hash = (long) Float.floatToIntBits(handbrake) << 1 | (missing ? 1 : 0);
+    long hash = (long) Float.floatToIntBits(handbrake) << 1 | (reported ? 1 : 0);
     for (WheelState wheel : wheels) {
       hash = 31 * hash + wheel.stateHash();
     }
