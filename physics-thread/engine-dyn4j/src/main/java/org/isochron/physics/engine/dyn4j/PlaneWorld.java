@@ -23,6 +23,7 @@ import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.isochron.state.limits.Sines;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -223,6 +224,11 @@ final class PlaneWorld implements EngineWorld {
           "the query is at %s along %s: dyn4j answers queries in the plane z = 0"
               .formatted(place, direction));
     }
+  }
+
+  @Override
+  public void project(Vector3d position) {
+    position.z = 0;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.dyn4j;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.isochron.physics.engine.Claims;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.EngineSpecification;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.engine.SceneRun;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.GravitySpecification;
 import org.isochron.physics.scene.Scene;
@@ -20,6 +22,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +52,25 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
     var transform = ((Body) engineBody).getTransform();
     return new Vector3f(
         (float) transform.getTranslationX(), (float) transform.getTranslationY(), 0);
+  }
+
+  /** A controller asks what is around a body where the view says that the body is. */
+  @Test
+  void bodyThatACommandPutsBesideThePlaneIsInIt() {
+    Scene.Builder builder = new Scene.Builder().spare(1);
+    int hero = builder.prefab(Prefab.kinematic(new Shape.Sphere(0.5f)));
+    builder.body(hero, 0, 2, 0);
+    try (SceneRun run = run(builder.build())) {
+      run.tick(commands ->
+          commands.teleport(SceneRun.placed(0), new Vector3f(1, 2, 3), new Quaternionf()));
+      assertThat(run.view().position(SceneRun.placed(0), new Vector3f()))
+          .isEqualTo(new Vector3f(1, 2, 0));
+
+      run.tick(commands ->
+          commands.moveTo(SceneRun.placed(0), new Vector3f(2, 2, 3), new Quaternionf()));
+      assertThat(run.view().position(SceneRun.placed(0), new Vector3f()))
+          .matches(place -> place.distance(2, 2, 0) < 1e-5f);
+    }
   }
 
   @Test

@@ -156,7 +156,7 @@ final class BodyCommands {
 
   private boolean spawn(Command command) {
     boolean known = kinds.contains(command.detail());
-    boolean sensible = known && values.takePose(command) && values.takeMotion(command);
+    boolean sensible = known && takePose(command) && values.takeMotion(command);
     long body = sensible ? slots.takeFor(command.body()) : slots.retire(command.body());
     if (body == BodyId.NONE) {
       Event.Refusal why = known ? Event.Refusal.BAD_VALUES : Event.Refusal.NO_PREFAB;
@@ -243,8 +243,8 @@ final class BodyCommands {
     boolean done = able
         && switch (command.kind()) {
           case Command.DESPAWN -> despawn(body);
-          case Command.TELEPORT -> values.takePose(command) && teleport(body);
-          case Command.MOVE_TO -> values.takePose(command) && moveTo(slot);
+          case Command.TELEPORT -> takePose(command) && teleport(body);
+          case Command.MOVE_TO -> takePose(command) && moveTo(slot);
           case Command.VELOCITY -> values.takeMotion(command) && move(slot);
           case Command.IMPULSE -> values.takeMotion(command) && push(slot);
           case Command.FORCE -> values.takeMotion(command) && force(slot);
@@ -262,6 +262,12 @@ final class BodyCommands {
           case Command.DESPAWN, Command.TELEPORT, Command.CHANGE_PREFAB -> true;
           default -> false;
         };
+  }
+
+  private boolean takePose(Command command) {
+    boolean sensible = values.takePose(command);
+    world.project(values.position);
+    return sensible;
   }
 
   private void create(int slot, int prefab) {

@@ -6,6 +6,7 @@ import org.isochron.state.body.Joint;
 import org.isochron.state.body.Prefab;
 import org.isochron.state.body.Shape;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -127,6 +128,12 @@ public interface EngineWorld extends AutoCloseable {
    * plane.
    */
   default void checkQuery(Vector3dc place, Vector3fc direction) {}
+
+  /**
+   * Moves the position of a command to where this engine has bodies: an engine of a plane into it,
+   * because whoever reads where a body is also asks what is there.
+   */
+  default void project(Vector3d position) {}
 
   /** Returns the shape that a body of a shape has in this engine, for queries. */
   default Shape queried(Shape shape) {
