@@ -7,8 +7,13 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import org.isochron.physics.character.CharacterMover;
+import org.isochron.physics.filter.CollisionFilter;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.vehicle.WheeledVehicle;
+import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
+import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
 import org.isochron.state.body.Joint;
 import org.isochron.state.body.JointAxis;
 import org.isochron.state.body.Prefab;
@@ -33,6 +38,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
   int LIGHT = 3;
   int HEAVY = 4;
   int SWEPT = 5;
+  Shape CHASSIS = new Shape.Box(0.5f, 0.5f, 0.5f);
 
   /** Values at the limits, beyond them, and between. */
   List<Float> VALUES = List.of(
@@ -102,6 +108,70 @@ public interface ExtremeSpecification extends EngineUnderTest {
         }
       }
     }
+  }
+
+  /** Characters, vehicles and filters of any bodies, which commands change and remove. */
+  @Test
+  default void noCommandEndsATickOfTheControllers() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      Random random = new Random(seed);
+      Random choice = new Random(-seed);
+      Shape.Capsule capsule = new Shape.Capsule(0.4f, 0.5f);
+      CollisionFilter.Rule upwards = CollisionFilter.oneWay(new Vector3f(0, 1, 0));
+      try (SceneRun run = run(extremes())) {
+        List<CharacterMover> movers = new ArrayList<>();
+        List<WheeledVehicle> vehicles = new ArrayList<>();
+        List<CollisionFilter> filters = new ArrayList<>();
+        for (int tick = 1; tick <= 100; tick++) {
+          for (int left = random.nextInt(6); left > 0; left--) {
+            send(run, random);
+          }
+          tick(run, "seed %d, tick %d".formatted(seed, tick));
+          long body = body(run, choice);
+          int mask = choice.nextBoolean() ? Prefab.ALL_LAYERS : 2;
+          keep(movers, new CharacterMover(body, CharacterMover.Settings.of(capsule, mask)));
+          keep(filters, new CollisionFilter(body, CHASSIS, mask, 8, upwards));
+          if (run.view().contains(body) && run.view().motion(body) == Prefab.Motion.DYNAMIC) {
+            keep(vehicles, new WheeledVehicle(body, wheels(mask)));
+          }
+          SavedState own = new SavedState();
+          for (CharacterMover mover : movers) {
+            mover.crouch(choice.nextBoolean());
+            mover.jump(value(choice));
+            mover.move(run.view(), run.commands(), motion(choice).mul(1, 1, 0));
+            mover.save(own);
+          }
+          for (WheeledVehicle vehicle : vehicles) {
+            vehicle.drive(value(choice));
+            vehicle.move(run.view(), run.commands());
+            vehicle.save(own);
+          }
+          for (CollisionFilter filter : filters) {
+            filter.decide(run.view(), run.commands());
+            filter.save(own);
+          }
+          own.rewind();
+          movers.forEach(mover -> mover.restore(own));
+          vehicles.forEach(vehicle -> vehicle.restore(own));
+          filters.forEach(filter -> filter.restore(own));
+        }
+      }
+    }
+  }
+
+  private static <T> void keep(List<T> newest, T added) {
+    if (newest.size() == 4) {
+      newest.remove(0);
+    }
+    newest.add(added);
+  }
+
+  private static WheeledVehicle.Settings wheels(int mask) {
+    Suspension suspension = Suspension.of(0.4f, 20_000, 1_000);
+    Wheel front = Wheel.at(0.4f, 0.9f, 0, 0.3f, suspension).withDrive();
+    Wheel rear = Wheel.at(-0.4f, -0.1f, 0, 0.3f, suspension);
+    return WheeledVehicle.Settings.of(CHASSIS, mask, front, rear)
+        .withForward(new Vector3f(1, 0, 0));
   }
 
   /** A floor, and prefabs of usual, tiny and huge masses, with room for 16 bodies and 16 joints. */

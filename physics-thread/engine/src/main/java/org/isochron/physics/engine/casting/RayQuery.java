@@ -127,8 +127,10 @@ public final class RayQuery {
    * own rays are not exact, or miss meshes from behind.
    */
   public void tryBody(int slot) {
-    exact.begin(origin, direction, reach());
-    enter(slot);
+    if (reach() > 0) { // nothing is nearer than a surface on which the ray begins
+      exact.begin(origin, direction, reach());
+      enter(slot);
+    }
   }
 
   /**
@@ -139,8 +141,8 @@ public final class RayQuery {
     exact.begin(origin, direction, maxDistance);
     int end = bodies.slotCount();
     int slot = bodies.nextReached(0, exact);
-    while (slot < end) {
-      if (enter(slot)) {
+    while (slot < end && reach() > 0) { // nothing is nearer than where the ray begins
+      if (enter(slot) && reach() > 0) {
         exact.begin(origin, direction, reach());
       }
       slot = bodies.nextReached(slot + 1, exact);
