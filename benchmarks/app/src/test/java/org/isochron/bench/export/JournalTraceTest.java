@@ -168,7 +168,8 @@ class JournalTraceTest {
     Simulation balls =
         Balls.onFloor(2).ball(new Vector3f(0, 5, 0), new Vector3f()).build();
     ManualClock clock = new ManualClock(START_NANOS);
-    SharedState state = SharedState.of(balls.layout(), SharedState.Limits.DEFAULT, clock);
+    SharedState.Limits limits = SharedState.Limits.DEFAULT.withWindowLength(3);
+    SharedState state = SharedState.of(balls.layout(), limits, clock);
     Journal.Identity identity = Journal.Identity.of(rate, balls.layout(), "balls", "1");
     try (Recording recording = Recording.start(file, identity, balls);
         StateWriter writer = state.claimWriter();

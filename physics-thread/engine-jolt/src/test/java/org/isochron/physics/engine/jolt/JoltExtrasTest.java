@@ -69,7 +69,7 @@ final class JoltExtrasTest {
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2)), 0, 4.2f, 0);
     int stone = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
     for (int i = 0; i < mostBodies; i++) {
-      builder.body(stone, 100 + i % 64, 0, i / 64);
+      builder.body(stone, 100 + i % 64, 0, Math.floorDiv(i, 64));
     }
     for (int round = 0; round < 3; round++) {
       boolean restored = round == 1;
