@@ -95,7 +95,7 @@ final class SequencingWalkTest {
   void aNodeWhoseStateLosesABitIsOutvotedAndNoOtherIsForDays() {
     long hours = Long.getLong("cluster.hours", 1_000);
 
-    for (long seed = 1; seed <= hours / 10; seed++) {
+    for (long seed = 1; seed <= hours / 100; seed++) {
       flip(10, seed);
     }
   }
