@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new result for
  * each cast, and allocates a direct buffer for each normal.
  *
- * <p>Every call passes all filters, because the binding creates each missing filter anew and never
- * frees it.
+ * <p>Every call passes all filters: the binding allocates a missing filter and never frees it.
  *
  * <p>Jolt's short call for the nearest hit takes half the time of the long one. It also hits a
  * convex body in which the ray begins, at distance 0; so a ray that hits there is cast again by the

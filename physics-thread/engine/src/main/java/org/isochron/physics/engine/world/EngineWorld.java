@@ -130,8 +130,8 @@ public interface EngineWorld extends AutoCloseable {
   default void checkQuery(Vector3dc place, Vector3fc direction) {}
 
   /**
-   * Moves the position of a command to where this engine has bodies: an engine of a plane into it,
-   * because whoever reads where a body is also asks what is there.
+   * Projects the position of a command into the space of this engine, such as the plane of dyn4j.
+   * Otherwise queries at the position of a body would be rejected.
    */
   default void project(Vector3d position) {}
 
