@@ -25,8 +25,8 @@ final class ThreeNodes implements AutoCloseable {
   private final ClusterClient client;
   private long sent;
 
-  /** How many ticks lie between checkpoints. */
   private final long checkpointTicks;
+  private final Duration heartbeat;
 
   /** Starts them, and awaits a leader. */
   ThreeNodes(Path folder) {
@@ -39,8 +39,13 @@ final class ThreeNodes implements AutoCloseable {
   }
 
   ThreeNodes(Path folder, World world, long checkpointTicks) {
+    this(folder, world, checkpointTicks, Duration.ofMillis(500));
+  }
+
+  ThreeNodes(Path folder, World world, long checkpointTicks, Duration heartbeat) {
     this.folder = folder;
     this.checkpointTicks = checkpointTicks;
+    this.heartbeat = heartbeat;
     this.world = world;
     for (int node = 0; node < COUNT; node++) {
       worlds.add(new CommandTally());
@@ -193,7 +198,7 @@ final class ThreeNodes implements AutoCloseable {
 
   private ClusterNode.Settings settings(int node) {
     return ClusterNode.Settings.of(node, members, folder(node))
-        .withHeartbeat(Duration.ofMillis(500))
+        .withHeartbeat(heartbeat)
         .withHashTicks(100)
         .withCheckpointTicks(checkpointTicks);
   }

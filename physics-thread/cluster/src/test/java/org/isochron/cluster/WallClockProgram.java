@@ -1,6 +1,7 @@
 package org.isochron.cluster;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 
 /**
@@ -8,8 +9,8 @@ import java.util.Arrays;
  * error if one of them minds.
  */
 final class WallClockProgram {
-  /** Less than the steps, and more than a slow machine makes of ticks that come as ever. */
-  private static final long MOST_GAP_MILLIS = 10_000;
+  /** Shorter than the long steps, and longer than a busy machine delays a tick or a heartbeat. */
+  private static final Duration MOST_GAP = Duration.ofSeconds(10);
 
   private WallClockProgram() {}
 
@@ -18,7 +19,8 @@ final class WallClockProgram {
     if (!SteppedWallClock.isHere()) {
       throw new IllegalStateException("this process has the machine's wall clock");
     }
-    try (ThreeNodes nodes = new ThreeNodes(Path.of(arguments[0]))) {
+    Path folder = Path.of(arguments[0]);
+    try (ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 60_000, MOST_GAP)) {
       int leader = nodes.leader();
       nodes.send(20);
       Arrays.stream(arguments).skip(1).mapToLong(Long::parseLong).forEach(seconds -> {
@@ -26,7 +28,7 @@ final class WallClockProgram {
         nodes.awaitTicks(100);
         nodes.send(20);
       });
-      nodes.requireUndisturbed(leader, MOST_GAP_MILLIS);
+      nodes.requireUndisturbed(leader, MOST_GAP.toMillis());
       nodes.endEqual();
     }
     System.exit(0); // Aeron's threads, too, if one has stayed
