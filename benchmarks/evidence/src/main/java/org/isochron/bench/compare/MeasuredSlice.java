@@ -19,11 +19,12 @@ record MeasuredSlice(
     Evenness motion,
     long starvedFrames,
     Expense expense) {
-  /** By how much the median step differs from what it was to cost, in thousandths of that. */
+  /**
+   * By how much the median step differs from what it was to cost, in thousandths of that. Without a
+   * step, nothing of the load was there.
+   */
   long loadErrorPermille(long wantedNanos) {
-    return stepNanos.count() == 0
-        ? 0
-        : Math.abs(stepNanos.median() - wantedNanos) * 1_000 / wantedNanos;
+    return Math.abs(stepNanos.median() - wantedNanos) * 1_000 / wantedNanos;
   }
 
   long starvedPermille() {

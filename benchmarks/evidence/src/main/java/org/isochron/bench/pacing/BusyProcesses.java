@@ -52,7 +52,7 @@ final class BusyProcesses implements Load {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
-      process.destroyForcibly();
+      process.destroyForcibly().onExit().join();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -45,17 +46,18 @@ final class ContenderComparisonTest {
 
   @Test
   void errorOfALoadIsAShareOfWhatAStepWasToCost() {
-    MeasuredSlice slice = comparison(0)
-        .run(List.of(LoadLevel.LIGHT), List.of(Contenders.VARIABLE))
-        .get(0)
-        .slices()
-        .get(0);
+    MeasuredSlice slice = slice(3_000, 1_000, 2_000);
 
-    long stepNanos = slice.stepNanos().median();
+    assertThat(slice.loadErrorPermille(4_000)).isEqualTo(500);
+    assertThat(slice.loadErrorPermille(2_000)).isZero();
+    assertThat(slice.loadErrorPermille(1_000)).isEqualTo(1_000);
+    assertThat(slice().loadErrorPermille(1_000)).as("without a step").isEqualTo(1_000);
+  }
 
-    assertThat(slice.loadErrorPermille(2 * stepNanos)).isEqualTo(500);
-    assertThat(slice.loadErrorPermille(stepNanos)).isZero();
-    assertThat(slice.loadErrorPermille(Math.max(1, stepNanos / 2))).isBetween(999L, 1_001L);
+  private static MeasuredSlice slice(long... stepNanos) {
+    Sorted none = Sorted.of(new long[0]);
+    return new MeasuredSlice(
+        none, Sorted.of(stepNanos), none, none, new Evenness(0, 0, 0, 0), 0, new Expense(0, 0, 0));
   }
 
   private ContenderComparison comparison(long stepNanos) {
