@@ -1,10 +1,11 @@
 /**
- * Everything that crosses threads: time, snapshots, commands and events. It requires no other
- * module of the project.
+ * Everything that crosses threads: time, snapshots, commands and events. It requires the
+ * shapes, and no other module of the project.
  */
 @SuppressWarnings(
     "requires-automatic") // HdrHistogram has no module name of its own, and is not exported
 module org.isochron.state {
+  requires transitive org.isochron.shapes;
   requires transitive org.joml;
   requires transitive org.jspecify;
   requires HdrHistogram;
@@ -12,23 +13,11 @@ module org.isochron.state {
   requires org.jctools.core.jdk11;
 
   exports org.isochron.state;
-  exports org.isochron.state.body;
   exports org.isochron.state.command;
   exports org.isochron.state.event;
   exports org.isochron.state.exchange to
       org.isochron.near,
       org.isochron.physics.replay;
-  exports org.isochron.state.limits to
-      org.isochron.near,
-      org.isochron.physics,
-      org.isochron.physics.engine,
-      org.isochron.physics.engine.bullet,
-      org.isochron.physics.engine.dyn4j,
-      org.isochron.physics.engine.ode4j,
-      org.isochron.physics.fleet,
-      org.isochron.remote,
-      org.isochron.render,
-      org.isochron.web;
   exports org.isochron.state.link;
   exports org.isochron.state.pacing;
   exports org.isochron.state.query;
@@ -49,8 +38,5 @@ module org.isochron.state {
       org.isochron.remote,
       org.isochron.render,
       org.isochron.web;
-  exports org.isochron.state.surface to
-      org.isochron.physics.engine,
-      org.isochron.physics.engine.ode4j;
   exports org.isochron.state.time;
 }

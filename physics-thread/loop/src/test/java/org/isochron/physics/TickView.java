@@ -1,8 +1,8 @@
 package org.isochron.physics;
 
 import org.isochron.physics.query.WorldView;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
 import org.joml.Quaternionf;

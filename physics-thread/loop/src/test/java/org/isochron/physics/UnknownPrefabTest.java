@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.Shape;
 import org.isochron.state.SharedState;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabLibrary;
-import org.isochron.state.body.PrefabTable;
-import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -36,7 +36,7 @@ public final class DebugLines {
     CONTACT(3, 0xff6b6b),
     /**
      * A joint that there is at the end of the displayed tick: from body to body through the points
-     * that it holds, and its limits, as {@link org.isochron.state.body.JointAxis.LimitLines} has
+     * that it holds, and its limits, as {@link org.isochron.shapes.JointAxis.LimitLines} has
      * them.
      */
     JOINT(4, 0xffd166);

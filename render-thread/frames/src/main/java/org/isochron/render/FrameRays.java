@@ -1,7 +1,7 @@
 package org.isochron.render;
 
-import org.isochron.state.body.PrefabTable;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3fc;

@@ -1,8 +1,8 @@
 package org.isochron.render;
 
 import java.util.List;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.JointAxis;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;

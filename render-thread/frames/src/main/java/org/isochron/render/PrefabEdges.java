@@ -1,8 +1,8 @@
 package org.isochron.render;
 
 import java.util.Arrays;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * The outlines of the prefabs of a simulation. Owner: the thread of the frames; allocates for

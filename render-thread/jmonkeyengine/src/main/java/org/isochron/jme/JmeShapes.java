@@ -12,8 +12,8 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.state.body.ModelShape;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.ModelShape;
+import org.isochron.shapes.Shape;
 
 /**
  * Shapes from models and meshes from shapes, so that a size is written once. A shape is that of its

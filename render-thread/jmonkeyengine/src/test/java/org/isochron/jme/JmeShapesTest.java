@@ -15,8 +15,8 @@ import com.jme3.scene.VertexBuffer;
 import com.jme3.scene.shape.Box;
 import com.jme3.scene.shape.Line;
 import com.jme3.scene.shape.Sphere;
-import org.isochron.state.body.ModelShape;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.ModelShape;
+import org.isochron.shapes.Shape;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 

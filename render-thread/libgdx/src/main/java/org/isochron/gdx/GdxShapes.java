@@ -16,8 +16,8 @@ import com.badlogic.gdx.utils.FloatArray;
 import com.badlogic.gdx.utils.IntArray;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
-import org.isochron.state.body.ModelShape;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.ModelShape;
+import org.isochron.shapes.Shape;
 
 /**
  * Shapes from models and models from shapes, so that a size is written once. Owner: the

@@ -6,7 +6,7 @@ import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 

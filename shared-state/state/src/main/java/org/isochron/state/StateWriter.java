@@ -1,7 +1,7 @@
 package org.isochron.state;
 
 import java.util.Objects;
-import org.isochron.state.body.PrefabLibrary;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.command.CommandReceiver;
 import org.isochron.state.command.IdReserve;
 import org.isochron.state.event.EventPublisher;

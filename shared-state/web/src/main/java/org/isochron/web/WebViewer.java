@@ -2,7 +2,7 @@ package org.isochron.web;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 
 /**
  * What the relay knows of one page. Owner: the relay's thread.

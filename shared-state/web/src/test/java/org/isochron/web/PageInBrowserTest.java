@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.threads.LoopThread;

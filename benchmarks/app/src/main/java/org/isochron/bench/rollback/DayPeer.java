@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.isochron.bench.rollback.LossyLink.Connection;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.link.Link;
 import org.isochron.state.snapshot.BodyId;

@@ -19,8 +19,8 @@ import org.isochron.bench.operation.DisturbanceTurns;
 import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.link.Link;
 import org.isochron.state.time.NanoClock;
 

@@ -2,8 +2,8 @@ package org.isochron.bench.stage;
 
 import org.isochron.physics.character.CharacterMover;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;

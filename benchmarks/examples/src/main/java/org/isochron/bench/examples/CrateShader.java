@@ -2,7 +2,7 @@ package org.isochron.bench.examples;
 
 import static org.lwjgl.opengl.GL33C.*;
 
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 
 /** What the graphics card needs to draw crates: programs and meshes. Stateless. */
 final class CrateShader {

@@ -27,7 +27,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;

@@ -32,7 +32,7 @@ import org.isochron.jme.JmeInput;
 import org.isochron.jme.JmeShapes;
 import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.event.Event;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;

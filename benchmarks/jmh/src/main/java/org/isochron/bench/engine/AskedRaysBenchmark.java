@@ -6,7 +6,7 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.WriterState;
 import org.joml.Vector3f;

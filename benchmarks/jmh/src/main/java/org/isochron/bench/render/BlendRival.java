@@ -2,9 +2,9 @@ package org.isochron.bench.render;
 
 import java.util.stream.Stream;
 import org.isochron.render.picture.Blending;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabTable;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.Shape;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 

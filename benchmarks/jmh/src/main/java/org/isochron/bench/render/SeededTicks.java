@@ -1,7 +1,7 @@
 package org.isochron.bench.render;
 
 import java.util.Random;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotExchange;

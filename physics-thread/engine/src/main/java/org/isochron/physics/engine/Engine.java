@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.limits.Limits;
 
 /**
  * A physics engine that can simulate scenes if it loads on this machine. Any thread. It is a

@@ -2,8 +2,8 @@ package org.isochron.physics.reference;
 
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

@@ -2,9 +2,9 @@ package org.isochron.physics.reference;
 
 import java.util.Objects;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.limits.Limits;
-import org.isochron.state.limits.Sines;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;

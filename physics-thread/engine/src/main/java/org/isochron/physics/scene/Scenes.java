@@ -1,10 +1,10 @@
 package org.isochron.physics.scene;
 
 import java.util.List;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 
 /** An engine, its claims, and a small scene to test it with. */

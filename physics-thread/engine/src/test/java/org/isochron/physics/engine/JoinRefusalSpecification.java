@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.event.Event;

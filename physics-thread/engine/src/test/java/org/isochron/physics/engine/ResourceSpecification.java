@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
 import org.joml.Vector3f;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.event.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;

@@ -7,8 +7,8 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.vehicle.WheeledVehicle;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
 import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 
 /** A vehicle on ground that no scene has, which a hook of the engine added. */

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.isochron.physics.engine.Engine;
-import org.isochron.state.body.ContactSurface;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;

@@ -8,8 +8,8 @@ import java.util.zip.CRC32C;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabLibrary;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
 
 /**
  * A world between two ticks, to be opened on another host, with the prefabs that were added to it.

@@ -3,7 +3,7 @@ package org.isochron.physics.lockstep;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.body.PrefabLibrary;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.command.Command;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.SnapshotLayout;

@@ -2,10 +2,10 @@ package org.isochron.physics.lockstep;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabLibrary;
-import org.isochron.state.body.PrefabTable;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.Shape;
 import org.isochron.state.command.Command;
 import org.jspecify.annotations.Nullable;
 

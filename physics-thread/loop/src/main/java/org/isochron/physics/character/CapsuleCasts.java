@@ -1,8 +1,8 @@
 package org.isochron.physics.character;
 
 import org.isochron.physics.query.WorldView;
-import org.isochron.state.body.Shape;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;

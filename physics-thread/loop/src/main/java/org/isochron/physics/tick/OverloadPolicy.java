@@ -1,7 +1,7 @@
 package org.isochron.physics.tick;
 
 import java.util.Objects;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.limits.Limits;
 
 /**
  * What happens to ticks that become due faster than they can run, so that the backlog does not

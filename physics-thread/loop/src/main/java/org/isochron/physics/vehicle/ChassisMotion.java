@@ -1,8 +1,8 @@
 package org.isochron.physics.vehicle;
 
 import org.isochron.physics.query.WorldView;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.command.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;

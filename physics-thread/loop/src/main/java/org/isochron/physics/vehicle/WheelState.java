@@ -2,10 +2,10 @@ package org.isochron.physics.vehicle;
 
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.limits.Sines;
 import org.isochron.state.command.CommandSender;
-import org.isochron.state.limits.Limits;
-import org.isochron.state.limits.Sines;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.isochron.physics.character.CharacterMover.Settings;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.isochron.physics.vehicle.WheeledVehicle.Settings;
 import org.isochron.physics.vehicle.WheeledVehicle.Suspension;
 import org.isochron.physics.vehicle.WheeledVehicle.Wheel;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

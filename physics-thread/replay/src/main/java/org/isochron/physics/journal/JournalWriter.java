@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabLibrary;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * Writes records from the rings to the file, in turns, and ends the file with a record of how it

@@ -11,7 +11,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.TickOrder;
-import org.isochron.state.body.PrefabLibrary;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.event.EventRing;
 import org.isochron.state.exchange.Exchange;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.body.Prefab.Blend;
+import org.isochron.shapes.Prefab.Blend;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;

@@ -2,8 +2,8 @@ package org.isochron.render.blend;
 
 import java.util.Arrays;
 import org.isochron.render.picture.Blending;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotLayout;
 

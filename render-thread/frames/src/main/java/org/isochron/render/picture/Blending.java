@@ -1,7 +1,7 @@
 package org.isochron.render.picture;
 
 import java.util.Objects;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * A life of a writer in another process, as its readers find it: checked before anything of it is

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.MovedTicks;
 import org.isochron.state.snapshot.SnapshotWriter;

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**

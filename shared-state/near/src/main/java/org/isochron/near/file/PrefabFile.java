@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * The prefabs of a served state as the bytes of a file: a mark, a checksum of the rest, their

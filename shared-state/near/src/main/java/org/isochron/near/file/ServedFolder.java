@@ -16,7 +16,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * The files of one life of a writer, in its own process. Owner: the thread that opens it, then the

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.MovedTicks;

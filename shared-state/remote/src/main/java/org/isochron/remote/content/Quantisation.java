@@ -1,6 +1,6 @@
 package org.isochron.remote.content;
 
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.limits.Limits;
 
 /**
  * In which steps numbers travel, and thus how far a shown body may be from the simulated one.

@@ -3,8 +3,8 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * The prefabs that a relay has sent, one after another, and the questions for those that lack.

@@ -3,8 +3,8 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * Sends prefabs to viewers that ask for them. Owner: the relay's thread; allocates the bytes of

@@ -3,9 +3,9 @@ package org.isochron.state.command;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.JointAxis;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -91,20 +91,20 @@ public final class Command {
 
   /**
    * Makes the body one of the prefab {@code detail}, if
-   * {@link org.isochron.state.body.Prefab#canBecome} allows it.
+   * {@link org.isochron.shapes.Prefab#canBecome} allows it.
    */
   public static final int CHANGE_PREFAB = 17;
 
   /**
    * Sets the property {@code detail}, the number of a
-   * {@link org.isochron.state.body.Prefab.Property}, of the body to the first value.
+   * {@link org.isochron.shapes.Prefab.Property}, of the body to the first value.
    */
   public static final int PROPERTY = 18;
 
   /**
    * Sets what the joint {@code token} does along or around the axis {@code detail}, the number of a
-   * {@link org.isochron.state.body.JointAxis.Freedom}. The values are those of a
-   * {@link org.isochron.state.body.JointAxis}.
+   * {@link org.isochron.shapes.JointAxis.Freedom}. The values are those of a
+   * {@link org.isochron.shapes.JointAxis}.
    */
   public static final int JOINT_AXIS = 19;
 

@@ -1,7 +1,7 @@
 package org.isochron.state.command;
 
 import java.util.function.Consumer;
-import org.isochron.state.body.PrefabLibrary;
+import org.isochron.shapes.PrefabLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**

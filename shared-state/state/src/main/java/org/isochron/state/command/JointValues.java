@@ -1,8 +1,8 @@
 package org.isochron.state.command;
 
 import java.util.List;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.JointAxis;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

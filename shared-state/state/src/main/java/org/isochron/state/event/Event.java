@@ -3,8 +3,8 @@ package org.isochron.state.event;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.command.Command;
-import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -132,7 +132,7 @@ public final class Event {
   /**
    * The joint {@code token} between {@code bodyA} and {@code bodyB} came to a limit in the step:
    * the lower one if {@code detail} is 0, the upper one if it is 1. Of a joint with six axes it is
-   * twice the {@link org.isochron.state.body.JointAxis.Freedom#number} of the axis, and 1 more for
+   * twice the {@link org.isochron.shapes.JointAxis.Freedom#number} of the axis, and 1 more for
    * the upper one. The engine's settings ask for it.
    */
   public static final int JOINT_LIMIT = 23;

@@ -1,7 +1,7 @@
 package org.isochron.state.exchange;
 
 import java.util.function.Supplier;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.limits.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**

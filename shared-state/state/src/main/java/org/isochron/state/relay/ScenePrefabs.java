@@ -1,6 +1,6 @@
 package org.isochron.state.relay;
 
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.PrefabTable;
 
 /**
  * Notices that another scene runs in the state that a relay serves: its viewers keep prefabs by

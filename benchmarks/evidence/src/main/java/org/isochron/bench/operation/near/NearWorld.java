@@ -2,11 +2,11 @@ package org.isochron.bench.operation.near;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.Shape;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabTable;
-import org.isochron.state.body.Shape;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.snapshot.BodyId;

@@ -3,7 +3,7 @@ package org.isochron.bench.stress.fault;
 import java.util.Random;
 import org.isochron.bench.stress.finding.Worker;
 import org.isochron.bench.stress.play.Worlds;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3f;

@@ -5,8 +5,8 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -10,8 +10,8 @@ import com.jme3.bullet.joints.motors.MotorParam;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Vector3f;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.JointAxis;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3fc;
 

@@ -7,7 +7,7 @@ import com.jme3.math.Vector3f;
 import java.util.Arrays;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.KeyIndex;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 
 /**
  * The manifolds that have points, tracked by Bullet's start and end callbacks: a scan of all

@@ -17,7 +17,7 @@ import com.jme3.math.Vector3f;
 import com.jme3.util.BufferUtils;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 

@@ -7,8 +7,8 @@ import com.jme3.bullet.collision.ManifoldPoints;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.bullet.util.NativeLibrary;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.ContactSurface;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Prefab;
 
 /**
  * Bullet's space, which reports its contacts. Owner: the thread of the world; Bullet calls back on

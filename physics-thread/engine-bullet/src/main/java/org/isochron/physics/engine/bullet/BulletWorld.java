@@ -13,7 +13,7 @@ import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;

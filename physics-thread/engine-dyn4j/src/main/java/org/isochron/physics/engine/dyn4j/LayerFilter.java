@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.dyn4j;
 
 import org.dyn4j.collision.Filter;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 
 /**
  * Lets fixtures of two prefabs collide if their masks do. What a hook adds collides with

@@ -6,7 +6,7 @@ import org.dyn4j.dynamics.Settings;
 import org.dyn4j.geometry.MassType;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.world.SleepSpeeds;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.joml.Vector3fc;
 
 /** Gives dyn4j's bodies the motion of their prefabs. Any thread. */

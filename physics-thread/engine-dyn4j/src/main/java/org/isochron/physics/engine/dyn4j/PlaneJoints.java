@@ -13,7 +13,7 @@ import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;

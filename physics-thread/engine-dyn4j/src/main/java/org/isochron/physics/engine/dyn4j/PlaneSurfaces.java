@@ -8,7 +8,7 @@ import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
-import org.isochron.state.body.ContactSurface;
+import org.isochron.shapes.ContactSurface;
 import org.joml.Vector3fc;
 
 /**

@@ -10,7 +10,7 @@ import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EBodyType;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.SleepSpeeds;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.jolt;
 
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;

@@ -22,7 +22,7 @@ import com.github.stephengold.joltjni.enumerate.EConstraintSpace;
 import com.github.stephengold.joltjni.enumerate.EMotorState;
 import com.github.stephengold.joltjni.enumerate.ESpringMode;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

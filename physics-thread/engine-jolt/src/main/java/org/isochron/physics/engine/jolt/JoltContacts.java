@@ -3,7 +3,7 @@ package org.isochron.physics.engine.jolt;
 import java.util.Objects;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;

@@ -6,7 +6,7 @@ import com.github.stephengold.joltjni.enumerate.EStateRecorderState;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;

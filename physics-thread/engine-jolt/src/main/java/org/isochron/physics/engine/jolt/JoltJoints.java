@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

@@ -15,7 +15,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 
 /**
  * The memory and threads of one Jolt physics system. Owner: the thread of the world. Jolt requires

@@ -5,9 +5,9 @@ import com.github.stephengold.joltjni.PhysicsSystem;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 
 /**
  * Checks a state that Jolt wrote, because Jolt trusts every count and id in it and a wrong one

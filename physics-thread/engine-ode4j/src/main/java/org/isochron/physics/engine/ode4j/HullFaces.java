@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.isochron.state.surface.HullPlanes;
+import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;
 

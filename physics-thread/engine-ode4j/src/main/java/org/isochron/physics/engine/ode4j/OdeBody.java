@@ -2,8 +2,8 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
 import org.isochron.physics.engine.world.SleepSpeeds;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.surface.HullPlanes;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
 import org.joml.Quaternionf;

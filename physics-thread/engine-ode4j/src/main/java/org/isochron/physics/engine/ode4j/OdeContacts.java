@@ -5,7 +5,7 @@ import java.util.function.IntConsumer;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
 import org.isochron.physics.engine.world.ContactSink;
 import org.isochron.physics.engine.world.ExcludedPairs;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3C;

@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;

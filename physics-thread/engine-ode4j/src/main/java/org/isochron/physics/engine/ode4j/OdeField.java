@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.joml.Quaterniondc;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

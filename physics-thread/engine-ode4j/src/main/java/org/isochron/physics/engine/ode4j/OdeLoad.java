@@ -2,7 +2,7 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.Objects;
 import org.isochron.physics.engine.world.JoinedBodies;
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

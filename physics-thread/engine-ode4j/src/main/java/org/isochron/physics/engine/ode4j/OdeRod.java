@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3;
 import org.ode4j.ode.DBody;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;

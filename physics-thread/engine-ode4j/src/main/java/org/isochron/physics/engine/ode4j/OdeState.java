@@ -2,7 +2,7 @@ package org.isochron.physics.engine.ode4j;
 
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;

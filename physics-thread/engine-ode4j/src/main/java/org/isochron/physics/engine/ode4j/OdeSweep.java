@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.ode4j;
 
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
-import org.isochron.state.limits.Limits;
-import org.isochron.state.surface.HullPlanes;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DVector3;

@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.casting;
 
 import java.util.List;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 

@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.casting;
 
-import org.isochron.state.surface.TriangleTree;
+import org.isochron.shapes.surface.TriangleTree;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.casting;
 
 import java.util.Arrays;
-import org.isochron.state.body.PrefabTable;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.query.RayHits;
 import org.isochron.state.snapshot.BodyId;

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.casting;
 
 import java.util.List;
-import org.isochron.state.body.Shape;
-import org.isochron.state.surface.TriangleTree;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.surface.TriangleTree;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;

@@ -1,9 +1,9 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.JointAxis;
-import org.isochron.state.body.JointAxis.Freedom;
-import org.isochron.state.limits.Sines;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;

@@ -4,7 +4,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.bodies.BeginPoses;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.command.Command;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;

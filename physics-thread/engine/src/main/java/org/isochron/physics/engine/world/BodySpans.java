@@ -2,7 +2,7 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.casting.QueriedBodies;
 import org.isochron.physics.engine.casting.QueryShape;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.scene.Scene;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.command.Command;
-import org.isochron.state.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;

@@ -2,7 +2,7 @@ package org.isochron.physics.engine.world;
 
 import java.util.BitSet;
 import org.isochron.physics.engine.Engine;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 
 /**
  * Says which contacts anybody wants to hear of. Owner: the thread of the world, which changes it

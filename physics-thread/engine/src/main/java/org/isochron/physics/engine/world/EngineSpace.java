@@ -2,8 +2,8 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Joint;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

@@ -2,9 +2,9 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

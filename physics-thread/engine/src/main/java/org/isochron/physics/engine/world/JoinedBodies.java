@@ -1,9 +1,9 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.JointAxis;
-import org.isochron.state.limits.Limits;
-import org.isochron.state.limits.Sines;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.limits.Sines;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;

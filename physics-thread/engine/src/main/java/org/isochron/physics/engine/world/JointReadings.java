@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.state.body.Joint;
+import org.isochron.shapes.Joint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;

@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 
 /**
  * The distinct sets of layer, mask and being a sensor of the prefabs, numbered in the order of

@@ -2,7 +2,7 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.limits.Limits;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Prefab.Property;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Prefab.Property;
 import org.jspecify.annotations.Nullable;
 
 /**

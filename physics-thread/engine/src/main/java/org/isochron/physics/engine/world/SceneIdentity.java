@@ -2,11 +2,11 @@ package org.isochron.physics.engine.world;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.ContactSurface;
-import org.isochron.state.body.Joint;
-import org.isochron.state.body.JointAxis;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;

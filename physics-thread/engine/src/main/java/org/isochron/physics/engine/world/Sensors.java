@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.engine.casting.ShapeQueries;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Shape;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.BodyId;

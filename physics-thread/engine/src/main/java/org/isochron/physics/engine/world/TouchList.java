@@ -2,8 +2,8 @@ package org.isochron.physics.engine.world;
 
 import java.util.Arrays;
 import org.isochron.physics.simulation.SavedState;
+import org.isochron.shapes.limits.Limits;
 import org.isochron.state.event.Event;
-import org.isochron.state.limits.Limits;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Vector3d;
 

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.isochron.physics.engine.casting.QueryShape;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabLibrary;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.shapes.PrefabTable;
 import org.jspecify.annotations.Nullable;
 
 /**

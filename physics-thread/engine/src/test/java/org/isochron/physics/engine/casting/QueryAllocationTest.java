@@ -3,9 +3,9 @@ package org.isochron.physics.engine.casting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;

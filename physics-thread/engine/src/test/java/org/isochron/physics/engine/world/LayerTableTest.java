@@ -3,7 +3,7 @@ package org.isochron.physics.engine.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.junit.jupiter.api.Test;
 
 final class LayerTableTest {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.ContactSurface;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

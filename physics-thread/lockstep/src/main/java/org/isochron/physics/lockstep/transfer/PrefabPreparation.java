@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabLibrary;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 

@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 import org.isochron.physics.lockstep.message.EntryStream;
 import org.isochron.physics.lockstep.slices.SliceWindow;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.PrefabLibrary;
-import org.isochron.state.body.PrefabTable;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 

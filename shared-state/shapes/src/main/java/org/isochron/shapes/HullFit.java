@@ -1,0 +1,238 @@
+package org.isochron.shapes;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntToDoubleFunction;
+import org.joml.Intersectiond;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * The convex hull of points, grown from four of them by the point that is farthest outside, until
+ * none is far. Used once per hull.
+ */
+final class HullFit {
+  /** Points this close to a plane, as a share of the size of them all, are on it. */
+  private static final double FLATNESS = 1e-6;
+
+  private static final int NONE = -1;
+
+  private record Edge(int from, int to) {}
+
+  /** A triangle of the hull, counter-clockwise seen from outside, and the points above it. */
+  private final class Face {
+    final int a;
+    final int b;
+    final int c;
+    final Vector3d normal;
+    final double height;
+    final List<Integer> outside = new ArrayList<>();
+
+    Face(int a, int b, int c) {
+      this.a = a;
+      this.b = b;
+      this.c = c;
+      Vector3d edge = new Vector3d(points.get(b)).sub(points.get(a));
+      normal = edge.cross(new Vector3d(points.get(c)).sub(points.get(a)));
+      if (normal.lengthSquared() > 0) {
+        normal.normalize();
+      }
+      height = normal.dot(points.get(a));
+    }
+
+    double above(int point) {
+      return normal.dot(points.get(point)) - height;
+    }
+  }
+
+  private final List<Vector3d> points;
+  private final double flatness;
+  private final Set<Integer> corners = new HashSet<>();
+
+  /** How high each point is above its face. */
+  private final double[] heights;
+
+  private List<Face> faces = new ArrayList<>();
+
+  HullFit(List<Vector3fc> vertices) {
+    points = vertices.stream().distinct().map(Vector3d::new).toList();
+    heights = new double[points.size()];
+    Vector3d least = new Vector3d(Double.POSITIVE_INFINITY);
+    Vector3d most = new Vector3d(Double.NEGATIVE_INFINITY);
+    points.forEach(point -> {
+      least.min(point);
+      most.max(point);
+    });
+    flatness = points.isEmpty() ? 0 : FLATNESS * most.distance(least);
+  }
+
+  /** Grows the hull, and returns how far the farthest point is from it. */
+  double fit(double mostError, int mostCorners) {
+    begin();
+    double least = Math.max(mostError, flatness);
+    int highest = highest();
+    while (highest != NONE && corners.size() < mostCorners) {
+      if (above(highest) <= least) { // beyond an edge it can be farther than from its face
+        highest = farthest();
+        if (error(highest) <= least) {
+          return error(highest);
+        }
+      }
+      grow(highest);
+      highest = highest();
+    }
+    return error(farthest());
+  }
+
+  private double error(int farthest) {
+    return farthest == NONE ? 0 : distance(farthest);
+  }
+
+  List<Vector3fc> corners() {
+    return corners.stream()
+        .sorted()
+        .<Vector3fc>map(corner -> new Vector3f(points.get(corner)))
+        .toList();
+  }
+
+  /** Four points that are far from each other. */
+  private void begin() {
+    if (points.size() < 4) {
+      throw flat();
+    }
+    int a = best(point -> points.get(point).distanceSquared(points.get(0)));
+    int b = best(point -> points.get(point).distanceSquared(points.get(a)));
+    int c = best(point -> area(a, b, point));
+    Face base = new Face(a, b, c);
+    int d = best(point -> Math.abs(base.above(point)));
+    if (Math.abs(base.above(d)) <= flatness) {
+      throw flat();
+    }
+    boolean isAbove = base.above(d) > 0;
+    int second = isAbove ? c : b;
+    int third = isAbove ? b : c;
+    corners.addAll(List.of(a, b, c, d));
+    faces.add(new Face(a, second, third));
+    faces.add(new Face(a, third, d));
+    faces.add(new Face(third, second, d));
+    faces.add(new Face(second, a, d));
+    for (int point = 0; point < points.size(); point++) {
+      assign(point, faces);
+    }
+  }
+
+  private IllegalArgumentException flat() {
+    return new IllegalArgumentException(
+        "%d vertices lie in a plane: a hull needs at least 4 that do not".formatted(points.size()));
+  }
+
+  private int best(IntToDoubleFunction measure) {
+    int best = 0;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int point = 0; point < points.size(); point++) {
+      double there = measure.applyAsDouble(point);
+      if (there > most) {
+        most = there;
+        best = point;
+      }
+    }
+    return best;
+  }
+
+  private double area(int a, int b, int c) {
+    Vector3d edge = new Vector3d(points.get(b)).sub(points.get(a));
+    return edge.cross(new Vector3d(points.get(c)).sub(points.get(a))).length();
+  }
+
+  /** Replaces the faces that a point is above by those between it and their border. */
+  private void grow(int corner) {
+    List<Face> hidden = new ArrayList<>();
+    List<Face> rest = new ArrayList<>();
+    faces.forEach(face -> (face.above(corner) > 0 ? hidden : rest).add(face));
+    Set<Edge> edges = new HashSet<>();
+    for (Face face : hidden) {
+      edges.add(new Edge(face.a, face.b));
+      edges.add(new Edge(face.b, face.c));
+      edges.add(new Edge(face.c, face.a));
+    }
+    List<Face> made = new ArrayList<>();
+    for (Face face : hidden) {
+      border(face.a, face.b, corner, edges, made);
+      border(face.b, face.c, corner, edges, made);
+      border(face.c, face.a, corner, edges, made);
+    }
+    corners.add(corner);
+    rest.addAll(made);
+    faces = rest;
+    for (Face face : hidden) {
+      face.outside.forEach(point -> assign(point, made));
+    }
+  }
+
+  private void border(int from, int to, int corner, Set<Edge> edges, List<Face> made) {
+    if (!edges.contains(new Edge(to, from))) {
+      made.add(new Face(from, to, corner));
+    }
+  }
+
+  private void assign(int point, List<Face> among) {
+    Face best = null; // a corner is above none
+    double most = 0;
+    for (Face face : among) {
+      double above = face.above(point);
+      if (above > most) {
+        most = above;
+        best = face;
+      }
+    }
+    heights[point] = most;
+    if (best != null) {
+      best.outside.add(point);
+    }
+  }
+
+  /** Returns the point that is highest above its face, or {@link #NONE} if none is outside. */
+  private int highest() {
+    return outside(this::above);
+  }
+
+  /** Returns the point outside that is farthest from the hull. */
+  private int farthest() {
+    return outside(this::distance);
+  }
+
+  private int outside(IntToDoubleFunction measure) {
+    int found = NONE;
+    double most = 0;
+    for (Face face : faces) {
+      for (int point : face.outside) {
+        double there = measure.applyAsDouble(point);
+        if (there > most) {
+          most = there;
+          found = point;
+        }
+      }
+    }
+    return found;
+  }
+
+  private double above(int point) {
+    return heights[point];
+  }
+
+  /** How far a point outside is from the nearest face. */
+  private double distance(int point) {
+    Vector3d there = points.get(point);
+    Vector3d nearest = new Vector3d();
+    double least = Double.POSITIVE_INFINITY;
+    for (Face face : faces) {
+      Intersectiond.findClosestPointOnTriangle(
+          points.get(face.a), points.get(face.b), points.get(face.c), there, nearest);
+      least = Math.min(least, nearest.distance(there));
+    }
+    return least;
+  }
+}

@@ -1,0 +1,46 @@
+package org.isochron.shapes;
+
+import java.util.Arrays;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/** Collects points and directions, from the space of a part of a shape to that of its body. */
+final class PlacedFloats {
+  private static final int FIRST_CAPACITY = 96;
+
+  private final Vector3f turned = new Vector3f();
+  private Vector3fc place = new Vector3f();
+  private Quaternionfc turn = new Quaternionf();
+  private float[] floats = new float[FIRST_CAPACITY];
+  private int count;
+
+  /** What follows is in the space of a part. */
+  void begin(Shape.Part part) {
+    place = part.position();
+    turn = part.rotation();
+  }
+
+  void point(float x, float y, float z) {
+    put(turn.transform(turned.set(x, y, z)).add(place));
+  }
+
+  void direction(float x, float y, float z) {
+    put(turn.transform(turned.set(x, y, z)));
+  }
+
+  /** Returns what was collected, three floats each. */
+  float[] all() {
+    return Arrays.copyOf(floats, count);
+  }
+
+  private void put(Vector3fc vector) {
+    if (count + 3 > floats.length) {
+      floats = Arrays.copyOf(floats, 2 * floats.length);
+    }
+    floats[count++] = vector.x();
+    floats[count++] = vector.y();
+    floats[count++] = vector.z();
+  }
+}

@@ -1,0 +1,78 @@
+package org.isochron.shapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.shapes.JointAxis.Freedom;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+class LimitLinesTest {
+  private static final Vector3fc ANCHOR = new Vector3f(0, 1, 0);
+  private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
+  private static final Vector3fc SIDE = new Vector3f(1, 0, 0);
+  /** The lines of an arc, with the two to its ends. */
+  private static final int ARC_LINES = 14;
+
+  private static final Quaternionf UNTURNED = new Quaternionf();
+
+  @Test
+  void coneIsARingAroundTheBoneAndTwistAnArc() {
+    Joint cone = Joint.coneTwist(new Vector3d(ANCHOR), DOWN, SIDE, 0.5f, 0.9f, -0.4f, 0.4f);
+
+    JointAxis.LimitLines lines = of(cone);
+
+    List<Vector3f> ends = ends(lines.onA());
+    double around = 0;
+    double across = 0;
+    for (Vector3f end : ends.subList(2 * 3 * ARC_LINES, ends.size())) {
+      Vector3f way = end.sub(ANCHOR, new Vector3f());
+      assertThat(way.length()).isCloseTo(0.5f, within(1e-5f));
+      around = Math.max(around, Math.asin(Math.abs(way.z) / way.length()));
+      across = Math.max(across, Math.asin(Math.abs(way.x) / way.length()));
+    }
+    assertThat(around).as("in the ring").isCloseTo(0.5, within(1e-4));
+    assertThat(across).as("in the ring").isCloseTo(0.9, within(1e-4));
+    Vector3f twisted = ends.get(2 * ARC_LINES - 2).sub(ANCHOR, new Vector3f());
+    assertThat(twisted.angle(SIDE)).as("at the end of the arc").isCloseTo(0.4f, within(1e-4f));
+    assertThat(lines.onB()).as("the bone, and a hand for the twist").hasSize(12);
+  }
+
+  @Test
+  void onlyWhatIsLimitedAndNotLockedIsDrawn() {
+    Joint axes = Joint.sixAxes(new Vector3d(ANCHOR), SIDE, DOWN);
+
+    assertThat(of(axes).onA()).isEmpty();
+    assertThat(of(axes.withAxis(Freedom.TURN_Y, JointAxis.FREE)).onA()).isEmpty();
+    JointAxis.LimitLines way = of(axes.withAxis(Freedom.MOVE_X, JointAxis.within(-0.2f, 0.6f)));
+    assertThat(ends(way.onA()).subList(0, 2))
+        .containsExactly(new Vector3f(-0.2f, 1, 0), new Vector3f(0.6f, 1, 0));
+    assertThat(way.onB()).isEmpty();
+    assertThat(of(Joint.ball(ANCHOR)).onA()).isEmpty();
+    assertThat(of(Joint.hinge(ANCHOR, SIDE)).onA()).isEmpty();
+    assertThat(of(Joint.rope(ANCHOR, DOWN)).onA()).isEmpty();
+    JointAxis.LimitLines oneSided =
+        of(axes.withAxis(Freedom.MOVE_Z, JointAxis.within(-0.2f, Float.POSITIVE_INFINITY)));
+    for (Vector3f end : ends(oneSided.onA())) {
+      assertThat(end.isFinite()).isTrue();
+    }
+  }
+
+  private static JointAxis.LimitLines of(Joint joint) {
+    return JointAxis.LimitLines.of(new Joint.HeldPoints(
+        1, ANCHOR, 2, ANCHOR, JointAxis.Ranges.of(joint, ANCHOR, UNTURNED, UNTURNED)));
+  }
+
+  private static List<Vector3f> ends(float[] lines) {
+    List<Vector3f> ends = new ArrayList<>();
+    for (int at = 0; at < lines.length; at += 3) {
+      ends.add(new Vector3f(lines[at], lines[at + 1], lines[at + 2]));
+    }
+    return ends;
+  }
+}
