@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
@@ -30,7 +31,7 @@ final class SphereWorld implements EngineWorld {
 
   private static final int NO_SLOT = -1;
 
-  private static final Joints NO_JOINTS = new Joints() {
+  private static final EngineJoints NO_JOINTS = new EngineJoints() {
     @Override
     public void join(int joint, JoinedBodies bodies) {}
 
@@ -155,7 +156,7 @@ final class SphereWorld implements EngineWorld {
   }
 
   @Override
-  public Joints joints() {
+  public EngineJoints joints() {
     return NO_JOINTS;
   }
 

@@ -7,7 +7,7 @@ import com.jme3.bullet.joints.New6Dof;
 import com.jme3.bullet.joints.motors.MotorParam;
 import com.jme3.math.Matrix3f;
 import java.util.Objects;
-import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.JointAxis;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The joints of a world. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements
  * them.
  */
-final class BulletJoints implements EngineWorld.Joints {
+final class BulletJoints implements EngineJoints {
   private static final int ROD_PASSES = 8;
   private static final int TURN_X = 3;
 

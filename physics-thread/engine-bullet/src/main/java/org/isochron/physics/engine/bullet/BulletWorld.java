@@ -10,6 +10,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.LayerTable;
 import org.isochron.physics.scene.Scene;
@@ -181,7 +182,7 @@ final class BulletWorld implements EngineWorld {
   }
 
   @Override
-  public Joints joints() {
+  public EngineJoints joints() {
     return joints;
   }
 

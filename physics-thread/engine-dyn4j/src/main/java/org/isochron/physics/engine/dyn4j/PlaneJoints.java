@@ -11,7 +11,7 @@ import org.dyn4j.dynamics.joint.WeldJoint;
 import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.World;
-import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.joml.Quaternionfc;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The joints of a world. dyn4j joins bodies as they are, so they are moved for a moment to where
  * they were when they were joined. Owner: the thread of the world.
  */
-final class PlaneJoints implements EngineWorld.Joints {
+final class PlaneJoints implements EngineJoints {
   /** An axis that differs from one that dyn4j has by less than this counts as that. */
   private static final float OUT_OF_PLANE = 1e-3f;
 

@@ -16,6 +16,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.ExcludedPairs;
 import org.isochron.physics.scene.Scene;
@@ -173,7 +174,7 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public Joints joints() {
+  public EngineJoints joints() {
     return joints;
   }
 

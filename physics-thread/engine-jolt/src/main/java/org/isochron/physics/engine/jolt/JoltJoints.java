@@ -12,7 +12,7 @@ import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.joml.Quaternionfc;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * So the list is made again before it is used after a change: first the joints by their slots, then
  * what a hook added.
  */
-final class JoltJoints implements EngineWorld.Joints, AutoCloseable {
+final class JoltJoints implements EngineJoints, AutoCloseable {
   private final PhysicsSystem system;
   private final Body[] bodies;
   private final @Nullable TwoBodyConstraintRef[] constraints;

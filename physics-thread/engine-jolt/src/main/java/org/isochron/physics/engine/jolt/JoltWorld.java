@@ -12,6 +12,7 @@ import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactInterest;
 import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.scene.Scene;
@@ -186,7 +187,7 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public Joints joints() {
+  public EngineJoints joints() {
     return joints;
   }
 

@@ -2,7 +2,7 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.isochron.physics.engine.world.EngineWorld;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
@@ -23,7 +23,7 @@ import org.ode4j.ode.DWorld;
  * world that was restored computes as one that was not. ODE joins what is static to the world, so
  * the teleport of a joined static body is such a change.
  */
-final class OdeJoints implements EngineWorld.Joints {
+final class OdeJoints implements EngineJoints {
   private static final int NUMBERS = 6;
 
   private final DWorld world;

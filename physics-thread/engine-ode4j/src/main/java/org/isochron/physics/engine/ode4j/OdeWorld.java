@@ -8,6 +8,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.world.BodyStates;
 import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.world.EngineJoints;
 import org.isochron.physics.engine.world.EngineWorld;
 import org.isochron.physics.engine.world.ExcludedPairs;
 import org.isochron.physics.engine.world.SavedBodies;
@@ -193,7 +194,7 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public Joints joints() {
+  public EngineJoints joints() {
     return joints;
   }
 

@@ -3,7 +3,6 @@ package org.isochron.physics.engine.world;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.shapes.Joint;
@@ -26,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class ActiveJoints {
   private final EngineSpace space;
   private final JointTable table;
-  private final EngineWorld world;
-  private final BodySlots bodies;
+  private final EngineBodies engineBodies;
+  private final EngineJoints engine;
+  private final WorldBodies bodies;
   private final BodyStates states;
-  private final SceneBodies kinds;
   private final JointReadings readings;
   private final AxisReadings axes;
   private final Vector3f moving = new Vector3f();
@@ -48,24 +47,25 @@ final class ActiveJoints {
   ActiveJoints(
       Scene scene,
       Engine.Settings settings,
-      EngineWorld world,
-      EngineSimulationState state,
-      SceneBodies kinds) {
+      EngineBodies engineBodies,
+      EngineJoints engine,
+      WorldBodies bodies,
+      JointTable table) {
     reportsLimits = settings.jointLimitEvents();
-    this.world = world;
-    this.kinds = kinds;
-    space = state.space;
-    table = state.joints;
-    bodies = state.slots;
-    states = state.states;
+    this.engineBodies = engineBodies;
+    this.engine = engine;
+    this.bodies = bodies;
+    this.table = table;
+    space = bodies.space;
+    states = bodies.states;
     readings = new JointReadings(states);
     axes = new AxisReadings(states);
     active = new Joint.HeldPoints[scene.jointCapacity()];
     was = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
     for (Scene.Connection joint : scene.joints()) {
-      Joint near = space.enter(joint.joint());
-      world.joints().check(near);
+      Joint near = JoinedBodies.entered(joint.joint(), space);
+      engine.check(near);
       long bodyA = BodyId.of(joint.bodyA(), 1);
       long bodyB = BodyId.of(joint.bodyB(), 1);
       make(BodyId.slot(table.ids.take()), joined(near, bodyA, bodyB));
@@ -181,10 +181,10 @@ final class ActiveJoints {
     for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null && joined.joint().hasPositionMotor()) {
-        world.joints().drive(slot, readings.motorSpeed(joined, dtSeconds));
+        engine.drive(slot, readings.motorSpeed(joined, dtSeconds));
       } else if (joined != null && joined.joint().isDriven()) {
         axes.drive(joined, table.targets, JointTable.AXES * slot, dtSeconds, moving, turning);
-        world.joints().drive(slot, moving, turning);
+        engine.drive(slot, moving, turning);
       }
     }
   }
@@ -241,7 +241,7 @@ final class ActiveJoints {
       JoinedBodies joined = table.get(slot);
       if (joined != null
           && joined.joint().isBreakable()
-          && world.joints().force(slot) > joined.joint().breakForce()) {
+          && engine.force(slot) > joined.joint().breakForce()) {
         broken[brokenCount++] = table.ids.body(slot);
       }
     }
@@ -260,7 +260,7 @@ final class ActiveJoints {
   /** At which limits a joint is, a bit each. */
   private int limits(JoinedBodies joined) {
     return joined.joint().kind().hasAxes()
-        ? axes.limits(joined, world.joints().hasCones())
+        ? axes.limits(joined, engine.hasCones())
         : readings.limit(joined);
   }
 
@@ -294,7 +294,7 @@ final class ActiveJoints {
     for (int slot = 0; slot < countBefore; slot++) {
       was[slot] = table.get(slot);
     }
-    table.restore(source, bodies);
+    table.restore(source, bodies.slots);
     for (int slot = 0; slot < countBefore; slot++) {
       JoinedBodies joined = was[slot];
       if (joined != null && !(joined.equals(table.get(slot)) && kept(joined, before))) {
@@ -314,15 +314,15 @@ final class ActiveJoints {
   }
 
   private boolean holds(long bodyA, long bodyB) {
-    return bodies.contains(bodyA)
-        && bodies.contains(bodyB)
-        && (kinds.isDynamic(BodyId.slot(bodyA)) || kinds.isDynamic(BodyId.slot(bodyB)));
+    return bodies.slots.contains(bodyA)
+        && bodies.slots.contains(bodyB)
+        && (bodies.isDynamic(BodyId.slot(bodyA)) || bodies.isDynamic(BodyId.slot(bodyB)));
   }
 
   private @Nullable Joint joint(Command command) {
     try {
-      Joint joint = space.enter(command.joint());
-      world.joints().check(joint);
+      Joint joint = JoinedBodies.entered(command.joint(), space);
+      engine.check(joint);
       return joint;
     } catch (IllegalArgumentException e) {
       return null;
@@ -331,7 +331,7 @@ final class ActiveJoints {
 
   private boolean isAble(Joint joint) {
     try {
-      world.joints().check(joint);
+      engine.check(joint);
       return true;
     } catch (IllegalArgumentException e) {
       return false;
@@ -367,7 +367,7 @@ final class ActiveJoints {
 
   private void begin(int slot, JoinedBodies joined) {
     table.set(slot, joined);
-    world.joints().join(slot, joined);
+    engine.join(slot, joined);
     wake(joined);
     active[slot] = joined.heldPoints();
     changed = true;
@@ -376,12 +376,12 @@ final class ActiveJoints {
   }
 
   private void wake(JoinedBodies joined) {
-    world.wake(joined.slotA());
-    world.wake(joined.slotB());
+    engineBodies.wake(joined.slotA());
+    engineBodies.wake(joined.slotB());
   }
 
   private void end(int slot, JoinedBodies joined) {
-    world.joints().part(slot);
+    engine.part(slot);
     wake(joined);
     active[slot] = null;
     changed = true;

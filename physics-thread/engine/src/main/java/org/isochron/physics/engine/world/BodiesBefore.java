@@ -1,7 +1,6 @@
 package org.isochron.physics.engine.world;
 
 import java.util.Arrays;
-import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.state.snapshot.BodyId;
 
 /**
@@ -9,23 +8,21 @@ import org.isochron.state.snapshot.BodyId;
  * after construction.
  */
 final class BodiesBefore {
-  private final BodySlots slots;
-  private final int[] prefabsNow;
+  private final WorldBodies bodies;
   private final int[] generations;
   private final int[] prefabs;
 
-  BodiesBefore(BodySlots slots, int[] prefabs) {
-    this.slots = slots;
-    prefabsNow = prefabs;
-    generations = new int[slots.capacity()];
-    this.prefabs = new int[slots.capacity()];
+  BodiesBefore(WorldBodies bodies) {
+    this.bodies = bodies;
+    generations = new int[bodies.slots.capacity()];
+    prefabs = new int[bodies.slots.capacity()];
   }
 
   /** Notes the bodies as they are now. */
   void note() {
     Arrays.fill(generations, 0);
-    slots.copyGenerations(generations);
-    System.arraycopy(prefabsNow, 0, prefabs, 0, prefabs.length);
+    bodies.slots.copyGenerations(generations);
+    System.arraycopy(bodies.prefabs, 0, prefabs, 0, prefabs.length);
   }
 
   boolean contains(int slot) {
@@ -35,7 +32,7 @@ final class BodiesBefore {
   /** Returns true if the slot has the same body with the same prefab after the restore. */
   boolean isKept(int slot) {
     return contains(slot)
-        && slots.contains(BodyId.of(slot, generations[slot]))
-        && prefabs[slot] == prefabsNow[slot];
+        && bodies.slots.contains(BodyId.of(slot, generations[slot]))
+        && prefabs[slot] == bodies.prefabs[slot];
   }
 }

@@ -50,7 +50,7 @@ final class BodyCommands {
       Sensors sensors,
       SnapshotLayout layout,
       CommandValues values) {
-    kinds = state.kinds;
+    kinds = state.bodies.kinds;
     this.world = world;
     this.sensors = sensors;
     this.state = state;
@@ -62,16 +62,16 @@ final class BodyCommands {
     pushes = new TickPushes(world, scene.bodyCapacity());
     own = state.own;
     pairs = new PairExclusion(world, state.excluded);
-    prefabs = state.prefabs;
+    prefabs = state.bodies.prefabs;
     begins = new BeginPoses(layout);
-    rising = new RisingGround(state, bodies, this::lift);
-    lost = new LostBodies(state.space, slots, states);
+    rising = new RisingGround(state.bodies, bodies, this::lift);
+    lost = new LostBodies(state.bodies);
     lostBodyPolicy = settings.lostBodyPolicy();
     for (Scene.Placement body : scene.bodies()) {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
-    joints = new ActiveJoints(scene, settings, world, state, bodies);
+    joints = new ActiveJoints(scene, settings, world, world.joints(), state.bodies, state.joints);
   }
 
   ActiveJoints joints() {

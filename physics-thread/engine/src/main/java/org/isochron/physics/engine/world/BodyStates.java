@@ -29,10 +29,6 @@ public final class BodyStates {
   private long tick;
   private boolean restored;
 
-  BodyStates(int capacity) {
-    this(capacity, false);
-  }
-
   /** Creates states whose positions are doubles if the scene is wide. */
   BodyStates(int capacity, boolean wide) {
     poses = new Snapshot.Poses(capacity, wide);

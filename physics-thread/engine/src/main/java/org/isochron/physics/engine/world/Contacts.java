@@ -45,17 +45,12 @@ final class Contacts implements ContactSink {
   private int endCount;
   private long step;
 
-  Contacts(
-      EngineSpace space,
-      BodySlots slots,
-      int[] prefabs,
-      ContactInterest interest,
-      TouchLog touches) {
-    begins = new ContactBegins(space);
-    wide = space.isWide();
+  Contacts(WorldBodies bodies, ContactInterest interest, TouchLog touches) {
+    begins = new ContactBegins(bodies.space);
+    wide = bodies.space.isWide();
+    slots = bodies.slots;
+    prefabs = bodies.prefabs;
     this.touches = touches;
-    this.slots = slots;
-    this.prefabs = prefabs;
     this.interest = interest;
     pairs = new PairTable(slots.capacity());
     lostSteps = new long[slots.capacity()];
@@ -114,11 +109,11 @@ final class Contacts implements ContactSink {
   }
 
   /** Publishes what began and ended in the step. */
-  void settle(EngineWorld world, @Nullable EventPublisher events) {
+  void settle(EngineBodies engine, @Nullable EventPublisher events) {
     for (int index = 0; index < pairs.size(); index++) {
       if (pairs.seen(index) != step
-          && (world.isAwake(BodyId.slot(pairs.bodyA(index)))
-              || world.isAwake(BodyId.slot(pairs.bodyB(index))))) { // invariant 2
+          && (engine.isAwake(BodyId.slot(pairs.bodyA(index)))
+              || engine.isAwake(BodyId.slot(pairs.bodyB(index))))) { // invariant 2
         addEnd(pairs.key(index));
       }
     }

@@ -56,14 +56,15 @@ public final class EngineSimulation implements Simulation {
     this.world = world;
     CommandValues values = new CommandValues(space);
     interest = new ContactInterest(settings);
-    prefabs = new WorldPrefabs(scene.prefabs(), interest, world);
+    prefabs =
+        new WorldPrefabs(scene.prefabs(), world, (prefab, number) -> interest.add(number, prefab));
     state = new EngineSimulationState(scene, prefabs, interest, world, space, values);
     slots = state.slots;
     states = state.states;
     contacts = state.contacts;
-    SceneBodies bodies = new SceneBodies(state);
+    SceneBodies bodies = new SceneBodies(state.bodies);
     view = new EngineView(this::claim, world, state, bodies);
-    sensors = new Sensors(state, bodies);
+    sensors = new Sensors(state.bodies, bodies, state.inside, state.touches);
     commands = new BodyCommands(scene, settings, world, state, bodies, sensors, layout, values);
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
@@ -186,7 +187,7 @@ public final class EngineSimulation implements Simulation {
     slots.copyGenerations(snapshot.generations());
     snapshots.prefabs(prefabs.knownTable());
     snapshots.joints(commands.joints().held());
-    System.arraycopy(state.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
+    System.arraycopy(state.bodies.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
     states.copyTo(snapshot, state.space, snapshot.slotCount());
     commands.writeBeginPoses(snapshots);
     states.writeMoved(snapshots);
@@ -197,7 +198,7 @@ public final class EngineSimulation implements Simulation {
     claim();
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (slots.body(slot) != BodyId.NONE) {
-        presence.body(slots.body(slot), state.prefabs[slot]);
+        presence.body(slots.body(slot), state.bodies.prefabs[slot]);
       }
     }
     contacts.present(presence);

@@ -17,11 +17,11 @@ import org.joml.Vector3fc;
  * pass, the world can do nothing but restore another state.
  */
 final class EngineSimulationState {
+  final WorldBodies bodies;
   final EngineSpace space;
   final BodySlots slots;
   final BodyStates states;
   final Contacts contacts;
-  final int[] prefabs;
   final OwnPrefabs own;
   final KinematicMoves moves;
   final JointTable joints;
@@ -31,7 +31,6 @@ final class EngineSimulationState {
   private final Vector3f savedGravity = new Vector3f();
   final SensorPairs inside;
   final TouchLog touches;
-  final WorldPrefabs kinds;
 
   private final EngineWorld world;
   private final CommandValues values;
@@ -51,19 +50,18 @@ final class EngineSimulationState {
       EngineSpace space,
       CommandValues values) {
     this.space = space;
-    this.kinds = kinds;
     this.world = world;
     this.values = values;
-    slots = new BodySlots(scene.bodyCapacity());
-    states = new BodyStates(scene.bodyCapacity(), scene.wide());
-    prefabs = new int[scene.bodyCapacity()];
-    own = new OwnPrefabs(kinds, prefabs, world);
-    before = new BodiesBefore(slots, prefabs);
+    bodies = new WorldBodies(scene, kinds, space);
+    slots = bodies.slots;
+    states = bodies.states;
+    own = new OwnPrefabs(bodies, world);
+    before = new BodiesBefore(bodies);
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(space, scene.jointCapacity());
     touches = new TouchLog(scene.bodyCapacity(), scene.wide());
-    contacts = new Contacts(space, slots, prefabs, interest, touches);
-    inside = new SensorPairs(slots, prefabs, kinds);
+    contacts = new Contacts(bodies, interest, touches);
+    inside = new SensorPairs(bodies);
     gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.version());
     saved = new SavedBodies(scene, kinds, interest, world, space);
@@ -99,7 +97,7 @@ final class EngineSimulationState {
     int count = slots.slotCount();
     slots.save(destination);
     for (int slot = 0; slot < count; slot++) {
-      destination.putInt(prefabs[slot]);
+      destination.putInt(bodies.prefabs[slot]);
     }
     states.save(destination, count);
     joints.save(destination);
@@ -142,7 +140,7 @@ final class EngineSimulationState {
     slots.restore(source);
     int count = slots.slotCount();
     for (int slot = 0; slot < count; slot++) {
-      prefabs[slot] = source.takeInt();
+      bodies.prefabs[slot] = source.takeInt();
     }
     states.restore(source, count);
     active.restoreEnded(source, before);
@@ -179,7 +177,7 @@ final class EngineSimulationState {
       if (slots.body(slot) != BodyId.NONE && !before.isKept(slot)) {
         states.poses().position(slot, values.position);
         states.poses().rotation(slot, values.rotation);
-        world.create(slot, prefabs[slot], values.position, values.rotation);
+        world.create(slot, bodies.prefabs[slot], values.position, values.rotation);
       }
     }
   }

@@ -2,7 +2,6 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
-import org.isochron.shapes.Joint;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Vector3d;
@@ -91,32 +90,6 @@ final class EngineSpace {
 
   private double takeNumber(SavedState source) {
     return wide ? source.takeDouble() : source.takeFloat();
-  }
-
-  /**
-   * Finds a joint in the engine's space.
-   *
-   * @throws IllegalArgumentException if a point of it is too far away
-   */
-  Joint enter(Joint joint) {
-    return JoinedBodies.placed(
-        joint,
-        joint.kind().hasPoints() ? near(joint.anchor()) : joint.anchor(),
-        joint.kind().hasTwoEnds() ? near(joint.axis()) : joint.axis(),
-        joint.frame());
-  }
-
-  private Vector3d near(Vector3dc point) {
-    Vector3d near = new Vector3d();
-    if (!enter(point, near)) {
-      throw new IllegalArgumentException(
-          "a joint holds the point %s: each coordinate must be within ±%s of %s"
-              .formatted(
-                  point,
-                  wide ? Limits.MAX_PLACE : Limits.MAX_COORDINATE,
-                  wide ? "the world's origin" : "the scene's origin, " + origin));
-    }
-    return near;
   }
 
   /** Finds a place of the engine's space in the world. */

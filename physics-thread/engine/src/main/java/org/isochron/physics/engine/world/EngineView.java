@@ -75,14 +75,14 @@ final class EngineView implements WorldView {
     this.state = state;
     ray = new RayQuery(bodies);
     shapes = new ShapeQueries(bodies);
-    joints = new SeenJoints(world, state);
+    joints = new SeenJoints(world.joints(), state.joints, states);
     overlapping = new int[slots.capacity()];
     plain = this;
     origin = new Vector3d();
     shift = state.space.origin().negate(new Vector3d());
     shifted = state.space.hasOwnOrigin();
     wide = state.space.isWide();
-    touches = new TouchView(state);
+    touches = new TouchView(state.bodies, state.contacts, state.inside, state.touches);
     all = touches.all(shift);
     ofBody = touches.ofBody(shift);
     ofScene = shifted ? new EngineView(this, state.space.origin()) : this;
@@ -176,7 +176,7 @@ final class EngineView implements WorldView {
 
   @Override
   public int prefab(long body) {
-    return state.prefabs[slot(body)];
+    return state.bodies.prefabs[slot(body)];
   }
 
   @Override
@@ -293,13 +293,13 @@ final class EngineView implements WorldView {
   @Override
   public Vector3f jointForce(long joint, Vector3f destination) {
     claim.run();
-    return joints.force(joint, tick(), destination);
+    return state.perSecond(joints.impulse(joint, tick(), destination), destination);
   }
 
   @Override
   public Vector3f jointTorque(long joint, Vector3f destination) {
     claim.run();
-    return joints.torque(joint, tick(), destination);
+    return state.perSecond(joints.angularImpulse(joint, tick(), destination), destination);
   }
 
   @Override

@@ -160,8 +160,34 @@ public record JoinedBodies(
         isA ? turned(rotationB, turn) : new Quaternionf(rotation));
   }
 
+  /**
+   * Finds a joint of the world in an engine's space.
+   *
+   * @throws IllegalArgumentException if a point of it is too far away
+   */
+  static Joint entered(Joint joint, EngineSpace space) {
+    return placed(
+        joint,
+        joint.kind().hasPoints() ? entered(joint.anchor(), space) : joint.anchor(),
+        joint.kind().hasTwoEnds() ? entered(joint.axis(), space) : joint.axis(),
+        joint.frame());
+  }
+
+  private static Vector3d entered(Vector3dc point, EngineSpace space) {
+    Vector3d near = new Vector3d();
+    if (!space.enter(point, near)) {
+      throw new IllegalArgumentException(
+          "a joint holds the point %s: each coordinate must be within ±%s of %s"
+              .formatted(
+                  point,
+                  space.isWide() ? Limits.MAX_PLACE : Limits.MAX_COORDINATE,
+                  space.isWide() ? "the world's origin" : "the scene's origin, " + space.origin()));
+    }
+    return near;
+  }
+
   /** Returns a joint with other places and another frame. */
-  static Joint placed(Joint joint, Vector3dc anchor, Vector3dc axis, Quaternionfc frame) {
+  private static Joint placed(Joint joint, Vector3dc anchor, Vector3dc axis, Quaternionfc frame) {
     return new Joint(
         joint.kind(),
         anchor,

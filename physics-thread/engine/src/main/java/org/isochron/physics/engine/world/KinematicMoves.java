@@ -14,7 +14,7 @@ import org.joml.Vector3fc;
  * physics thread; allocates nothing after construction.
  */
 final class KinematicMoves {
-  private final EngineWorld world;
+  private final EngineBodies engine;
   private final BodyStates states;
 
   /**
@@ -30,8 +30,8 @@ final class KinematicMoves {
   private final Quaternionf turn = new Quaternionf();
   private int count;
 
-  KinematicMoves(EngineWorld world, BodyStates states, int bodyCapacity) {
-    this.world = world;
+  KinematicMoves(EngineBodies engine, BodyStates states, int bodyCapacity) {
+    this.engine = engine;
     this.states = states;
     slots = new int[bodyCapacity];
     targets = new Snapshot.Poses(bodyCapacity, states.isWide());
@@ -124,7 +124,7 @@ final class KinematicMoves {
   }
 
   private void move(int slot, Vector3fc toLinear, Vector3fc toAngular) {
-    world.move(slot, toLinear, toAngular);
+    engine.move(slot, toLinear, toAngular);
     states.velocities().set(slot, toLinear, toAngular);
     states.moved(slot);
   }

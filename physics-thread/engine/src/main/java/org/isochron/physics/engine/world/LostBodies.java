@@ -28,10 +28,10 @@ final class LostBodies {
   private int count;
   private boolean spoiled;
 
-  LostBodies(EngineSpace space, BodySlots slots, BodyStates states) {
-    this.space = space;
-    this.slots = slots;
-    this.states = states;
+  LostBodies(WorldBodies bodies) {
+    space = bodies.space;
+    slots = bodies.slots;
+    states = bodies.states;
     before = new Snapshot.Poses(slots.capacity(), states.isWide());
     found = new int[slots.capacity()];
   }

@@ -13,30 +13,28 @@ final class OwnPrefabs {
   private static final Property[] PROPERTIES = Property.values();
   private static final int SAVED_BYTES = Integer.BYTES + PROPERTIES.length * Double.BYTES;
 
-  private final WorldPrefabs kinds;
-  private final int[] prefabs;
-  private final EngineWorld world;
+  private final WorldBodies bodies;
+  private final EngineBodies engine;
   private final @Nullable Prefab[] own;
   private int count;
 
-  OwnPrefabs(WorldPrefabs kinds, int[] prefabs, EngineWorld world) {
-    this.kinds = kinds;
-    this.prefabs = prefabs;
-    this.world = world;
-    own = new Prefab[prefabs.length];
+  OwnPrefabs(WorldBodies bodies, EngineBodies engine) {
+    this.bodies = bodies;
+    this.engine = engine;
+    own = new Prefab[bodies.prefabs.length];
   }
 
   /** Returns what a body is like now. */
   Prefab get(int slot) {
     Prefab changed = own[slot];
-    return changed == null ? kinds.get(prefabs[slot]) : changed;
+    return changed == null ? bodies.prefab(slot) : changed;
   }
 
   /** Changes a body, or makes it as its prefab again. */
   void set(int slot, Prefab changed) {
-    boolean plain = changed.equals(kinds.get(prefabs[slot]));
+    boolean plain = changed.equals(bodies.prefab(slot));
     if (!changed.equals(get(slot))) {
-      world.change(slot, changed);
+      engine.change(slot, changed);
       count += (plain ? 0 : 1) - (own[slot] == null ? 0 : 1);
       own[slot] = plain ? null : changed;
     }
@@ -44,7 +42,7 @@ final class OwnPrefabs {
 
   /** Makes a body as its prefab again, before it is removed. */
   void reset(int slot) {
-    set(slot, kinds.get(prefabs[slot]));
+    set(slot, bodies.prefab(slot));
   }
 
   void save(SavedState destination) {
@@ -73,7 +71,7 @@ final class OwnPrefabs {
   void restore(SavedState source) {
     for (int left = takeCount(source); left > 0; left--) {
       int slot = source.takeInt();
-      set(slot, take(source, kinds.get(prefabs[slot])));
+      set(slot, take(source, bodies.prefab(slot)));
     }
   }
 

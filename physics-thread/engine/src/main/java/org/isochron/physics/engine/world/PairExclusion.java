@@ -5,11 +5,11 @@ package org.isochron.physics.engine.world;
  * world.
  */
 final class PairExclusion {
-  private final EngineWorld world;
+  private final EngineBodies engine;
   private final ExcludedPairs pairs;
 
-  PairExclusion(EngineWorld world, ExcludedPairs pairs) {
-    this.world = world;
+  PairExclusion(EngineBodies engine, ExcludedPairs pairs) {
+    this.engine = engine;
     this.pairs = pairs;
   }
 
@@ -41,9 +41,9 @@ final class PairExclusion {
   }
 
   private boolean change(int slotA, int slotB, boolean excluded) {
-    boolean done = world.exclude(slotA, slotB, excluded);
-    world.wake(slotA);
-    world.wake(slotB);
+    boolean done = engine.exclude(slotA, slotB, excluded);
+    engine.wake(slotA);
+    engine.wake(slotB);
     return done;
   }
 
@@ -65,7 +65,7 @@ final class PairExclusion {
   void excludeInWorld(int slot, boolean excluded) {
     for (int index = 0; index < pairs.size(); index++) {
       if (contains(index, slot) && pairs.isInEngine(index)) {
-        world.exclude(pairs.slotA(index), pairs.slotB(index), excluded);
+        engine.exclude(pairs.slotA(index), pairs.slotB(index), excluded);
       }
     }
   }

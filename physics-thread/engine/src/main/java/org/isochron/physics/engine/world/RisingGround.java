@@ -58,11 +58,11 @@ final class RisingGround implements QueriedBodies {
   /** The height of the body's resting centre above the contact. */
   private float extent;
 
-  RisingGround(EngineSimulationState state, SceneBodies all, Lift lift) {
+  RisingGround(WorldBodies table, SceneBodies all, Lift lift) {
     this.lift = lift;
     bodies = all.movingOnly();
-    prefabs = state.prefabs;
-    kinds = state.kinds;
+    prefabs = table.prefabs;
+    kinds = table.kinds;
     rises = new float[prefabs.length];
   }
 

@@ -16,13 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SavedBodies {
   private final Scene scene;
-  private final WorldPrefabs kinds;
   private final EngineWorld world;
+  private final WorldBodies bodies;
   private final BodySlots slots;
   private final BodyStates states;
   private final TouchLog touches;
   private final Contacts contacts;
-  private final int[] prefabs;
   private final SensorPairs inside;
   private final ExcludedPairs excluded = new ExcludedPairs();
   private final JointTable joints;
@@ -35,14 +34,13 @@ public final class SavedBodies {
       EngineWorld world,
       EngineSpace space) {
     this.scene = scene;
-    this.kinds = kinds;
     this.world = world;
-    slots = new BodySlots(scene.bodyCapacity());
-    states = new BodyStates(scene.bodyCapacity(), scene.wide());
-    prefabs = new int[scene.bodyCapacity()];
+    bodies = new WorldBodies(scene, kinds, space);
+    slots = bodies.slots;
+    states = bodies.states;
     touches = new TouchLog(scene.bodyCapacity(), scene.wide());
-    contacts = new Contacts(space, slots, prefabs, interest, touches);
-    inside = new SensorPairs(slots, prefabs, kinds);
+    contacts = new Contacts(bodies, interest, touches);
+    inside = new SensorPairs(bodies);
     joints = new JointTable(space, scene.jointCapacity());
   }
 
@@ -58,7 +56,7 @@ public final class SavedBodies {
 
   /** Returns the prefab of the body in a slot. */
   public Prefab prefab(int slot) {
-    return kinds.get(prefabs[slot]);
+    return bodies.prefab(slot);
   }
 
   /** One more than the highest slot of a joint that has been used. */
@@ -81,7 +79,7 @@ public final class SavedBodies {
     int count = slots.slotCount();
     requireSaved(count >= scene.bodies().size(), "fewer slots than the scene places bodies", count);
     for (int slot = 0; slot < count; slot++) {
-      prefabs[slot] = takePrefab(source);
+      bodies.prefabs[slot] = takePrefab(source);
     }
     states.restore(source, count);
     for (int slot = 0; slot < count; slot++) {
@@ -98,7 +96,7 @@ public final class SavedBodies {
     for (int slot = 0; slot < joints.slotCount(); slot++) {
       JoinedBodies joined = joints.get(slot);
       requireSaved(
-          joined == null || isDynamic(joined.slotA()) || isDynamic(joined.slotB()),
+          joined == null || bodies.isDynamic(joined.slotA()) || bodies.isDynamic(joined.slotB()),
           "a joint that holds nothing",
           slot);
       if (joined != null) {
@@ -127,7 +125,8 @@ public final class SavedBodies {
       int slot = source.takeInt();
       requireSaved(contains(slot), "properties of a body that does not exist", slot);
       Prefab changed = OwnPrefabs.take(source, prefab(slot));
-      boolean able = isDynamic(slot) || changed.dynamics().equals(prefab(slot).dynamics());
+      boolean able =
+          bodies.isDynamic(slot) || changed.dynamics().equals(prefab(slot).dynamics());
       requireSaved(able && world.canChange(changed), "properties that a body cannot have", slot);
     }
     source.takeDoubleNumber(); // the length of the last step
@@ -135,16 +134,12 @@ public final class SavedBodies {
 
   private int takePrefab(SavedState source) {
     int prefab = source.takeCount(Integer.MAX_VALUE);
-    if (!kinds.contains(prefab)) {
+    if (!bodies.kinds.contains(prefab)) {
       throw new IllegalArgumentException(
           "the saved state has a body of prefab %d, and this world has %d prefabs: add those first that were added to the saved world"
-              .formatted(prefab, kinds.count()));
+              .formatted(prefab, bodies.kinds.count()));
     }
     return prefab;
-  }
-
-  private boolean isDynamic(int slot) {
-    return prefab(slot).motion() == Prefab.Motion.DYNAMIC;
   }
 
   private boolean isKinematic(int slot) {
@@ -156,7 +151,7 @@ public final class SavedBodies {
       return true;
     }
     Scene.Placement placed = scene.bodies().get(slot);
-    return kinds.get(placed.prefab()).canBecome(prefab(slot));
+    return bodies.kinds.get(placed.prefab()).canBecome(prefab(slot));
   }
 
   private static void requireSaved(boolean holds, String otherwise, int index) {

@@ -13,7 +13,7 @@ import org.joml.Vector3f;
 
 /** The bodies of an engine's world as queries see them. Owner: the thread of the world. */
 final class SceneBodies implements RayQuery.Surfaces {
-  private final EngineSimulationState state;
+  private final WorldBodies table;
   private final boolean movingOnly;
   private final BodySlots slots;
   private final BodyStates states;
@@ -22,31 +22,27 @@ final class SceneBodies implements RayQuery.Surfaces {
   private final LocalPlaces places;
   private final Vector3f place = new Vector3f();
 
-  SceneBodies(EngineSimulationState state) {
-    this(state, false);
+  SceneBodies(WorldBodies table) {
+    this(table, false);
   }
 
-  private SceneBodies(EngineSimulationState state, boolean movingOnly) {
-    this.state = state;
+  private SceneBodies(WorldBodies table, boolean movingOnly) {
+    this.table = table;
     this.movingOnly = movingOnly;
-    kinds = state.kinds;
-    slots = state.slots;
-    states = state.states;
+    kinds = table.kinds;
+    slots = table.slots;
+    states = table.states;
     places = new LocalPlaces(states);
-    prefabs = state.prefabs;
+    prefabs = table.prefabs;
   }
 
   Prefab.Motion motion(int slot) {
     return kinds.get(prefabs[slot]).motion();
   }
 
-  boolean isDynamic(int slot) {
-    return motion(slot) == Prefab.Motion.DYNAMIC;
-  }
-
   /** Returns the same bodies without those that are static. */
   SceneBodies movingOnly() {
-    return new SceneBodies(state, true);
+    return new SceneBodies(table, true);
   }
 
   /** Where a body is along x, in the engine's space. */

@@ -8,8 +8,9 @@ import org.joml.Vector3f;
 
 /** What the views of a world say of its joints. Owner: the thread of the world. */
 final class SeenJoints {
-  private final EngineWorld world;
-  private final EngineSimulationState state;
+  private final EngineJoints engine;
+  private final JointTable table;
+  private final BodyStates states;
   private final JointReadings readings;
   private final AxisReadings axes;
   private final Vector3f linear = new Vector3f();
@@ -17,15 +18,16 @@ final class SeenJoints {
   private final Quaternionf rotationA = new Quaternionf();
   private final Quaternionf rotationB = new Quaternionf();
 
-  SeenJoints(EngineWorld world, EngineSimulationState state) {
-    this.world = world;
-    this.state = state;
-    readings = new JointReadings(state.states);
-    axes = new AxisReadings(state.states);
+  SeenJoints(EngineJoints engine, JointTable table, BodyStates states) {
+    this.engine = engine;
+    this.table = table;
+    this.states = states;
+    readings = new JointReadings(states);
+    axes = new AxisReadings(states);
   }
 
   boolean contains(long joint) {
-    return state.joints.ids.contains(joint);
+    return table.ids.contains(joint);
   }
 
   float offset(long joint, long tick) {
@@ -47,15 +49,17 @@ final class SeenJoints {
     return readings.speed(joined(joint, tick));
   }
 
-  Vector3f force(long joint, long tick, Vector3f destination) {
+  /** Reads the impulse of the last step. */
+  Vector3f impulse(long joint, long tick, Vector3f destination) {
     readImpulse(joint, tick);
-    return state.perSecond(linear, destination);
+    return destination.set(linear);
   }
 
-  Vector3f torque(long joint, long tick, Vector3f destination) {
-    world.joints().checkTorque(joined(joint, tick).joint().kind());
+  /** Reads the angular impulse of the last step. */
+  Vector3f angularImpulse(long joint, long tick, Vector3f destination) {
+    engine.checkTorque(joined(joint, tick).joint().kind());
     readImpulse(joint, tick);
-    return state.perSecond(angular, destination);
+    return destination.set(angular);
   }
 
   private void readImpulse(long joint, long tick) {
@@ -65,14 +69,13 @@ final class SeenJoints {
       throw new UnsupportedOperationException(
           "a %s does not report what it holds; other kinds of joints do".formatted(kind));
     }
-    state.states.poses().rotation(joined.slotA(), rotationA);
-    state.states.poses().rotation(joined.slotB(), rotationB);
-    world.joints().impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
+    states.poses().rotation(joined.slotA(), rotationA);
+    states.poses().rotation(joined.slotB(), rotationB);
+    engine.impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
   }
 
   private JoinedBodies joined(long joint, long tick) {
-    JointTable joints = state.joints;
-    JoinedBodies joined = contains(joint) ? joints.get(BodyId.slot(joint)) : null;
+    JoinedBodies joined = contains(joint) ? table.get(BodyId.slot(joint)) : null;
     if (joined == null) {
       throw new IllegalArgumentException(
           "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made; ask containsJoint() first"

@@ -1,6 +1,5 @@
 package org.isochron.physics.engine.world;
 
-import org.isochron.physics.engine.bodies.BodySlots;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.snapshot.BodyId;
@@ -12,26 +11,22 @@ import org.isochron.state.snapshot.BodyId;
 final class SensorPairs {
   final PairTable pairs;
 
-  private final BodySlots slots;
-  private final int[] prefabs;
-  private final WorldPrefabs kinds;
+  private final WorldBodies bodies;
 
-  SensorPairs(BodySlots slots, int[] prefabs, WorldPrefabs kinds) {
-    this.slots = slots;
-    pairs = new PairTable(slots.capacity());
-    this.prefabs = prefabs;
-    this.kinds = kinds;
+  SensorPairs(WorldBodies bodies) {
+    this.bodies = bodies;
+    pairs = new PairTable(bodies.slots.capacity());
   }
 
   /** Returns true if the body of the first slot is a sensor that notices the other's. */
   boolean notices(int sensor, int other) {
-    return kinds.get(prefabs[sensor]).notices(kinds.get(prefabs[other]));
+    return bodies.prefab(sensor).notices(bodies.prefab(other));
   }
 
   /** Returns the body of a pair that is the sensor. */
   long sensor(int index) {
     long bodyA = pairs.bodyA(index);
-    return kinds.get(prefabs[BodyId.slot(bodyA)]).isSensor() ? bodyA : pairs.bodyB(index);
+    return bodies.prefab(BodyId.slot(bodyA)).isSensor() ? bodyA : pairs.bodyB(index);
   }
 
   /** Returns the body of a pair that is in the sensor. */
@@ -59,8 +54,8 @@ final class SensorPairs {
     for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {
       long sensor = source.takeLong();
       long visitor = source.takeLong();
-      if (!slots.contains(sensor)
-          || !slots.contains(visitor)
+      if (!bodies.slots.contains(sensor)
+          || !bodies.slots.contains(visitor)
           || !notices(BodyId.slot(sensor), BodyId.slot(visitor))
           || pairs.find(key(sensor, visitor)) != PairTable.NONE) {
         throw new IllegalArgumentException(

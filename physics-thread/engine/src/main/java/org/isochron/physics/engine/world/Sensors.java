@@ -46,13 +46,13 @@ final class Sensors {
   private long step = 1;
   private boolean due = true;
 
-  Sensors(EngineSimulationState state, SceneBodies bodies) {
-    kinds = state.kinds;
-    inside = state.inside;
-    touches = state.touches;
-    slots = state.slots;
-    states = state.states;
-    prefabs = state.prefabs;
+  Sensors(WorldBodies table, SceneBodies bodies, SensorPairs inside, TouchLog touches) {
+    kinds = table.kinds;
+    slots = table.slots;
+    states = table.states;
+    prefabs = table.prefabs;
+    this.inside = inside;
+    this.touches = touches;
     this.bodies = bodies;
     moving = new BodySpans(bodies.movingOnly(), slots.capacity());
     queries = new ShapeQueries(moving);

@@ -10,7 +10,7 @@ import org.joml.Vector3fc;
  * nothing after construction.
  */
 final class TickPushes {
-  private final EngineWorld world;
+  private final EngineBodies engine;
   private final Snapshot.Velocities impulses;
   private final Snapshot.Velocities forces;
 
@@ -21,8 +21,8 @@ final class TickPushes {
   private final Vector3f angular = new Vector3f();
   private long tick = 1;
 
-  TickPushes(EngineWorld world, int bodyCapacity) {
-    this.world = world;
+  TickPushes(EngineBodies engine, int bodyCapacity) {
+    this.engine = engine;
     impulses = new Snapshot.Velocities(bodyCapacity);
     forces = new Snapshot.Velocities(bodyCapacity);
     ticks = new long[bodyCapacity];
@@ -44,20 +44,20 @@ final class TickPushes {
   }
 
   void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
-    world.push(slot, impulse, angularImpulse);
+    engine.push(slot, impulse, angularImpulse);
     add(impulses, slot, impulse, angularImpulse);
   }
 
   void force(int slot, Vector3fc force, Vector3fc torque) {
-    world.force(slot, force, torque);
+    engine.force(slot, force, torque);
     add(forces, slot, force, torque);
   }
 
   /** Gives a body that was made again what it had got. */
   void giveAgain(int slot) {
     if (ticks[slot] == tick) {
-      world.push(slot, impulses.linear(slot, linear), impulses.angular(slot, angular));
-      world.force(slot, forces.linear(slot, linear), forces.angular(slot, angular));
+      engine.push(slot, impulses.linear(slot, linear), impulses.angular(slot, angular));
+      engine.force(slot, forces.linear(slot, linear), forces.angular(slot, angular));
     }
   }
 

@@ -32,14 +32,14 @@ final class TouchView {
   private int[] order = new int[0];
   private long listed = -1;
 
-  TouchView(EngineSimulationState state) {
-    space = state.space;
+  TouchView(WorldBodies bodies, Contacts contacts, SensorPairs inside, TouchLog log) {
+    this.contacts = contacts;
+    this.inside = inside;
+    this.log = log;
+    space = bodies.space;
     all = new TouchList(space.isWide());
     ofBody = new TouchList(space.isWide());
-    contacts = state.contacts;
-    inside = state.inside;
-    log = state.touches;
-    ends = new int[state.slots.capacity()];
+    ends = new int[bodies.slots.capacity()];
     contactsByKey = byKey(contacts.pairs());
     visitsByKey = byKey(inside.pairs);
   }

@@ -2,6 +2,7 @@ package org.isochron.physics.engine.world;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Stream;
 import org.isochron.physics.engine.casting.QueryShape;
 import org.isochron.shapes.Prefab;
@@ -33,8 +34,8 @@ final class WorldPrefabs implements PrefabLibrary {
     }
   }
 
-  private final ContactInterest interest;
-  private final EngineWorld world;
+  private final EngineBodies engine;
+  private final ObjIntConsumer<Prefab> observer;
   private final int builtCount;
 
   /** What has been added, or null when the world is closed. */
@@ -45,10 +46,14 @@ final class WorldPrefabs implements PrefabLibrary {
 
   private boolean sensors;
 
-  /** Takes the prefabs of a scene over. */
-  WorldPrefabs(List<Prefab> first, ContactInterest interest, EngineWorld world) {
-    this.interest = interest;
-    this.world = world;
+  /**
+   * Takes the prefabs of a scene over.
+   *
+   * @param observer receives each prefab and its number before the engine does
+   */
+  WorldPrefabs(List<Prefab> first, EngineBodies engine, ObjIntConsumer<Prefab> observer) {
+    this.engine = engine;
+    this.observer = observer;
     builtCount = first.size();
     try {
       first.forEach(this::add);
@@ -60,20 +65,20 @@ final class WorldPrefabs implements PrefabLibrary {
 
   @Override
   public int add(Prefab prefab) {
-    Object built = world.build(prefab);
+    Object built = engine.build(prefab);
     Known one;
     try {
-      QueryShape shape = QueryShape.of(world.queried(prefab.shape()));
+      QueryShape shape = QueryShape.of(engine.queried(prefab.shape()));
       one = new Known(PrefabTable.of(List.of(prefab)), List.of(shape), List.of(built));
     } catch (Throwable e) { // such as a lack of memory
-      world.discard(built);
+      engine.discard(built);
       throw e;
     }
     while (true) {
       // ordering: acquire, with the exchange below: the table is seen whole.
       Known before = added.getAcquire();
       if (before == null) {
-        world.discard(built);
+        engine.discard(built);
         throw new IllegalStateException("this world is closed: it takes no more prefabs");
       }
       // ordering: volatile, for atomicity, so that no number is given twice; its release shows the
@@ -149,8 +154,8 @@ final class WorldPrefabs implements PrefabLibrary {
     known = now;
     for (int prefab = first; prefab < now.count(); prefab++) {
       sensors |= get(prefab).isSensor();
-      interest.add(prefab, get(prefab));
-      world.prefab(prefab, get(prefab), now.built.get(prefab));
+      observer.accept(get(prefab), prefab);
+      engine.prefab(prefab, get(prefab), now.built.get(prefab));
     }
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class BodyStatesTest {
   @Test
   void stateOfABodyThatTurnedRoundAtTheGreatestSpeedCanBeRestored() {
-    BodyStates states = new BodyStates(1);
+    BodyStates states = new BodyStates(1, false);
     Vector3f fastest = new Vector3f(SavedState.MAX_NUMBER, 0, 0);
     states.velocities().set(0, fastest.negate(new Vector3f()), new Vector3f());
     states.beginStep(1);
@@ -18,7 +18,7 @@ class BodyStatesTest {
     SavedState saved = new SavedState();
     states.save(saved, 1);
 
-    BodyStates restored = new BodyStates(1);
+    BodyStates restored = new BodyStates(1, false);
     restored.restore(saved.rewind(), 1);
 
     assertThat(restored.gained(0, new Vector3f())).isEqualTo(states.gained(0, new Vector3f()));
@@ -26,7 +26,7 @@ class BodyStatesTest {
 
   @Test
   void bodyThatIsNewHasFeltNothing() {
-    BodyStates states = new BodyStates(1);
+    BodyStates states = new BodyStates(1, false);
     states.beginStep(1);
     states.velocities().set(0, new Vector3f(1, 2, 3), new Vector3f());
     states.endStep(1);

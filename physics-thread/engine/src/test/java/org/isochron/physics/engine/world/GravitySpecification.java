@@ -28,7 +28,7 @@ public interface GravitySpecification {
     builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9)));
     builder.prefab(box);
     builder.prefab(box.withGravityFactor(0.5));
-    BodyStates states = new BodyStates(3);
+    BodyStates states = new BodyStates(3, false);
     Scene scene = builder.build();
     try (EngineWorld world = emptyWorld(scene)) {
       for (int number = 0; number < scene.prefabs().size(); number++) {

@@ -20,7 +20,7 @@ class JointReadingsTest {
   private static final float SPAN = 1e-3f;
 
   private final Random random = new Random(17);
-  private final BodyStates states = new BodyStates(2);
+  private final BodyStates states = new BodyStates(2, false);
   private final JointReadings readings = new JointReadings(states);
 
   @Test
