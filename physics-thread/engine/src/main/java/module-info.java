@@ -5,7 +5,22 @@ module org.isochron.physics.engine {
   uses org.isochron.physics.engine.Engine;
 
   exports org.isochron.physics.engine;
+  exports org.isochron.physics.engine.bodies to
+      org.isochron.physics.engine.bullet,
+      org.isochron.physics.engine.dyn4j,
+      org.isochron.physics.engine.jolt,
+      org.isochron.physics.engine.ode4j;
   exports org.isochron.physics.engine.casting to
+      org.isochron.physics.engine.bullet,
+      org.isochron.physics.engine.dyn4j,
+      org.isochron.physics.engine.jolt,
+      org.isochron.physics.engine.ode4j;
+  exports org.isochron.physics.engine.contacts to
+      org.isochron.physics.engine.bullet,
+      org.isochron.physics.engine.dyn4j,
+      org.isochron.physics.engine.jolt,
+      org.isochron.physics.engine.ode4j;
+  exports org.isochron.physics.engine.joints to
       org.isochron.physics.engine.bullet,
       org.isochron.physics.engine.dyn4j,
       org.isochron.physics.engine.jolt,

@@ -49,6 +49,9 @@ final class ArchitectureTest {
       .definedBy(
           "org.isochron.physics.engine",
           "org.isochron.physics.engine.bodies",
+          "org.isochron.physics.engine.casting",
+          "org.isochron.physics.engine.contacts",
+          "org.isochron.physics.engine.joints",
           "org.isochron.physics.engine.world",
           "org.isochron.physics.ragdoll",
           "org.isochron.physics.reference",
@@ -158,6 +161,29 @@ final class ArchitectureTest {
       .whereLayer("app")
       .mayNotBeAccessedByAnyLayer();
 
+  private static final LayeredArchitecture ENGINE = layeredArchitecture()
+      .consideringOnlyDependenciesInLayers()
+      .layer("casting")
+      .definedBy("org.isochron.physics.engine.casting")
+      .layer("bodies")
+      .definedBy("org.isochron.physics.engine.bodies")
+      .layer("joints")
+      .definedBy("org.isochron.physics.engine.joints")
+      .layer("contacts")
+      .definedBy("org.isochron.physics.engine.contacts")
+      .layer("world")
+      .definedBy("org.isochron.physics.engine.world")
+      .whereLayer("casting")
+      .mayNotAccessAnyLayer()
+      .whereLayer("bodies")
+      .mayOnlyAccessLayers("casting")
+      .whereLayer("joints")
+      .mayOnlyAccessLayers("bodies")
+      .whereLayer("contacts")
+      .mayOnlyAccessLayers("casting", "bodies")
+      .whereLayer("world")
+      .mayNotBeAccessedByAnyLayer();
+
   @Test
   void everyPackageOfTheLibrariesIsInALayer() {
     Set<String> known = Set.of(
@@ -200,6 +226,11 @@ final class ArchitectureTest {
   @Test
   void arrowsBetweenModulesPointToTheStateAndTheLoop() {
     MODULES.check(CLASSES);
+  }
+
+  @Test
+  void arrowsWithinTheEnginePointToTheBodies() {
+    ENGINE.check(CLASSES);
   }
 
   @Test

@@ -13,7 +13,7 @@ import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.isochron.physics.engine.Engine.Settings.Bodies;
-import org.isochron.physics.engine.world.KeyIndex;
+import org.isochron.physics.engine.contacts.KeyIndex;
 import org.isochron.state.snapshot.Snapshot;
 
 /**

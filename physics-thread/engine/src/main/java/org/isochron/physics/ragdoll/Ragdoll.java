@@ -3,7 +3,7 @@ package org.isochron.physics.ragdoll;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;

@@ -7,7 +7,7 @@ import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
-import org.isochron.physics.engine.world.SleepSpeeds;
+import org.isochron.physics.engine.bodies.SleepSpeeds;
 import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;

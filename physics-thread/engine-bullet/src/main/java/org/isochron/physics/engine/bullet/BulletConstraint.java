@@ -9,7 +9,7 @@ import com.jme3.bullet.joints.Point2PointJoint;
 import com.jme3.bullet.joints.motors.MotorParam;
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Vector3f;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;

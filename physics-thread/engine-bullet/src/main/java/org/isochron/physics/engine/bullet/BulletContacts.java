@@ -5,8 +5,8 @@ import com.jme3.bullet.collision.PersistentManifolds;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.math.Vector3f;
 import java.util.Arrays;
-import org.isochron.physics.engine.world.ContactSink;
-import org.isochron.physics.engine.world.KeyIndex;
+import org.isochron.physics.engine.contacts.ContactSink;
+import org.isochron.physics.engine.contacts.KeyIndex;
 import org.isochron.shapes.Prefab;
 
 /**

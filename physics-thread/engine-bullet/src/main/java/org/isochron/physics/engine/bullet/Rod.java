@@ -2,7 +2,7 @@ package org.isochron.physics.engine.bullet;
 
 import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;

@@ -7,7 +7,7 @@ import org.dyn4j.dynamics.contact.SolvedContact;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
-import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.contacts.ContactSink;
 
 /**
  * The contacts that dyn4j solved in a step. Owner: the thread of the world. Allocates only when

@@ -5,7 +5,7 @@ import org.dyn4j.dynamics.ContinuousDetectionMode;
 import org.dyn4j.dynamics.Settings;
 import org.dyn4j.geometry.MassType;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.world.SleepSpeeds;
+import org.isochron.physics.engine.bodies.SleepSpeeds;
 import org.isochron.shapes.Prefab;
 import org.joml.Vector3fc;
 

@@ -1,8 +1,8 @@
 package org.isochron.physics.engine.jolt;
 
 import java.util.Objects;
-import org.isochron.physics.engine.world.BodyStates;
-import org.isochron.physics.engine.world.ContactSink;
+import org.isochron.physics.engine.bodies.BodyStates;
+import org.isochron.physics.engine.contacts.ContactSink;
 import org.isochron.shapes.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;

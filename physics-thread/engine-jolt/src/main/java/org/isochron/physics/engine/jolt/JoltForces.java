@@ -5,7 +5,7 @@ import com.github.stephengold.joltjni.StateRecorderImpl;
 import com.github.stephengold.joltjni.enumerate.EStateRecorderState;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;

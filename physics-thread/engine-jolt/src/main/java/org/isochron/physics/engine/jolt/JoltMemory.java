@@ -13,7 +13,7 @@ import com.github.stephengold.joltjni.TempAllocator;
 import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.casting.RayQuery;
-import org.isochron.physics.engine.world.LayerTable;
+import org.isochron.physics.engine.contacts.LayerTable;
 import org.isochron.physics.scene.Scene;
 import org.isochron.shapes.Prefab;
 

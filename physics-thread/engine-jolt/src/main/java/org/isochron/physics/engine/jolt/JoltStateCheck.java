@@ -2,7 +2,7 @@ package org.isochron.physics.engine.jolt;
 
 import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.shapes.Joint;

@@ -2,7 +2,7 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
 import java.util.Objects;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.JointAxis.Freedom;

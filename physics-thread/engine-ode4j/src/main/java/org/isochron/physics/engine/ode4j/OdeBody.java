@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.List;
-import org.isochron.physics.engine.world.SleepSpeeds;
+import org.isochron.physics.engine.bodies.SleepSpeeds;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Quaterniond;

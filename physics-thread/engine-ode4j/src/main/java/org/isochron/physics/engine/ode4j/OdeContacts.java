@@ -2,9 +2,9 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import org.isochron.physics.engine.contacts.ContactSink;
+import org.isochron.physics.engine.contacts.ExcludedPairs;
 import org.isochron.physics.engine.ode4j.OdeBody.OdeGeom;
-import org.isochron.physics.engine.world.ContactSink;
-import org.isochron.physics.engine.world.ExcludedPairs;
 import org.isochron.shapes.Prefab;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;

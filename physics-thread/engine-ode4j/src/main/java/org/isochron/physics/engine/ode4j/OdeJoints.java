@@ -2,8 +2,8 @@ package org.isochron.physics.engine.ode4j;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.isochron.physics.engine.world.EngineJoints;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.EngineJoints;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.physics.engine.world.SavedBodies;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.shapes.Joint;

@@ -1,7 +1,7 @@
 package org.isochron.physics.engine.ode4j;
 
 import java.util.Objects;
-import org.isochron.physics.engine.world.JoinedBodies;
+import org.isochron.physics.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;

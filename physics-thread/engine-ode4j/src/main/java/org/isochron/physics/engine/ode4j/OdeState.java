@@ -1,6 +1,6 @@
 package org.isochron.physics.engine.ode4j;
 
-import org.isochron.physics.engine.world.BodyStates;
+import org.isochron.physics.engine.bodies.BodyStates;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.shapes.Prefab;
 import org.joml.Quaternionf;

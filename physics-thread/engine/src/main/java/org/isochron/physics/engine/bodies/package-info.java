@@ -1,7 +1,7 @@
 /**
- * The ids, begin poses and thread ownership that every simulation of scenes needs. A body has a
- * slot and a generation, and a begin pose in the tick in which a command spawned or moved it. A
- * world belongs to one thread and refuses all others.
+ * The bodies of an engine's world by their slots: ids, prefabs, poses, velocities and what moves
+ * them, and the thread that owns them. An engine implements {@code EngineBodies}, and a
+ * {@code WorldBodies} holds what is the same for all engines. It knows neither joints nor contacts.
  */
 @NullMarked
 package org.isochron.physics.engine.bodies;

@@ -1,5 +1,6 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.physics.engine.bodies.EngineSpace;
 import org.isochron.physics.scene.Scene;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.command.Command;

@@ -2,7 +2,14 @@ package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.bodies.BodyStates;
+import org.isochron.physics.engine.bodies.EngineSpace;
 import org.isochron.physics.engine.bodies.OwnerThread;
+import org.isochron.physics.engine.bodies.SceneBodies;
+import org.isochron.physics.engine.bodies.WorldPrefabs;
+import org.isochron.physics.engine.contacts.ContactInterest;
+import org.isochron.physics.engine.contacts.Contacts;
+import org.isochron.physics.engine.contacts.Sensors;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;

@@ -1,6 +1,20 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.physics.engine.bodies.BodiesBefore;
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.bodies.BodyStates;
+import org.isochron.physics.engine.bodies.EngineSpace;
+import org.isochron.physics.engine.bodies.KinematicMoves;
+import org.isochron.physics.engine.bodies.OwnPrefabs;
+import org.isochron.physics.engine.bodies.WorldBodies;
+import org.isochron.physics.engine.bodies.WorldPrefabs;
+import org.isochron.physics.engine.contacts.ContactInterest;
+import org.isochron.physics.engine.contacts.Contacts;
+import org.isochron.physics.engine.contacts.ExcludedPairs;
+import org.isochron.physics.engine.contacts.SensorPairs;
+import org.isochron.physics.engine.contacts.TouchLog;
+import org.isochron.physics.engine.joints.ActiveJoints;
+import org.isochron.physics.engine.joints.JointTable;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.state.snapshot.BodyId;

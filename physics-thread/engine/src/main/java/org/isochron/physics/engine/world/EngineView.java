@@ -1,9 +1,13 @@
 package org.isochron.physics.engine.world;
 
 import org.isochron.physics.engine.bodies.BodySlots;
+import org.isochron.physics.engine.bodies.BodyStates;
+import org.isochron.physics.engine.bodies.SceneBodies;
 import org.isochron.physics.engine.casting.QueryShape;
 import org.isochron.physics.engine.casting.RayQuery;
 import org.isochron.physics.engine.casting.ShapeQueries;
+import org.isochron.physics.engine.contacts.TouchView;
+import org.isochron.physics.engine.joints.SeenJoints;
 import org.isochron.physics.query.WorldView;
 import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;

@@ -1,6 +1,10 @@
 package org.isochron.physics.engine.world;
 
+import org.isochron.physics.engine.bodies.BodyStates;
+import org.isochron.physics.engine.bodies.EngineBodies;
 import org.isochron.physics.engine.casting.RayQuery;
+import org.isochron.physics.engine.contacts.ContactSink;
+import org.isochron.physics.engine.joints.EngineJoints;
 import org.isochron.physics.simulation.SavedState;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

@@ -3,6 +3,7 @@ package org.isochron.physics.engine.world;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.isochron.physics.engine.bodies.BodyStates;
 import org.isochron.physics.scene.Scene;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;

@@ -1,0 +1,36 @@
+package org.isochron.physics.engine.contacts;
+
+import java.util.BitSet;
+import org.isochron.physics.engine.Engine;
+import org.isochron.shapes.Prefab;
+
+/**
+ * Says which contacts anybody wants to hear of. Owner: the thread of the world, which changes it
+ * between steps only.
+ */
+public final class ContactInterest {
+  private final boolean all;
+  private final BitSet asking = new BitSet();
+
+  public ContactInterest(Engine.Settings settings) {
+    all = settings.contactEvents();
+  }
+
+  /** Adds a prefab by its number. */
+  public void add(int number, Prefab prefab) {
+    asking.set(number, prefab.contactEvents());
+  }
+
+  /**
+   * Returns true if a contact of some pair is wanted; an engine need not look for contacts
+   * otherwise.
+   */
+  public boolean any() {
+    return all || !asking.isEmpty();
+  }
+
+  /** Returns true if contacts between bodies of two prefabs, given by their numbers, are wanted. */
+  public boolean wants(int prefabA, int prefabB) {
+    return all || asking.get(prefabA) || asking.get(prefabB);
+  }
+}
