@@ -114,12 +114,12 @@ public final class ActiveJoints {
     return held;
   }
 
-  /** Carries out a {@link Command#MOTOR}; returns false if the joint cannot have the motor. */
-  public boolean motor(Command command) {
-    long joint = command.token();
-    JoinedBodies joined = table.get(BodyId.slot(joint));
+  /** Carries out a {@link Command#MOTOR}; returns why if that is not possible. */
+  public Event.@Nullable Refusal motor(Command command) {
+    int slot = BodyId.slot(command.token());
+    JoinedBodies joined = table.get(slot);
     if (joined == null) {
-      return false;
+      return Event.Refusal.UNABLE;
     }
     try {
       Joint plain = joined.joint();
@@ -128,12 +128,16 @@ public final class ActiveJoints {
           : plain.withPositionMotor(
               command.value(0), command.value(1), command.value(2), command.value(3));
       boolean before = changed;
-      end(BodyId.slot(joint), joined);
-      begin(BodyId.slot(joint), joined.with(driven));
+      end(slot, joined);
+      begin(slot, joined.with(driven));
       changed = before; // a motor is not drawn
-      return true;
+      return null;
     } catch (IllegalArgumentException e) {
-      return false;
+      boolean sensible = command.isFinite()
+          && command.value(1) >= 0
+          && command.value(2) >= 0
+          && command.value(3) >= 0;
+      return sensible ? Event.Refusal.UNABLE : Event.Refusal.BAD_VALUES;
     }
   }
 

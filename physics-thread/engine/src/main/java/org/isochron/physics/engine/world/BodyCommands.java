@@ -53,6 +53,9 @@ final class BodyCommands {
   private final Engine.Settings.LostBodyPolicy lostBodyPolicy;
   private @Nullable EventPublisher events;
 
+  /** True if the last command changed the picture of a sleeping world. */
+  private boolean shown;
+
   BodyCommands(
       Scene scene,
       Engine.Settings settings,
@@ -155,125 +158,101 @@ final class BodyCommands {
 
   /** Carries out a command; returns true if the picture of a sleeping world is another after it. */
   boolean apply(Command command) {
+    shown = false;
+    Event.@Nullable Refusal why = isStale(command) ? null : carryOut(command);
+    if (why != null && events != null) {
+      events.refused(command.kind(), command.body(), command.token(), why);
+    }
+    return shown; // bodies that wake move in the step
+  }
+
+  /** Reports a command to a body or joint that does not exist. */
+  private boolean isStale(Command command) {
+    boolean ofPair = command.kind() == Command.EXCLUDE;
+    long body = command.body();
+    if (ofPair && slots.contains(body)) {
+      body = command.other();
+    }
+    boolean stale = command.actsOnBody() || ofPair
+        ? !slots.contains(body)
+        : actsOnJoint(command.kind()) && !joints.contains(command.token());
+    if (stale) {
+      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
+    }
+    return stale;
+  }
+
+  private static boolean actsOnJoint(int kind) {
+    return kind == Command.UNJOIN
+        || kind == Command.MOTOR
+        || kind == Command.JOINT_AXIS
+        || kind == Command.JOINT_TARGETS;
+  }
+
+  /** Carries out a command to what exists; returns why if that is not possible. */
+  private Event.@Nullable Refusal carryOut(Command command) {
+    int slot = BodyId.slot(command.body());
     return switch (command.kind()) {
       case Command.SPAWN -> spawn(command);
+      case Command.DESPAWN -> {
+        despawn(command.body());
+        yield null;
+      }
+      case Command.TELEPORT -> {
+        if (!takePose(command)) {
+          yield Event.Refusal.BAD_VALUES;
+        }
+        teleport(command.body());
+        yield null;
+      }
+      case Command.MOVE_TO -> moveTo(slot, command);
+      case Command.VELOCITY -> move(slot, command);
+      case Command.IMPULSE, Command.FORCE -> push(slot, command);
+      case Command.PROPERTY -> change(slot, command);
+      case Command.CHANGE_PREFAB -> become(command.body(), command.detail());
       case Command.GRAVITY -> setGravity(command);
-      case Command.JOIN -> join(command);
-      case Command.EXCLUDE -> exclude(command);
-      case Command.UNJOIN, Command.MOTOR, Command.JOINT_AXIS, Command.JOINT_TARGETS ->
-        applyToJoint(command);
-      default -> command.actsOnBody() && applyToBody(command);
+      case Command.EXCLUDE -> exclude(slot, command);
+      case Command.JOIN -> joints.join(command);
+      case Command.UNJOIN -> {
+        joints.remove(command.token());
+        yield null;
+      }
+      case Command.MOTOR -> joints.motor(command);
+      case Command.JOINT_AXIS -> joints.axis(command);
+      case Command.JOINT_TARGETS -> joints.targets(command);
+      default -> null; // a control, or the user's own
     };
   }
 
-  private boolean spawn(Command command) {
+  private Event.@Nullable Refusal spawn(Command command) {
     boolean known = kinds.contains(command.detail());
     boolean sensible = known && takePose(command) && values.takeMotion(command);
     long body = sensible ? slots.takeFor(command.body()) : slots.retire(command.body());
     if (body == BodyId.NONE) {
       Event.Refusal why = known ? Event.Refusal.BAD_VALUES : Event.Refusal.NO_PREFAB;
-      refuse(command, command.body(), sensible ? Event.Refusal.NO_ROOM : why);
-      return false;
+      return sensible ? Event.Refusal.NO_ROOM : why;
     }
     create(BodyId.slot(body), command.detail());
     states.created(BodyId.slot(body));
     begin(body);
     publish(Event.SPAWN, command.detail(), body, command.token());
-    return true;
+    shown = true;
+    return null;
   }
 
-  private boolean setGravity(Command command) {
-    if (values.takeMotion(command)) {
-      state.gravity(values.linear);
-    } else {
-      refuse(command, BodyId.NONE, Event.Refusal.BAD_VALUES);
+  private Event.@Nullable Refusal setGravity(Command command) {
+    if (!values.takeMotion(command)) {
+      return Event.Refusal.BAD_VALUES;
     }
-    return false; // bodies that wake move in the step
+    state.gravity(values.linear);
+    return null;
   }
 
-  private boolean join(Command command) {
-    Event.@Nullable Refusal why = joints.join(command);
-    if (why != null) {
-      refuse(command, command.body(), why);
-    }
-    return false; // bodies that wake move in the step
-  }
-
-  private boolean exclude(Command command) {
-    long bodyA = command.body();
-    long bodyB = command.other();
-    if (!slots.contains(bodyA) || !slots.contains(bodyB)) {
-      publish(Event.STALE_COMMAND, command.kind(), slots.contains(bodyA) ? bodyB : bodyA, 0);
-    } else if (bodyA == bodyB
-        || !pairs.exclude(BodyId.slot(bodyA), BodyId.slot(bodyB), command.detail())) {
-      refuse(command.kind(), bodyA, 0, Event.Refusal.UNABLE);
-    }
-    return false;
-  }
-
-  private boolean applyToJoint(Command command) {
-    long joint = command.token();
-    if (!joints.contains(joint)) {
-      publish(Event.STALE_COMMAND, command.kind(), BodyId.NONE, joint);
-    } else if (command.kind() == Command.UNJOIN) {
-      joints.remove(joint);
-    } else if (command.kind() != Command.MOTOR) {
-      Event.@Nullable Refusal why =
-          command.kind() == Command.JOINT_AXIS ? joints.axis(command) : joints.targets(command);
-      if (why != null) {
-        refuse(command, BodyId.NONE, why);
-      }
-    } else if (!joints.motor(command)) {
-      boolean sensible = command.isFinite()
-          && command.value(1) >= 0
-          && command.value(2) >= 0
-          && command.value(3) >= 0;
-      refuse(command, BodyId.NONE, sensible ? Event.Refusal.UNABLE : Event.Refusal.BAD_VALUES);
-    }
-    return false;
-  }
-
-  private boolean applyToBody(Command command) {
-    long body = command.body();
-    if (!slots.contains(body)) {
-      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
-      return false;
-    }
-    int slot = BodyId.slot(body);
-    Prefab.Motion motion = kinds.get(prefabs[slot]).motion();
-    if (command.kind() == Command.PROPERTY) {
-      change(slot, motion, command);
-      return false;
-    }
-    boolean able = switch (command.kind()) {
-      case Command.MOVE_TO -> motion == Prefab.Motion.KINEMATIC;
-      case Command.VELOCITY -> motion != Prefab.Motion.STATIC;
-      case Command.IMPULSE, Command.FORCE -> motion == Prefab.Motion.DYNAMIC;
-      case Command.CHANGE_PREFAB -> canBecome(slot, command.detail());
-      default -> true;
-    };
-    boolean done = able
-        && switch (command.kind()) {
-          case Command.DESPAWN -> despawn(body);
-          case Command.TELEPORT -> takePose(command) && teleport(body);
-          case Command.MOVE_TO -> takePose(command) && moveTo(slot);
-          case Command.VELOCITY -> values.takeMotion(command) && move(slot);
-          case Command.IMPULSE -> values.takeMotion(command) && push(slot);
-          case Command.FORCE -> values.takeMotion(command) && force(slot);
-          case Command.CHANGE_PREFAB -> become(body, command.detail());
-          default -> throw new AssertionError("kind " + command.kind());
-        };
-    if (!done) {
-      boolean isNumber =
-          command.kind() != Command.CHANGE_PREFAB || kinds.contains(command.detail());
-      Event.Refusal why = isNumber ? Event.Refusal.UNABLE : Event.Refusal.NO_PREFAB;
-      refuse(command, body, able ? Event.Refusal.BAD_VALUES : why);
-    }
-    return done
-        && switch (command.kind()) {
-          case Command.DESPAWN, Command.TELEPORT, Command.CHANGE_PREFAB -> true;
-          default -> false;
-        };
+  private Event.@Nullable Refusal exclude(int slot, Command command) {
+    int other = BodyId.slot(command.other());
+    return slot != other && pairs.exclude(slot, other, command.detail())
+        ? null
+        : Event.Refusal.UNABLE;
   }
 
   private boolean takePose(Command command) {
@@ -295,7 +274,7 @@ final class BodyCommands {
     states.moved(slot);
   }
 
-  private boolean despawn(long body) {
+  private void despawn(long body) {
     contacts.end(body, events);
     moves.remove(BodyId.slot(body));
     pushes.forget(BodyId.slot(body));
@@ -308,43 +287,46 @@ final class BodyCommands {
     states.moved(BodyId.slot(body));
     begins.remove(body);
     publish(Event.DESPAWN, 0, body, 0);
-    return true;
+    shown = true;
   }
 
   /** Changes a property of a body, and wakes it and what may lie on it. */
-  private void change(int slot, Prefab.Motion motion, Command command) {
-    boolean dynamic = motion == Prefab.Motion.DYNAMIC;
+  private Event.@Nullable Refusal change(int slot, Command command) {
+    boolean dynamic = isDynamic(slot);
     try {
       Prefab.Property property = Prefab.Property.numbered(command.detail());
       Prefab changed = OwnPrefabs.with(own.get(slot), property, command.value(0));
-      if ((dynamic || property.isOfSurface()) && world.canChange(changed)) {
-        own.set(slot, changed);
-        if (dynamic) {
-          world.wake(slot);
-        } else {
-          states.poses().position(slot, values.position);
-          states.poses().rotation(slot, values.rotation);
-          world.place(slot, values.position, values.rotation);
-        }
-      } else {
-        refuse(command, command.body(), Event.Refusal.UNABLE);
+      if (!(dynamic || property.isOfSurface()) || !world.canChange(changed)) {
+        return Event.Refusal.UNABLE;
       }
+      own.set(slot, changed);
+      if (dynamic) {
+        world.wake(slot);
+      } else {
+        states.poses().position(slot, values.position);
+        states.poses().rotation(slot, values.rotation);
+        world.place(slot, values.position, values.rotation);
+      }
+      return null;
     } catch (IllegalArgumentException e) {
-      refuse(command, command.body(), Event.Refusal.BAD_VALUES);
+      return Event.Refusal.BAD_VALUES;
     }
   }
 
-  private boolean canBecome(int slot, int prefab) {
-    return kinds.contains(prefab) && kinds.get(prefabs[slot]).canBecome(kinds.get(prefab));
-  }
-
   /** Changes the prefab of a body, and lifts the bodies that the new shape would bury. */
-  private boolean become(long body, int prefab) {
+  private Event.@Nullable Refusal become(long body, int prefab) {
     int slot = BodyId.slot(body);
     int before = prefabs[slot];
+    if (!kinds.contains(prefab)) {
+      return Event.Refusal.NO_PREFAB;
+    }
+    if (!kinds.get(before).canBecome(kinds.get(prefab))) {
+      return Event.Refusal.UNABLE;
+    }
     createAgain(body, prefab);
     rising.liftFrom(slot, before);
-    return true;
+    shown = true;
+    return null;
   }
 
   private void lift(int slot, Vector3fc way) {
@@ -374,52 +356,64 @@ final class BodyCommands {
     joints.beginMissing();
   }
 
-  private boolean moveTo(int slot) {
+  private Event.@Nullable Refusal moveTo(int slot, Command command) {
+    if (kinds.get(prefabs[slot]).motion() != Prefab.Motion.KINEMATIC) {
+      return Event.Refusal.UNABLE;
+    }
+    if (!takePose(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
     moves.add(slot, values.position, values.rotation);
-    return true;
+    return null;
   }
 
-  private boolean teleport(long body) {
+  private void teleport(long body) {
     moves.remove(BodyId.slot(body));
     world.place(BodyId.slot(body), values.position, values.rotation);
     states.poses().set(BodyId.slot(body), values.position, values.rotation);
     states.moved(BodyId.slot(body));
     joints.wakeOf(body);
     begin(body);
-    return true;
+    shown = true;
   }
 
-  private boolean move(int slot) {
+  private Event.@Nullable Refusal move(int slot, Command command) {
+    if (kinds.get(prefabs[slot]).motion() == Prefab.Motion.STATIC) {
+      return Event.Refusal.UNABLE;
+    }
+    if (!values.takeMotion(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
     moves.remove(slot);
     pushes.forgetImpulses(slot);
     world.move(slot, values.linear, values.angular);
     states.velocities().set(slot, values.linear, values.angular);
     states.moved(slot);
-    return true;
+    return null;
   }
 
-  private boolean push(int slot) {
-    pushes.push(slot, values.linear, values.angular);
-    return true;
+  /** Gives a body an impulse or a force. */
+  private Event.@Nullable Refusal push(int slot, Command command) {
+    if (!isDynamic(slot)) {
+      return Event.Refusal.UNABLE;
+    }
+    if (!values.takeMotion(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    if (command.kind() == Command.IMPULSE) {
+      pushes.push(slot, values.linear, values.angular);
+    } else {
+      pushes.force(slot, values.linear, values.angular);
+    }
+    return null;
   }
 
-  private boolean force(int slot) {
-    pushes.force(slot, values.linear, values.angular);
-    return true;
+  private boolean isDynamic(int slot) {
+    return state.bodies.isDynamic(slot);
   }
 
   private void begin(long body) {
     begins.put(body, state.space.leave(values.position, place), values.rotation);
-  }
-
-  private void refuse(Command command, long body, Event.Refusal why) {
-    refuse(command.kind(), body, command.token(), why);
-  }
-
-  private void refuse(int commandKind, long body, long token, Event.Refusal why) {
-    if (events != null) {
-      events.refused(commandKind, body, token, why);
-    }
   }
 
   private void publish(int kind, int detail, long body, long token) {
