@@ -61,9 +61,7 @@ final class ContactLog extends CustomContactListener {
   /** True if a prefab has a surface that is not plain. It does not change during a step. */
   private boolean surfaces;
 
-  /**
-   * Knows the pairs that touch; null while nothing is reported. It does not change during a step.
-   */
+  /** Knows the pairs that touch; null while disconnected. It does not change during a step. */
   private @Nullable ContactSink known;
 
   ContactLog(
@@ -86,9 +84,14 @@ final class ContactLog extends CustomContactListener {
     surfaces = true;
   }
 
-  /** Sets who knows the pairs that touch, for the steps that follow. */
-  void report(@Nullable ContactSink touches) {
+  /** Has the steps that follow ask a sink which pairs it knows. */
+  void connect(ContactSink touches) {
     known = touches;
+  }
+
+  /** Lets no sink see the steps that follow, because they are not the simulation's. */
+  void disconnect() {
+    known = null;
   }
 
   @Override

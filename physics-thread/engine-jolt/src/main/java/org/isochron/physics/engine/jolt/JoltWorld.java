@@ -223,7 +223,7 @@ final class JoltWorld implements EngineWorld {
   public void touches(ContactSink touches) {
     if (log != null && states != null) {
       contacts.report(log, states, touches);
-      log.report(touches);
+      log.connect(touches);
     }
   }
 
@@ -311,7 +311,7 @@ final class JoltWorld implements EngineWorld {
   private void trustContacts() {
     motion.wakeAll(ids);
     if (log != null) {
-      log.report(null); // this step is none of the simulation's
+      log.disconnect();
     }
     step(0.01); // any length will do
     shapesChanged = false;
