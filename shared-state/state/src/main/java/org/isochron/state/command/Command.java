@@ -83,9 +83,9 @@ public final class Command {
   public static final int MOTOR = 15;
 
   /**
-   * Excludes the pair of {@code body} and {@code other} from collisions. {@code detail} is 1 to
-   * exclude it for the game and 0 to include it again; 3 adds a filter that excludes it, and 2
-   * removes one. The two collide while neither the game nor a filter excludes them.
+   * Excludes the pair of {@code body} and {@code other} from collisions, or includes it again, as
+   * the {@link Exclusion} in {@code detail} says. The two collide while neither the game nor a
+   * filter excludes them.
    */
   public static final int EXCLUDE = 16;
 
@@ -496,5 +496,22 @@ public final class Command {
       return "USER + " + (kind - USER);
     }
     return kind >= 0 && kind < NAMES.size() ? NAMES.get(kind) : "kind " + kind;
+  }
+
+  /** The details of {@link #EXCLUDE}. */
+  public static final class Exclusion {
+    /** The game includes the pair again. */
+    public static final int GAME_INCLUDES = 0;
+
+    /** The game excludes the pair. */
+    public static final int GAME_EXCLUDES = 1;
+
+    /** One of the filters that exclude the pair is removed. */
+    public static final int FILTER_INCLUDES = 2;
+
+    /** A filter that excludes the pair is added. */
+    public static final int FILTER_EXCLUDES = 3;
+
+    private Exclusion() {}
   }
 }

@@ -261,12 +261,12 @@ public final class CommandSender {
    * Keeps two bodies from colliding, until one of them is removed or {@link #include} is called.
    */
   public boolean exclude(long bodyA, long bodyB) {
-    return sendPair(1, bodyA, bodyB);
+    return sendPair(Command.Exclusion.GAME_EXCLUDES, bodyA, bodyB);
   }
 
   /** Undoes {@link #exclude}: the two collide again, unless a filter excludes them. */
   public boolean include(long bodyA, long bodyB) {
-    return sendPair(0, bodyA, bodyB);
+    return sendPair(Command.Exclusion.GAME_INCLUDES, bodyA, bodyB);
   }
 
   /**
@@ -275,7 +275,8 @@ public final class CommandSender {
    * counted if the engine has no room for the pair; that pair collides until it is changed again.
    */
   public boolean countExclusion(long bodyA, long bodyB, boolean added) {
-    return sendPair(added ? 3 : 2, bodyA, bodyB);
+    int exclusion = added ? Command.Exclusion.FILTER_EXCLUDES : Command.Exclusion.FILTER_INCLUDES;
+    return sendPair(exclusion, bodyA, bodyB);
   }
 
   /** Sets a body's linear and angular velocity, per second. */
@@ -406,8 +407,8 @@ public final class CommandSender {
     return queue.refusedCount();
   }
 
-  private boolean sendPair(int excluded, long bodyA, long bodyB) {
-    Command command = claim(Command.EXCLUDE, excluded, bodyA, 0);
+  private boolean sendPair(int exclusion, long bodyA, long bodyB) {
+    Command command = claim(Command.EXCLUDE, exclusion, bodyA, 0);
     return command != null && send(command.other(bodyB));
   }
 

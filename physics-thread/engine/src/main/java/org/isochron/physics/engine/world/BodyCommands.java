@@ -76,7 +76,7 @@ final class BodyCommands {
     moves = state.moves;
     pushes = new TickPushes(world, scene.bodyCapacity());
     own = state.own;
-    pairs = new PairExclusion(world, state.excluded);
+    pairs = state.excluded;
     prefabs = state.bodies.prefabs;
     begins = new BeginPoses(layout);
     rising = new RisingGround(state.bodies, bodies, this::lift);
@@ -343,7 +343,7 @@ final class BodyCommands {
     int slot = BodyId.slot(body);
     contacts.end(body, events);
     joints.endOf(body);
-    pairs.excludeInWorld(slot, false);
+    pairs.excludeInEngine(slot, false);
     own.reset(slot);
     world.remove(slot);
     states.poses().position(slot, values.position);
@@ -352,7 +352,7 @@ final class BodyCommands {
     states.velocities().angular(slot, values.angular);
     create(slot, prefab);
     pushes.giveAgain(slot);
-    pairs.excludeInWorld(slot, true);
+    pairs.excludeInEngine(slot, true);
     joints.beginMissing();
   }
 

@@ -10,7 +10,7 @@ import org.isochron.physics.engine.bodies.WorldBodies;
 import org.isochron.physics.engine.bodies.WorldPrefabs;
 import org.isochron.physics.engine.contacts.ContactInterest;
 import org.isochron.physics.engine.contacts.Contacts;
-import org.isochron.physics.engine.contacts.ExcludedPairs;
+import org.isochron.physics.engine.contacts.PairExclusion;
 import org.isochron.physics.engine.contacts.SensorPairs;
 import org.isochron.physics.engine.contacts.TouchLog;
 import org.isochron.physics.engine.joints.ActiveJoints;
@@ -39,7 +39,7 @@ final class EngineSimulationState {
   final OwnPrefabs own;
   final KinematicMoves moves;
   final JointTable joints;
-  final ExcludedPairs excluded = new ExcludedPairs();
+  final PairExclusion excluded;
 
   private final Vector3f gravity;
   private final Vector3f savedGravity = new Vector3f();
@@ -76,6 +76,7 @@ final class EngineSimulationState {
     touches = new TouchLog(scene.bodyCapacity(), scene.wide());
     contacts = new Contacts(bodies, interest, touches);
     inside = new SensorPairs(bodies);
+    excluded = new PairExclusion(world);
     gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.version());
     saved = new SavedBodies(scene, kinds, interest, world, space);
@@ -150,7 +151,7 @@ final class EngineSimulationState {
   private void restoreChecked(SavedState source, ActiveJoints active) {
     before.note();
     own.resetAll();
-    exclude(false);
+    excluded.excludeInEngine(false);
     slots.restore(source);
     int count = slots.slotCount();
     for (int slot = 0; slot < count; slot++) {
@@ -164,21 +165,12 @@ final class EngineSimulationState {
     moves.restore(source);
     gravity(savedGravity.set(source.takeNumber(), source.takeNumber(), source.takeNumber()));
     inside.restore(source);
-    excluded.restore(source, count);
-    exclude(true);
+    excluded.restore(source, slots);
+    excluded.excludeInEngine(true);
     touches.restore(source, contacts.pairs(), inside.pairs);
     own.restore(source);
     lastStep = source.takeDouble();
     world.restore(source);
-  }
-
-  /** Has the engine exclude all pairs of the table that it had room for, or include them. */
-  private void exclude(boolean isExcluded) {
-    for (int index = 0; index < excluded.size(); index++) {
-      if (excluded.isInEngine(index)) {
-        world.exclude(excluded.slotA(index), excluded.slotB(index), isExcluded);
-      }
-    }
   }
 
   private void replace() {

@@ -8,7 +8,7 @@ import org.isochron.physics.engine.bodies.WorldBodies;
 import org.isochron.physics.engine.bodies.WorldPrefabs;
 import org.isochron.physics.engine.contacts.ContactInterest;
 import org.isochron.physics.engine.contacts.Contacts;
-import org.isochron.physics.engine.contacts.ExcludedPairs;
+import org.isochron.physics.engine.contacts.PairExclusion;
 import org.isochron.physics.engine.contacts.SensorPairs;
 import org.isochron.physics.engine.contacts.TouchLog;
 import org.isochron.physics.engine.joints.JoinedBodies;
@@ -35,7 +35,7 @@ public final class SavedBodies {
   private final TouchLog touches;
   private final Contacts contacts;
   private final SensorPairs inside;
-  private final ExcludedPairs excluded = new ExcludedPairs();
+  private final PairExclusion excluded;
   private final JointTable joints;
   private final Quaternionf rotation = new Quaternionf();
 
@@ -53,6 +53,7 @@ public final class SavedBodies {
     touches = new TouchLog(scene.bodyCapacity(), scene.wide());
     contacts = new Contacts(bodies, interest, touches);
     inside = new SensorPairs(bodies);
+    excluded = new PairExclusion(world);
     joints = new JointTable(space, scene.jointCapacity());
   }
 
@@ -125,13 +126,7 @@ public final class SavedBodies {
           Math.abs(source.takeNumber()) <= Limits.MAX_MOTION, "a gravity out of range", axis);
     }
     inside.restore(source);
-    excluded.restore(source, count);
-    for (int index = 0; index < excluded.size(); index++) {
-      requireSaved(
-          contains(excluded.slotA(index)) && contains(excluded.slotB(index)),
-          "an excluded pair without its bodies",
-          index);
-    }
+    excluded.restore(source, slots);
     touches.restore(source, contacts.pairs(), inside.pairs);
     for (int left = OwnPrefabs.takeCount(source); left > 0; left--) {
       int slot = source.takeInt();
