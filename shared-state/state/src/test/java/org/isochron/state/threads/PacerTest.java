@@ -12,6 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.isochron.state.pacing.Pacing;
+import org.isochron.state.threads.Pacer.WakeMargin;
+import org.isochron.state.threads.Pacer.YieldPolicy;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

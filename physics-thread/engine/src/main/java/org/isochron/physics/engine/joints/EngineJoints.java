@@ -27,10 +27,10 @@ public interface EngineJoints {
   void drive(int joint, float speed);
 
   /**
-   * Gives the motors of a joint with six axes their speeds before each step: along the axes as
-   * they are turned with the first body, and around them as they are turned with the second.
-   * Those of axes without a motor have no meaning. Called only for joints that {@link #check}
-   * lets pass. Wakes nothing.
+   * Gives the motors of a joint with six axes their speeds before each step: along the axes as they
+   * are turned with the first body, and around them as they are turned with the second. Those of
+   * axes without a motor have no meaning. Called only for joints that {@link #check} lets pass.
+   * Wakes nothing.
    */
   default void drive(int joint, Vector3fc linear, Vector3fc angular) {}
 
