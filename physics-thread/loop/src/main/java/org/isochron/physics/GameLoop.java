@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.loop.Ticking;
-import org.isochron.physics.loop.TimeRequestRunner;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
@@ -17,6 +16,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
+import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +52,9 @@ public final class GameLoop implements RunningWorld {
   private final SharedState shared;
   private final NanoClock clock;
   private final Ticking ticking;
+  private final TickLoop loop;
   private final long maxTicks;
-  private final long periodNanos;
+  private final TickRate rate;
   private boolean begun;
   private boolean closed;
 
@@ -73,7 +74,7 @@ public final class GameLoop implements RunningWorld {
     this.shared = shared;
     clock = shared.clock();
     maxTicks = settings.ticks().overload().maxTicksPerWake();
-    periodNanos = settings.ticks().rate().periodNanos();
+    rate = settings.ticks().rate();
     ticking = new Ticking(
         shared,
         new TickLoop.Parts(simulation, settings.input(), settings.listener()),
@@ -86,6 +87,7 @@ public final class GameLoop implements RunningWorld {
       ticking.release();
       throw e;
     }
+    loop = ticking.loop();
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
@@ -151,8 +153,8 @@ public final class GameLoop implements RunningWorld {
           .formatted(closed ? "closed" : ticking.writerState()));
     }
     long now = clock.nanos();
-    long before = ticking.lastTick();
-    int left = TimeRequestRunner.MAX_WAITING;
+    long before = loop.lastTick();
+    int left = Ticking.MAX_REQUESTS;
     try {
       long next;
       do {
@@ -166,7 +168,7 @@ public final class GameLoop implements RunningWorld {
       throw e;
     }
     long present = clock.nanos();
-    ticking.framed(present);
+    loop.framed(present);
     return present;
   }
 
@@ -189,14 +191,14 @@ public final class GameLoop implements RunningWorld {
           "ticks is %d: it is how many are to run; rewind by loop.time()".formatted(ticks));
     }
     advance(); // the first one begins time
-    long last = ticking.lastTick() + ticks;
-    while (ticking.lastTick() < last) {
-      long next = ticking.lastTick() + 1;
-      if (!ticking.isPaused()) {
-        manual.moveTo(Math.max(manual.nanos(), ticking.dueNanos()));
+    long last = loop.lastTick() + ticks;
+    while (loop.lastTick() < last) {
+      long next = loop.lastTick() + 1;
+      if (!loop.isPaused()) {
+        manual.moveTo(Math.max(manual.nanos(), loop.timeline().wallAt(rate.instantNanos(next))));
         advance();
       }
-      if (ticking.lastTick() < next) {
+      if (loop.lastTick() < next) {
         throw new IllegalStateException(
             "tick %d does not run: time is paused, or the simulation waits for others or has ended"
                 .formatted(next));
@@ -224,15 +226,15 @@ public final class GameLoop implements RunningWorld {
     for (int look = 0; look < MAX_LOOKS; look++) {
       long tookNanos = clock.nanos() - begunNanos;
       boolean fellDueMeanwhile = nextNanos - lastNanos > 0 && nextNanos - begunNanos <= tookNanos;
-      long ran = ticking.lastTick() - tickBefore;
+      long ran = loop.lastTick() - tickBefore;
       if (!fellDueMeanwhile || ran < 1) {
         return;
       }
       long meanNanos = tookNanos / ran;
-      boolean isLong =
-          2 * meanNanos * ticking.speedPermille() > periodNanos * Timeline.NORMAL_PERMILLE;
+      boolean isLong = 2 * meanNanos * loop.timeline().speedPermille()
+          > rate.periodNanos() * Timeline.NORMAL_PERMILLE;
       lastNanos = begunNanos + (isLong ? Math.min(tookNanos, usualNanos - meanNanos) : tookNanos);
-      long due = ticking.dueCount(lastNanos);
+      long due = rate.tickAt(loop.timeline().simAt(lastNanos)) - loop.lastTick();
       long beyond = ran + due - ticksOfAFrame();
       boolean mayCatchUp = !isLong && (beyond == 1 || usualNanos == UNKNOWN_NANOS);
       long mostNanos = mayCatchUp ? intervalNanos() : halfNanos;
@@ -271,18 +273,18 @@ public final class GameLoop implements RunningWorld {
 
   /** Returns the number of ticks that fall due between two frames, rounded up. */
   private long ticksOfAFrame() {
-    long simNanos = intervalNanos() / Timeline.NORMAL_PERMILLE * ticking.speedPermille();
-    return (simNanos + periodNanos - 1) / periodNanos;
+    long simNanos = intervalNanos() / Timeline.NORMAL_PERMILLE * loop.timeline().speedPermille();
+    return (simNanos + rate.periodNanos() - 1) / rate.periodNanos();
   }
 
   /** The device input of the last tick. */
   ControlTable controls() {
-    return ticking.controls();
+    return loop.controls();
   }
 
   /** Returns the policy's bound of a wake-up, which holds for all looks of a frame together. */
   private long mostTicks() {
-    long speedPermille = Math.max(Timeline.NORMAL_PERMILLE, ticking.speedPermille());
+    long speedPermille = Math.max(Timeline.NORMAL_PERMILLE, loop.timeline().speedPermille());
     return maxTicks * speedPermille / Timeline.NORMAL_PERMILLE;
   }
 

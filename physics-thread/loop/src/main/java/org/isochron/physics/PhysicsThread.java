@@ -208,7 +208,7 @@ public final class PhysicsThread implements RunningWorld {
     expectBack(now);
     long next = ticking.advance(now);
     expectBack(next);
-    if (ticking.isPaused()) { // a late wake-up does no harm, so nothing spins
+    if (ticking.loop().isPaused()) { // a late wake-up does no harm, so nothing spins
       LockSupport.parkNanos(this, next - clock.nanos());
     } else {
       pacer.await(next);

@@ -11,13 +11,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.isochron.physics.history.History;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.loop.TimeRequestRunner;
+import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.reference.Balls;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
-import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
@@ -201,7 +200,7 @@ class TimeRequestOrderTest {
   void moreRequestsThanCanWaitAreRefusedAndThoseThatWaitAreCarriedOut() {
     Run run = new Run(Counting::new);
     RunningWorld.TimeControl time = run.loop.time();
-    for (int request = 0; request < TimeRequestRunner.MAX_WAITING; request++) {
+    for (int request = 0; request < Ticking.MAX_REQUESTS; request++) {
       time.step();
     }
 
@@ -212,7 +211,7 @@ class TimeRequestOrderTest {
     run.loop.advance();
     assertThat(run.seen()).startsWith("tick 1124, Paused");
     run.loop.close();
-    for (int request = 0; request <= TimeRequestRunner.MAX_WAITING; request++) {
+    for (int request = 0; request <= Ticking.MAX_REQUESTS; request++) {
       time.step(); // a loop that has ended ignores requests
     }
   }
@@ -221,20 +220,19 @@ class TimeRequestOrderTest {
   void eachWakeUpCarriesOutOneRequestAndTheNextComesAtOnceWhileOthersWait() {
     ManualClock clock = new ManualClock(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
-    StateWriter writer = state.claimWriter();
-    TickLoop loop =
-        new TickLoop(writer, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, clock);
-    TimeRequestRunner runner = new TimeRequestRunner(loop);
-    assertThat(runner.advance(3)).isEqualTo(3 + TICK);
+    Ticking ticking = new Ticking(
+        state, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, false, () -> {});
+    assertThat(ticking.advance(3)).isEqualTo(3 + TICK);
 
-    runner.send(TickLoop::pause);
-    runner.send(TickLoop::resume);
+    ticking.time().pause();
+    ticking.time().resume();
 
-    assertThat(runner.advance(3)).isEqualTo(3);
-    assertThat(writer.snapshots().state()).isEqualTo(new WriterState.Paused());
-    assertThat(runner.advance(3)).isEqualTo(3 + TICK);
-    assertThat(writer.snapshots().state()).isEqualTo(new WriterState.Running());
-    assertThat(runner.hasWaiting()).isFalse();
+    assertThat(ticking.advance(3)).isEqualTo(3);
+    assertThat(ticking.writerState()).isEqualTo(new WriterState.Paused());
+    assertThat(ticking.advance(3)).isEqualTo(3 + TICK);
+    assertThat(ticking.writerState()).isEqualTo(new WriterState.Running());
+    assertThat(ticking.hasRequests()).isFalse();
+    ticking.release();
   }
 
   private static String endOf(Consumer<RunningWorld.TimeControl> requests) {

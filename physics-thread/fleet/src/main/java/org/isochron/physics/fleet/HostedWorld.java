@@ -95,8 +95,8 @@ public final class HostedWorld implements RunningWorld {
         physics.ticks(),
         false,
         scheduled::poke);
-    ticking.beginAt(lastTick);
-    ticking.controls().copyFrom(controls);
+    ticking.loop().beginAt(lastTick);
+    ticking.loop().controls().copyFrom(controls);
     try {
       simulation.handOver(Ticking.NOBODY);
     } catch (Throwable e) {
@@ -276,8 +276,9 @@ public final class HostedWorld implements RunningWorld {
         return end();
       }
       long next = ticking.advance(nowNanos);
-      if (ticking.speedPermille() > 0) { // in a pause it keeps the room for when it goes on
-        periodNanos = rate.periodNanos() * Timeline.NORMAL_PERMILLE / ticking.speedPermille();
+      int speedPermille = ticking.loop().timeline().speedPermille();
+      if (speedPermille > 0) { // in a pause it keeps the room for when it goes on
+        periodNanos = rate.periodNanos() * Timeline.NORMAL_PERMILLE / speedPermille;
       }
       saveIfAsked();
       if (isStopping()) {
@@ -330,14 +331,17 @@ public final class HostedWorld implements RunningWorld {
       if (due == null) {
         return;
       }
-      ticking.settle(clock.nanos()); // what was accepted since the turn began, too
-      if (ticking.hasCommands(askedNanos)) {
+      ticking.loop().settle(clock.nanos()); // what was accepted since the turn began, too
+      if (ticking.loop().hasCommands(askedNanos)) {
         return; // until their tick is due
       }
       asked = null;
       try {
         SavedWorld saved = SavedWorld.of(
-            simulation, ticking.controls(), ticking.stateTick(), scheduled.meanNanos());
+            simulation,
+            ticking.loop().controls(),
+            ticking.loop().stateTick(),
+            scheduled.meanNanos());
         due.completeAsync(() -> saved);
       } catch (Throwable e) { // belongs to the asker
         due.completeExceptionally(e);

@@ -12,10 +12,25 @@ final class LoopTime {
   /** How long the loop waits before it asks again if a simulation is ready. */
   private static final long HOLD_NANOS = 1_000_000;
 
+  /**
+   * The most earlier segments kept during a backlog. Ticks of older ones count as due at the
+   * beginning of the oldest kept.
+   */
+  private static final int MAX_EARLIER = 256;
+
   private final TickRate rate;
   private final boolean framed;
   private final Consumer<Timeline> listener;
-  private final Segments segments = new Segments();
+
+  /**
+   * The segments of time before the timeline in force, while ticks are still due under them: a
+   * change of speed or a pause does not end a backlog, and each of its ticks keeps its own slice of
+   * time.
+   */
+  private final Timeline[] earlier = new Timeline[MAX_EARLIER];
+
+  private int earlierCount;
+  private Timeline timeline = Timeline.paused(0);
   private boolean begun;
   private boolean paused;
   private boolean held;
@@ -56,7 +71,7 @@ final class LoopTime {
   }
 
   Timeline timeline() {
-    return segments.current();
+    return timeline;
   }
 
   long lastTick() {
@@ -78,7 +93,7 @@ final class LoopTime {
 
   /** Returns how many ticks are due at a wall instant. */
   long dueCount(long now) {
-    return held ? 0 : rate.tickAt(timeline().simAt(now)) - lastTick;
+    return held ? 0 : rate.tickAt(timeline.simAt(now)) - lastTick;
   }
 
   long lastInstantNanos() {
@@ -89,9 +104,22 @@ final class LoopTime {
     return rate.instantNanos(lastTick + 1);
   }
 
-  /** Returns the wall instant at which the next tick was due, now at the latest. */
+  /**
+   * Returns the wall instant at which the next tick was due, by the segment in force at its
+   * simulation instant; now at the latest.
+   */
   long nextDueNanos(long now) {
-    return segments.dueNanos(nextInstantNanos(), now);
+    long instantNanos = nextInstantNanos();
+    Timeline segment = timeline;
+    long end = now;
+    for (int i = earlierCount; i > 0 && instantNanos <= segment.simNanos(); i--) {
+      end += Math.min(0, segment.wallNanos() - end);
+      segment = earlier[i - 1];
+    }
+    if (segment.isPaused() && instantNanos > segment.simNanos()) {
+      return end; // a single step began the segment after it
+    }
+    return end + Math.min(0, segment.wallAt(instantNanos) - end);
   }
 
   /**
@@ -117,10 +145,10 @@ final class LoopTime {
     if (held) {
       return now + HOLD_NANOS;
     }
-    if (timeline().isPaused()) {
-      return timeline().simNanos() < nextInstantNanos() ? now + rate.periodNanos() : now;
+    if (timeline.isPaused()) {
+      return timeline.simNanos() < nextInstantNanos() ? now + rate.periodNanos() : now;
     }
-    return timeline().wallAt(nextInstantNanos());
+    return timeline.wallAt(nextInstantNanos());
   }
 
   void ran() {
@@ -186,12 +214,12 @@ final class LoopTime {
 
   /** Moves simulation time forward by the length of one tick, so that exactly one becomes due. */
   void step(long now) {
-    long sim = timeline().simNanos();
+    long sim = timeline.simNanos();
     long shown = rate.tickAt(sim);
     long moved = rate.instantNanos(shown + 1) + (sim - rate.instantNanos(shown));
     waitingSteps++;
     stepsUntil = shown + 1;
-    change(timeline().movedTo(now, Math.min(moved, rate.instantNanos(shown + 2) - 1)));
+    change(timeline.movedTo(now, Math.min(moved, rate.instantNanos(shown + 2) - 1)));
   }
 
   /**
@@ -200,10 +228,10 @@ final class LoopTime {
    */
   void forget(long now, long count) {
     stepsUntil = Math.max(stepsUntil - count, lastTick + waitingSteps); // they are due next now
-    long sim = timeline().simAt(now);
+    long sim = timeline.simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
     load = Timeline.LoadState.SHEDDING;
-    change(timeline().movedTo(now, moved).withLoad(load), true);
+    change(timeline.movedTo(now, moved).withLoad(load), true);
   }
 
   /**
@@ -213,7 +241,7 @@ final class LoopTime {
   void hold(long now) {
     held = true;
     stepsUntil = lastTick + Math.max(1, waitingSteps);
-    change(timeline().movedTo(now, rate.instantNanos(stepsUntil)).withSpeed(now, 0));
+    change(timeline.movedTo(now, rate.instantNanos(stepsUntil)).withSpeed(now, 0));
   }
 
   boolean isHeld() {
@@ -227,19 +255,19 @@ final class LoopTime {
 
   /** Removes the time since a wall instant, and begins a new epoch. */
   void cutOut(long now, long fromNanos) {
-    change(timeline().newEpoch(now, timeline().simAt(fromNanos)));
+    change(timeline.newEpoch(now, timeline.simAt(fromNanos)));
   }
 
   /** Moves to the end of another tick, and begins a new epoch. */
   void seek(long now, long tick) {
     lastTick = tick;
     waitingSteps = 0;
-    change(timeline().newEpoch(now, rate.instantNanos(tick)));
+    change(timeline.newEpoch(now, rate.instantNanos(tick)));
   }
 
   private void applySpeed(long now) {
-    if (begun && (permille() != timeline().speedPermille() || load != timeline().load())) {
-      change(timeline().withSpeed(now, permille()).withLoad(load));
+    if (begun && (permille() != timeline.speedPermille() || load != timeline.load())) {
+      change(timeline.withSpeed(now, permille()).withLoad(load));
     }
   }
 
@@ -250,11 +278,23 @@ final class LoopTime {
   }
 
   private void change(Timeline next) {
-    change(next, rate.tickAt(timeline().simAt(next.wallNanos())) <= lastTick);
+    change(next, rate.tickAt(timeline.simAt(next.wallNanos())) <= lastTick);
   }
 
+  /**
+   * Puts another segment in force; {@code caughtUp} if no tick is due any more under the ones
+   * before.
+   */
   private void change(Timeline next, boolean caughtUp) {
-    segments.change(next, caughtUp);
+    if (caughtUp || next.epoch() != timeline.epoch()) {
+      earlierCount = 0;
+    } else {
+      if (earlierCount == MAX_EARLIER) {
+        System.arraycopy(earlier, 1, earlier, 0, --earlierCount);
+      }
+      earlier[earlierCount++] = timeline;
+    }
+    timeline = next;
     listener.accept(next);
   }
 }

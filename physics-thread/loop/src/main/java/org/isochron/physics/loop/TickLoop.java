@@ -46,11 +46,14 @@ public final class TickLoop {
   private final TickCounters statistics = new TickCounters();
   private final OverloadLog overloads = new OverloadLog();
   private final Tickable simulation;
-  private final TimeTravel travel;
   private final LoopTime time;
   private final Runnable departure;
   private final SteadyNow steady = new SteadyNow();
   private boolean begun;
+
+  /** True while ticks show the past backwards. */
+  private boolean backwards;
+
   private long plannedNanos = Pacer.NEVER;
   private long finishedNanos;
 
@@ -64,7 +67,6 @@ public final class TickLoop {
     this.state = state;
     this.clock = clock;
     simulation = parts.simulation();
-    travel = new TimeTravel(simulation);
     rate = settings.rate();
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
@@ -142,7 +144,7 @@ public final class TickLoop {
    */
   public void settle(long nowNanos) {
     advance(nowNanos);
-    if (time.isPaused() && tick.hasTaken() && !travel.isBackwards()) {
+    if (time.isPaused() && tick.hasTaken() && !backwards) {
       step(nowNanos);
       advance(nowNanos);
     }
@@ -160,7 +162,7 @@ public final class TickLoop {
    * @throws UnsupportedOperationException if the simulation cannot move to another tick
    */
   public long seek(long nowNanos, long toTick) {
-    goTo(leaveTick(nowNanos), travel.seek(toTick));
+    seekFrom(leaveTick(nowNanos), toTick);
     return lastTick();
   }
 
@@ -173,10 +175,11 @@ public final class TickLoop {
   public long rewind(long nowNanos, long ticks) {
     long from = lastTick();
     long now = leaveTick(nowNanos);
-    if (travel.isBackwards()) {
-      from = travel.turn(false, from);
+    if (backwards) {
+      backwards = false;
+      from = past().forward();
     }
-    goTo(now, travel.seek(Math.max(0, from - ticks))); // no overflow: neither is negative
+    seekFrom(now, Math.max(0, from - ticks)); // no overflow: neither is negative
     return lastTick();
   }
 
@@ -186,9 +189,18 @@ public final class TickLoop {
    *
    * @throws UnsupportedOperationException if the simulation cannot go backwards
    */
-  public void reverse(long nowNanos, boolean backwards) {
-    if (travel.isBackwards() != backwards) {
-      goTo(leaveTick(nowNanos), travel.turn(backwards, lastTick()));
+  public void reverse(long nowNanos, boolean toBackwards) {
+    if (backwards == toBackwards) {
+      return;
+    }
+    long now = leaveTick(nowNanos);
+    Tickable.Past past = past();
+    backwards = toBackwards;
+    if (toBackwards) {
+      past.reverse();
+      goTo(now, lastTick());
+    } else {
+      goTo(now, past.forward());
     }
   }
 
@@ -206,7 +218,7 @@ public final class TickLoop {
    * is shown backwards the last one that was computed.
    */
   public long stateTick() {
-    return travel.isBackwards() ? travel.latestTick() : lastTick();
+    return backwards ? past().latestTick() : lastTick();
   }
 
   /** The device input after the last tick. It is part of the state between two ticks. */
@@ -277,7 +289,7 @@ public final class TickLoop {
    */
   private long leaveTick(long nowNanos) {
     long now = beginTime(nowNanos);
-    if (tick.hasBegun() && !travel.isBackwards()) {
+    if (tick.hasBegun() && !backwards) {
       tick.wake(now);
       run(1, now);
     }
@@ -285,10 +297,31 @@ public final class TickLoop {
     return now;
   }
 
+  /** Moves the simulation to the end of a tick, or as near as possible, and goes on forwards. */
+  private void seekFrom(long now, long toTick) {
+    Tickable.Past past = past();
+    if (!past.canSeek()) {
+      throw new UnsupportedOperationException(
+          "the simulation cannot be put to tick %d: it cannot save its state; use one that does"
+              .formatted(toTick));
+    }
+    long reached = Math.max(past.earliestTick(), Math.min(toTick, past.latestTick()));
+    past.seek(reached);
+    backwards = false;
+    goTo(now, reached);
+  }
+
+  private Tickable.Past past() {
+    return simulation
+        .past()
+        .orElseThrow(() -> new UnsupportedOperationException(
+            "the simulation has no past: wrap it in a History before it is started"));
+  }
+
   private void goTo(long now, long toTick) {
     time.seek(now, toTick);
     publish(Event.EPOCH, 0, 0);
-    tick.show(toTick, rate.instantNanos(toTick), travel.isBackwards());
+    tick.show(toTick, rate.instantNanos(toTick), backwards);
     plannedNanos = time.wakeNanos(now);
   }
 
@@ -368,7 +401,7 @@ public final class TickLoop {
     long dueNanos = time.nextDueNanos(now);
     time.ran();
     long cost = tick.run(lastTick(), instant, timeline().epoch(), dueNanos, left);
-    if (travel.isBackwards()) {
+    if (backwards) {
       statistics.reversedInputs(tick.inputCount());
     }
     overloads.stepped(cost);

@@ -3,7 +3,6 @@ package org.isochron.physics.loop;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
@@ -12,7 +11,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
 
 /**
  * The core of hosts whose ticks a clock makes due: a tick loop on the writing side of a shared
@@ -21,10 +19,11 @@ import org.isochron.state.time.TickRate;
  * and {@link #status} any thread. Never waits; allocates as {@link TickLoop} does.
  */
 public final class Ticking extends Hosting {
+  /** The most time requests that can wait: far more than a user makes in the longest tick. */
+  public static final int MAX_REQUESTS = 1_024;
+
   private final TickLoop loop;
-  private final TickRate rate;
-  private final TimeRequestRunner requests;
-  private final RunningWorld.TimeControl time;
+  private final TimeRequests requests;
   private final GcPauseLog pauses;
 
   /**
@@ -42,19 +41,12 @@ public final class Ticking extends Hosting {
       Runnable wake) {
     super(shared, parts.simulation(), wake);
     NanoClock clock = shared.clock();
-    rate = settings.rate();
     try {
       Tickable simulation = parts.simulation();
       writer().ids().refill(simulation.freeSlots(), true);
       writer().jointIds().refill(simulation.freeJointSlots(), true);
       loop = new TickLoop(writer(), parts, settings, clock, framed);
-      requests = new TimeRequestRunner(loop);
-      time = new RequestedTime(simulation, request -> {
-        if (!isEnded()) {
-          requests.send(request);
-          wake.run();
-        }
-      });
+      requests = new TimeRequests(loop, simulation, this::isEnded, wake);
       writer()
           .snapshots()
           .state(settings.startPaused() ? new WriterState.Paused() : new WriterState.Running());
@@ -65,38 +57,26 @@ public final class Ticking extends Hosting {
     }
   }
 
-  /**
-   * Sets the tick at whose end the simulation is, if it is not a new one. Call it before the first
-   * advance.
-   */
-  public void beginAt(long tick) {
-    loop.beginAt(tick);
+  /** Returns the loop, for the thread that ticks: its position in time, and its device input. */
+  public TickLoop loop() {
+    return loop;
   }
 
   /**
    * Carries out the next request, runs the ticks that are due, and answers questions.
    *
-   * @return the wall instant at which to advance it again
+   * @return the wall instant at which to advance it again: now, if requests or questions wait
    */
   public long advance(long nowNanos) {
-    long next = requests.advance(nowNanos);
-    return answer(loop.stateTick()) ? nowNanos : next;
+    requests.carryOutNext(nowNanos);
+    long next = loop.advance(nowNanos);
+    boolean asked = answer(loop.stateTick());
+    return asked || hasRequests() ? nowNanos : next;
   }
 
-  /**
-   * Runs the tick that commands or input have begun in a pause, as a single step, so that the state
-   * between two ticks has all that was accepted. Owner's thread; without effect if none has begun.
-   */
-  public void settle(long nowNanos) {
-    loop.settle(nowNanos);
-  }
-
-  /**
-   * Returns true if a command that was sent before a wall instant waits for its tick. Owner's
-   * thread.
-   */
-  public boolean hasCommands(long endNanos) {
-    return loop.hasCommands(endNanos);
+  /** Returns true if a request waits. */
+  public boolean hasRequests() {
+    return requests.hasWaiting();
   }
 
   /** Adds a prefab, as {@link RunningWorld#addPrefab} does. */
@@ -104,52 +84,9 @@ public final class Ticking extends Hosting {
     return simulation().prefabs().add(prefab);
   }
 
-  public boolean hasRequests() {
-    return requests.hasWaiting();
-  }
-
-  public boolean isPaused() {
-    return loop.isPaused();
-  }
-
-  /** Returns the tick at whose end the simulation is. Owner's thread. */
-  public long lastTick() {
-    return loop.lastTick();
-  }
-
-  /** Returns the tick whose state the simulation saves. Owner's thread. */
-  public long stateTick() {
-    return loop.stateTick();
-  }
-
-  /** Returns the device input after the last tick. Owner's thread. */
-  public ControlTable controls() {
-    return loop.controls();
-  }
-
-  /** Returns the speed of time in thousandths of wall time; 0 in a pause. Owner's thread. */
-  public int speedPermille() {
-    return loop.timeline().speedPermille();
-  }
-
-  /** Returns how many ticks are due at a wall instant. */
-  public long dueCount(long nowNanos) {
-    return rate.tickAt(loop.timeline().simAt(nowNanos)) - loop.lastTick();
-  }
-
-  /** Returns the wall instant at which the next tick is due; not in a pause. */
-  public long dueNanos() {
-    return loop.timeline().wallAt(rate.instantNanos(loop.lastTick() + 1));
-  }
-
-  /** Notes the end of a frame's ticks. */
-  public void framed(long nowNanos) {
-    loop.framed(nowNanos);
-  }
-
   /** Returns the control of pause, speed and direction. */
   public RunningWorld.TimeControl time() {
-    return time;
+    return requests;
   }
 
   /** Returns how well the ticks keep time. */

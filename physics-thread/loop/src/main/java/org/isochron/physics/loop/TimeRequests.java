@@ -1,0 +1,142 @@
+package org.isochron.physics.loop;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.time.Timeline;
+import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
+
+/**
+ * Requests to change the time of a loop, carried out in the order in which they were made. Any
+ * thread makes requests; {@link #carryOutNext} belongs to the loop's thread. Never waits; allocates
+ * a small object per request.
+ *
+ * <p>One wake-up carries out one request. So requests made together end in the same state as
+ * requests made one by one, readers see each of several single steps, and the thread can be stopped
+ * between two requests.
+ */
+final class TimeRequests implements RunningWorld.TimeControl {
+  private final TickLoop loop;
+  private final Optional<Tickable.Past> past;
+  private final BooleanSupplier isEnded;
+  private final Runnable wake;
+  private final MpscVarHandleArrayQueue<LongConsumer> waiting =
+      new MpscVarHandleArrayQueue<>(Ticking.MAX_REQUESTS);
+
+  /**
+   * Creates the requests to a loop.
+   *
+   * @param isEnded true once requests have no effect
+   * @param wake called on any thread after it made a request
+   */
+  TimeRequests(TickLoop loop, Tickable simulation, BooleanSupplier isEnded, Runnable wake) {
+    this.loop = loop;
+    past = simulation.past();
+    this.isEnded = isEnded;
+    this.wake = wake;
+  }
+
+  /** Returns true if a request waits. */
+  boolean hasWaiting() {
+    return waiting.relaxedPeek() != null;
+  }
+
+  /** Carries out the next request, if one waits. */
+  void carryOutNext(long nowNanos) {
+    // relaxed: does not spin behind a preempted sender, who wakes this thread when it is done
+    LongConsumer request = waiting.relaxedPoll();
+    if (request != null) {
+      request.accept(nowNanos);
+    }
+  }
+
+  @Override
+  public void pause() {
+    send(now -> {
+      loop.advance(now); // ticks that were due before the pause
+      loop.pause(now);
+    });
+  }
+
+  @Override
+  public void resume() {
+    send(loop::resume);
+  }
+
+  @Override
+  public void step() {
+    send(loop::step);
+  }
+
+  @Override
+  public void speedPermille(int permille) {
+    Timeline.requireSpeed(permille);
+    send(now -> loop.speed(now, permille));
+  }
+
+  @Override
+  public void seek(long tick) {
+    requirePast();
+    send(now -> loop.seek(now, tick));
+  }
+
+  @Override
+  public void stepBack() {
+    requirePast();
+    send(now -> {
+      loop.rewind(now, 1);
+      loop.pause(now);
+    });
+  }
+
+  @Override
+  public void rewind(long ticks) {
+    requirePast();
+    send(now -> loop.rewind(now, Math.max(0, ticks)));
+  }
+
+  @Override
+  public void reverse() {
+    if (!canReverse()) {
+      throw noPast();
+    }
+    send(now -> loop.reverse(now, true));
+  }
+
+  @Override
+  public void forward() {
+    if (canReverse()) {
+      send(now -> loop.reverse(now, false));
+    }
+  }
+
+  private void send(LongConsumer request) {
+    if (isEnded.getAsBoolean()) {
+      return;
+    }
+    if (!waiting.offer(request)) {
+      throw new IllegalStateException(
+          "%d time requests wait already, and no more can: the loop carries out one a wake-up; send fewer, or find out by status() why it does not come back"
+              .formatted(Ticking.MAX_REQUESTS));
+    }
+    wake.run();
+  }
+
+  private boolean canReverse() {
+    return past.isPresent() && past.get().canReverse();
+  }
+
+  private void requirePast() {
+    if (!past.orElseThrow(TimeRequests::noPast).canSeek()) {
+      throw new UnsupportedOperationException(
+          "the simulation cannot save its state, so it cannot be put to another tick: use one whose savesState() is true; reverse() and forward() work without");
+    }
+  }
+
+  private static UnsupportedOperationException noPast() {
+    return new UnsupportedOperationException(
+        "the simulation keeps no earlier ticks: start History.of(simulation) instead");
+  }
+}
