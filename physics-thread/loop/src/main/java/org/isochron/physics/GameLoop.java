@@ -2,15 +2,11 @@ package org.isochron.physics;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.loop.TickedWorld;
 import org.isochron.physics.loop.Ticking;
-import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
@@ -18,13 +14,11 @@ import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It
  * does between two frames what a {@link PhysicsThread} does on its thread. Owner: the frame loop's
- * thread; any thread may use {@link #time}, {@link #ask}, {@link #addPrefab}, {@link #statistics}
- * and {@link #status}. Never waits; allocates only when the timeline changes or ticks are overdue.
+ * thread; any thread may use what {@link RunningWorld} declares, except {@link #close}. Never waits; allocates only when the timeline changes or ticks are overdue.
  *
  * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the
  * thread. A program that changes from one to the other changes the line that starts it, and asks
@@ -39,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * which ticks came too late for the last frame. So frames show time one tick behind, and not a
  * frame more. A reader on another thread needs a fixed delay of a tick and a frame.
  */
-public final class GameLoop implements RunningWorld {
+public final class GameLoop extends TickedWorld {
   /** The most times that a frame looks at the clock again. */
   private static final int MAX_LOOKS = 3;
 
@@ -49,9 +43,7 @@ public final class GameLoop implements RunningWorld {
   /** A length that no frame has shown yet, longer than all real ones. */
   private static final long UNKNOWN_NANOS = Long.MAX_VALUE / Timeline.MAX_PERMILLE;
 
-  private final SharedState shared;
   private final NanoClock clock;
-  private final Ticking ticking;
   private final TickLoop loop;
   private final long maxTicks;
   private final TickRate rate;
@@ -70,17 +62,14 @@ public final class GameLoop implements RunningWorld {
   private long usualNanos = UNKNOWN_NANOS;
 
   private GameLoop(SharedState shared, Tickable simulation, PhysicsSettings settings) {
-    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
-    this.shared = shared;
-    clock = shared.clock();
-    maxTicks = settings.ticks().overload().maxTicksPerWake();
-    rate = settings.ticks().rate();
-    ticking = new Ticking(
+    super(
         shared,
         new TickLoop.Parts(simulation, settings.input(), settings.listener()),
         settings.ticks(),
-        true,
-        () -> {});
+        true);
+    clock = shared.clock();
+    maxTicks = settings.ticks().overload().maxTicksPerWake();
+    rate = settings.ticks().rate();
     try {
       simulation.handOver(Ticking.NOBODY); // the thread that advances first becomes the owner
     } catch (Throwable e) {
@@ -115,6 +104,7 @@ public final class GameLoop implements RunningWorld {
    *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static GameLoop start(SharedState state, Tickable simulation, PhysicsSettings settings) {
+    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     return new GameLoop(state, simulation, settings);
   }
 
@@ -133,14 +123,9 @@ public final class GameLoop implements RunningWorld {
     return start(own, simulation, settings);
   }
 
-  @Override
-  public SharedState state() {
-    return shared;
-  }
-
   /**
    * Runs the ticks that are due. Call it once per frame, before drawing; the first call begins time
-   * and runs none.
+   * and runs none. Each call carries out the time requests that wait.
    *
    * @return the wall instant after the ticks, in nanoseconds, for which to ask a frame source for a
    *     frame
@@ -286,36 +271,6 @@ public final class GameLoop implements RunningWorld {
   private long mostTicks() {
     long speedPermille = Math.max(Timeline.NORMAL_PERMILLE, loop.timeline().speedPermille());
     return maxTicks * speedPermille / Timeline.NORMAL_PERMILLE;
-  }
-
-  /**
-   * Returns the control of pause, speed and direction. Requests are carried out by the next
-   * {@link #advance}.
-   */
-  @Override
-  public RunningWorld.TimeControl time() {
-    return ticking.time();
-  }
-
-  @Override
-  public <T extends @Nullable Object> CompletionStage<T> ask(
-      Function<? super WorldView, T> question) {
-    return ticking.ask(question);
-  }
-
-  @Override
-  public boolean ask(Consumer<? super WorldView> question, long token) {
-    return ticking.ask(question, token);
-  }
-
-  @Override
-  public int addPrefab(Prefab prefab) {
-    return ticking.addPrefab(prefab);
-  }
-
-  @Override
-  public TickStatistics statistics() {
-    return ticking.statistics();
   }
 
   /** Returns the status of the loop. It is never overdue, because frames may come at any time. */

@@ -2,18 +2,14 @@ package org.isochron.physics;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.loop.TickedWorld;
 import org.isochron.physics.loop.Ticking;
-import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
@@ -21,22 +17,19 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.threads.ThreadScheduling;
 import org.isochron.state.time.NanoClock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any
- * thread may use it; only {@link #close} blocks, and in a session of peers {@link #addPrefab}.
+ * thread may use it; only {@link #close} blocks, and in a session of peers {@link RunningWorld#addPrefab}.
  *
  * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the
  * settings' failure handler, which logs it by default, to the readers, by {@link #status} and by
  * {@link #close}, even if no memory is left. The simulation belongs to the thread, which closes it.
  */
-public final class PhysicsThread implements RunningWorld {
-  private final SharedState shared;
+public final class PhysicsThread extends TickedWorld {
   private final ThreadSettings settings;
   private final NanoClock clock;
   private final long suspendNanos;
-  private final Ticking ticking;
   private final Pacer pacer;
   private final LoopThread thread;
 
@@ -46,8 +39,11 @@ public final class PhysicsThread implements RunningWorld {
 
   @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
   private PhysicsThread(SharedState shared, Tickable simulation, PhysicsSettings settings) {
-    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
-    this.shared = shared;
+    super(
+        shared,
+        new TickLoop.Parts(simulation, settings.input(), settings.listener()),
+        settings.ticks(),
+        false);
     this.settings = settings.thread();
     clock = shared.clock();
     suspendNanos = settings.ticks().suspendAfter().toNanos();
@@ -56,12 +52,6 @@ public final class PhysicsThread implements RunningWorld {
     thread = new LoopThread(this.settings.name(), this::run);
     thread.thread().setDaemon(this.settings.daemon());
     thread.thread().setPriority(this.settings.priority());
-    ticking = new Ticking(
-        shared,
-        new TickLoop.Parts(simulation, settings.input(), settings.listener()),
-        settings.ticks(),
-        false,
-        thread::wake);
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
@@ -89,6 +79,7 @@ public final class PhysicsThread implements RunningWorld {
    */
   public static PhysicsThread start(
       SharedState state, Tickable simulation, PhysicsSettings settings) {
+    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     PhysicsThread physics = new PhysicsThread(state, simulation, settings);
     try {
       simulation.handOver(physics.thread.thread());
@@ -101,34 +92,8 @@ public final class PhysicsThread implements RunningWorld {
   }
 
   @Override
-  public SharedState state() {
-    return shared;
-  }
-
-  @Override
-  public RunningWorld.TimeControl time() {
-    return ticking.time();
-  }
-
-  @Override
-  public <T extends @Nullable Object> CompletionStage<T> ask(
-      Function<? super WorldView, T> question) {
-    return ticking.ask(question);
-  }
-
-  @Override
-  public boolean ask(Consumer<? super WorldView> question, long token) {
-    return ticking.ask(question, token);
-  }
-
-  @Override
-  public int addPrefab(Prefab prefab) {
-    return ticking.addPrefab(prefab);
-  }
-
-  @Override
-  public TickStatistics statistics() {
-    return ticking.statistics();
+  protected void wake() {
+    thread.wake();
   }
 
   @Override

@@ -7,17 +7,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.loop.TickedWorld;
 import org.isochron.physics.loop.Ticking;
-import org.isochron.physics.query.WorldView;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
@@ -41,11 +38,9 @@ import org.jspecify.annotations.Nullable;
  *            └─ it is slow, and no thread is left ──► failed
  * </pre>
  */
-public final class HostedWorld implements RunningWorld {
+public final class HostedWorld extends TickedWorld {
   private final String name;
-  private final SharedState shared;
   private final Tickable simulation;
-  private final Ticking ticking;
   private final NanoClock clock;
   private final TickRate rate;
   private final ScheduledWorld scheduled;
@@ -79,22 +74,20 @@ public final class HostedWorld implements RunningWorld {
       WorldHost.Settings host,
       NanoClock clock,
       BiConsumer<HostedWorld, Throwable> failures) {
+    super(
+        SharedState.of(simulation.layout(), settings.limits(), clock),
+        new TickLoop.Parts(
+            simulation, settings.physics().input(), settings.physics().listener()),
+        settings.physics().ticks(),
+        false);
     this.name = name;
     this.clock = clock;
     this.simulation = simulation;
     rate = settings.physics().ticks().rate();
     periodNanos = rate.periodNanos();
     this.failures = failures;
-    shared = SharedState.of(simulation.layout(), settings.limits(), clock);
     scheduled = new ScheduledWorld(
         new Turns(), periodNanos, expectedNanos, host.longTurn().toNanos());
-    PhysicsSettings physics = settings.physics();
-    ticking = new Ticking(
-        shared,
-        new TickLoop.Parts(simulation, physics.input(), physics.listener()),
-        physics.ticks(),
-        false,
-        scheduled::poke);
     ticking.loop().beginAt(lastTick);
     ticking.loop().controls().copyFrom(controls);
     try {
@@ -111,34 +104,8 @@ public final class HostedWorld implements RunningWorld {
   }
 
   @Override
-  public SharedState state() {
-    return shared;
-  }
-
-  @Override
-  public RunningWorld.TimeControl time() {
-    return ticking.time();
-  }
-
-  @Override
-  public <T extends @Nullable Object> CompletionStage<T> ask(
-      Function<? super WorldView, T> question) {
-    return ticking.ask(question);
-  }
-
-  @Override
-  public TickStatistics statistics() {
-    return ticking.statistics();
-  }
-
-  @Override
-  public boolean ask(Consumer<? super WorldView> question, long token) {
-    return ticking.ask(question, token);
-  }
-
-  @Override
-  public int addPrefab(Prefab prefab) {
-    return ticking.addPrefab(prefab);
+  protected void wake() {
+    scheduled.poke();
   }
 
   @Override

@@ -1,0 +1,65 @@
+package org.isochron.physics.loop;
+
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.isochron.physics.query.WorldView;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.SharedState;
+import org.isochron.state.body.Prefab;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A running world whose ticks a clock makes due. Its {@link Ticking} serves the users of the world,
+ * and a subclass advances it, on a thread, in a frame loop or in a host. Any thread.
+ */
+public abstract class TickedWorld implements RunningWorld {
+  protected final Ticking ticking;
+  private final SharedState shared;
+
+  /** Claims the writing side, as {@link Ticking} does. */
+  protected TickedWorld(
+      SharedState shared, TickLoop.Parts parts, TickSettings settings, boolean framed) {
+    this.shared = shared;
+    ticking = new Ticking(shared, parts, settings, framed, this::wake);
+  }
+
+  /**
+   * Ends the wait of what advances this, because a user asked for something; any thread. Without
+   * effect here, because a frame loop looks at every frame.
+   */
+  protected void wake() {}
+
+  @Override
+  public final SharedState state() {
+    return shared;
+  }
+
+  @Override
+  public final RunningWorld.TimeControl time() {
+    return ticking.time();
+  }
+
+  @Override
+  public final <T extends @Nullable Object> CompletionStage<T> ask(
+      Function<? super WorldView, T> question) {
+    return ticking.ask(question);
+  }
+
+  @Override
+  public final boolean ask(Consumer<? super WorldView> question, long token) {
+    return ticking.ask(question, token);
+  }
+
+  @Override
+  public final int addPrefab(Prefab prefab) {
+    return ticking.addPrefab(prefab);
+  }
+
+  @Override
+  public final TickStatistics statistics() {
+    return ticking.statistics();
+  }
+}
