@@ -61,11 +61,13 @@ public final class GameLoop extends TickedWorld {
   /** The usual length of a frame's ticks, averaged. */
   private long usualNanos = UNKNOWN_NANOS;
 
-  private GameLoop(SharedState shared, Tickable simulation, PhysicsSettings settings) {
+  private GameLoop(
+      SharedState shared, Tickable simulation, PhysicsSettings settings, NanoClock costClock) {
     super(
         shared,
         new TickLoop.Parts(simulation, settings.input(), settings.listener()),
         settings.ticks(),
+        costClock,
         true);
     clock = shared.clock();
     maxTicks = settings.ticks().overload().maxTicksPerWake();
@@ -104,8 +106,7 @@ public final class GameLoop extends TickedWorld {
    *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static GameLoop start(SharedState state, Tickable simulation, PhysicsSettings settings) {
-    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
-    return new GameLoop(state, simulation, settings);
+    return start(state, simulation, settings, state.clock());
   }
 
   /**
@@ -120,7 +121,13 @@ public final class GameLoop extends TickedWorld {
   public static GameLoop atFullSpeed(Tickable simulation, PhysicsSettings settings) {
     SharedState own =
         SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, new ManualClock(0));
-    return start(own, simulation, settings);
+    return start(own, simulation, settings, NanoClock.system()); // its own stands in a step
+  }
+
+  private static GameLoop start(
+      SharedState state, Tickable simulation, PhysicsSettings settings, NanoClock costClock) {
+    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
+    return new GameLoop(state, simulation, settings, costClock);
   }
 
   /**

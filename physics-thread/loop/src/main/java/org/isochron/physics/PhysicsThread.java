@@ -43,6 +43,7 @@ public final class PhysicsThread extends TickedWorld {
         shared,
         new TickLoop.Parts(simulation, settings.input(), settings.listener()),
         settings.ticks(),
+        shared.clock(),
         false);
     this.settings = settings.thread();
     clock = shared.clock();

@@ -221,7 +221,7 @@ class TimeRequestOrderTest {
     ManualClock clock = new ManualClock(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     Ticking ticking = new Ticking(
-        state, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, false, () -> {});
+        state, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, clock, false, () -> {});
     assertThat(ticking.advance(3)).isEqualTo(3 + TICK);
 
     ticking.time().pause();

@@ -279,7 +279,7 @@ class StandingPictureTest {
     private static LongSupplier plain(
         SharedState state, Simulation world, int speedPermille, ManualClock clock) {
       TickLoop loop = new TickLoop(
-          state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock, true);
+          state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock, clock, true);
       loop.speed(clock.nanos(), speedPermille);
       return () -> {
         loop.advance(clock.nanos());

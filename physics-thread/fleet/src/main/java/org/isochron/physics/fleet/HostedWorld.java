@@ -79,6 +79,7 @@ public final class HostedWorld extends TickedWorld {
         new TickLoop.Parts(
             simulation, settings.physics().input(), settings.physics().listener()),
         settings.physics().ticks(),
+        clock,
         false);
     this.name = name;
     this.clock = clock;

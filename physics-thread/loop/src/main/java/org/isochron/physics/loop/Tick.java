@@ -12,7 +12,6 @@ import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.StateWriter;
 import org.isochron.state.command.Command;
 import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.isochron.state.time.Timeline;
@@ -28,8 +27,6 @@ import org.isochron.state.time.Timeline;
  * as without the pause.
  */
 final class Tick {
-  private static final NanoClock MACHINE = NanoClock.system();
-
   /** A step that takes at least a fourth of its tick is expensive. */
   private static final int EXPENSIVE_SHARE = 4;
 
@@ -37,6 +34,7 @@ final class Tick {
   private final StateWriter state;
   private final TickRate rate;
   private final NanoClock clock;
+  private final NanoClock costClock;
   private final TickCounters statistics;
   private final TickEvents events;
   private final boolean framed;
@@ -66,8 +64,8 @@ final class Tick {
   /** The tick that the first command of a pause begins. */
   private long nextTick;
 
-  /** The clock stands while a step runs, unless the step moves it. */
-  private final boolean isByHand;
+  /** The instant on the cost clock at which the step of the running tick began. */
+  private long stepBeganNanos;
 
   /** The wall instant at which the slice of the running tick ends. */
   private long dueNanos;
@@ -86,6 +84,7 @@ final class Tick {
       StateWriter state,
       TickRate rate,
       NanoClock clock,
+      NanoClock costClock,
       TickCounters statistics,
       TickEvents events,
       boolean framed) {
@@ -97,10 +96,10 @@ final class Tick {
     this.state = state;
     this.rate = rate;
     this.clock = clock;
+    this.costClock = costClock;
     this.statistics = statistics;
     this.events = events;
     this.framed = framed;
-    isByHand = clock instanceof ManualClock;
     state.prefabs(simulation.prefabs());
   }
 
@@ -130,10 +129,9 @@ final class Tick {
       hasFramed = false;
       missedNanos = Math.max(0, framedNanos - dueNanos);
     }
-    long machineNanos = isByHand ? MACHINE.nanos() : 0;
     long costNanos = order.run(tick, rate.dtSeconds(), state.events(), slice);
-    // only for who reads figures: what a tick decides must not depend on the machine
-    long shownNanos = isByHand && costNanos == 0 ? MACHINE.nanos() - machineNanos : costNanos;
+    // for statistics only: the result of a tick must not depend on the machine
+    long shownNanos = costClock.nanos() - stepBeganNanos;
     if (backwards) {
       // what a tick began at its end is not there before that: from the start of this tick on
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
@@ -278,6 +276,7 @@ final class Tick {
     }
     sliceBegun = false;
     simulation.control(input.input());
+    stepBeganNanos = costClock.nanos();
   }
 
   /**

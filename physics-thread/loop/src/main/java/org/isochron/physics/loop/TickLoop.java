@@ -58,19 +58,30 @@ public final class TickLoop {
   private long finishedNanos;
 
   public TickLoop(StateWriter state, Parts parts, TickSettings settings, NanoClock clock) {
-    this(state, parts, settings, clock, false);
+    this(state, parts, settings, clock, clock, false);
   }
 
-  /** Creates a loop; {@code framed} if the thread that advances it also makes the frames. */
+  /**
+   * Creates a loop.
+   *
+   * @param costClock measures the cost of steps for the statistics: another clock than that of the
+   *     ticks if that stands while a step runs
+   * @param framed true if the thread that advances it also makes the frames
+   */
   public TickLoop(
-      StateWriter state, Parts parts, TickSettings settings, NanoClock clock, boolean framed) {
+      StateWriter state,
+      Parts parts,
+      TickSettings settings,
+      NanoClock clock,
+      NanoClock costClock,
+      boolean framed) {
     this.state = state;
     this.clock = clock;
     simulation = parts.simulation();
     rate = settings.rate();
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
-    tick = new Tick(parts, state, rate, clock, statistics, events, framed);
+    tick = new Tick(parts, state, rate, clock, costClock, statistics, events, framed);
     departure = tick::depart;
     time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
   }

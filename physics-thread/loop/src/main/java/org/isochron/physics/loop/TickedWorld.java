@@ -9,6 +9,7 @@ import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.state.SharedState;
 import org.isochron.state.body.Prefab;
+import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +22,13 @@ public abstract class TickedWorld implements RunningWorld {
 
   /** Claims the writing side, as {@link Ticking} does. */
   protected TickedWorld(
-      SharedState shared, TickLoop.Parts parts, TickSettings settings, boolean framed) {
+      SharedState shared,
+      TickLoop.Parts parts,
+      TickSettings settings,
+      NanoClock costClock,
+      boolean framed) {
     this.shared = shared;
-    ticking = new Ticking(shared, parts, settings, framed, this::wake);
+    ticking = new Ticking(shared, parts, settings, costClock, framed, this::wake);
   }
 
   /**

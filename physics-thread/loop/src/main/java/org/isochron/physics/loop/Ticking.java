@@ -30,6 +30,7 @@ public final class Ticking extends Hosting {
    * Claims the writing side. If this throws, the writing side is free again, and the simulation
    * still belongs to the caller.
    *
+   * @param costClock measures the cost of steps for the statistics
    * @param framed true if the thread that ticks also makes the frames
    * @param wake called on any thread after it sent a request
    */
@@ -37,6 +38,7 @@ public final class Ticking extends Hosting {
       SharedState shared,
       TickLoop.Parts parts,
       TickSettings settings,
+      NanoClock costClock,
       boolean framed,
       Runnable wake) {
     super(shared, parts.simulation(), wake);
@@ -45,7 +47,7 @@ public final class Ticking extends Hosting {
       Tickable simulation = parts.simulation();
       writer().ids().refill(simulation.freeSlots(), true);
       writer().jointIds().refill(simulation.freeJointSlots(), true);
-      loop = new TickLoop(writer(), parts, settings, clock, framed);
+      loop = new TickLoop(writer(), parts, settings, clock, costClock, framed);
       requests = new TimeRequests(loop, simulation, this::isEnded, wake);
       writer()
           .snapshots()
