@@ -11,8 +11,8 @@ import org.isochron.state.snapshot.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates nothing
- * after construction unless the controller throws.
+ * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates only
+ * when a tick has more commands than any before, or the controller throws.
  */
 final class ControlledSimulation extends Simulation.Forwarding {
   /** The most commands that a controller can send in a tick; more are refused. */

@@ -2,8 +2,7 @@ package org.isochron.physics.simulation;
 
 import java.util.function.Consumer;
 import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandQueue;
-import org.isochron.state.command.CommandReceiver;
+import org.isochron.state.command.CommandList;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
@@ -30,7 +29,7 @@ public interface Simulation extends Tickable {
     /**
      * Commands that a simulation sends to the one inside it within the running tick, for game code
      * that turns device input into impulses, teleports or spawns. Owner: the physics thread. Never
-     * waits; allocates nothing after construction.
+     * waits; allocates only when a tick has more commands than any before.
      *
      * <p>A {@link Simulation.Forwarding} holds one. In its {@code control} it sends commands, calls
      * {@link #give}, and then forwards the input. The inner simulation sees begin, the commands of
@@ -44,8 +43,8 @@ public interface Simulation extends Tickable {
      */
     public static final class TickCommands {
       private final Simulation simulation;
+      private final CommandList commands;
       private final CommandSender sender;
-      private final CommandReceiver receiver;
       private final Consumer<Command> inside;
       private final long[] nextId = new long[1];
       private int spawned;
@@ -56,7 +55,7 @@ public interface Simulation extends Tickable {
        *
        * @param capacity the most commands in a tick; the sender refuses more and counts them
        * @throws IllegalArgumentException unless the capacity is from 2 to
-       *     {@link CommandQueue#MAX_CAPACITY}, or if the simulation has a past
+       *     {@link org.isochron.state.command.CommandQueue#MAX_CAPACITY}, or if the simulation has a past
        */
       public TickCommands(Simulation simulation, int capacity) {
         if (simulation.past().isPresent()) {
@@ -65,9 +64,8 @@ public interface Simulation extends Tickable {
                   .formatted(simulation.getClass().getSimpleName()));
         }
         this.simulation = simulation;
-        CommandQueue queue = new CommandQueue(capacity, () -> 0, this::takeId, this::takeJointId);
-        sender = queue.sender();
-        receiver = queue.claimReceiver();
+        commands = new CommandList(capacity, this::takeId, this::takeJointId);
+        sender = commands.sender();
         inside = simulation::apply;
       }
 
@@ -95,7 +93,7 @@ public interface Simulation extends Tickable {
       void drop() {
         spawned = 0;
         joined = 0;
-        receiver.drain(1, command -> {});
+        commands.drain(command -> {});
       }
 
       /**
@@ -104,7 +102,7 @@ public interface Simulation extends Tickable {
       public int give() {
         spawned = 0;
         joined = 0;
-        return receiver.drain(1, inside);
+        return commands.drain(inside);
       }
     }
   }

@@ -1,11 +1,7 @@
 package org.isochron.state.command;
 
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
-import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
@@ -22,14 +18,10 @@ import org.jspecify.annotations.Nullable;
  * receiver's next drain. JCTools' queues order a sender's writes before the receiver's reads, and
  * the receiver's reads before the next sender's writes to the same command.
  */
-public final class CommandQueue {
+public final class CommandQueue extends CommandStore {
   /** The most commands that can wait. */
   public static final int MAX_CAPACITY = 1 << 20;
 
-  final NanoClock clock;
-  final int capacity;
-  private final LongSupplier ids;
-  private final LongSupplier jointIds;
   private final MpscVarHandleArrayQueue<Command> sent;
   private final SpmcVarHandleArrayQueue<Command> free;
 
@@ -40,9 +32,7 @@ public final class CommandQueue {
   private final Command[] spare;
 
   private int spareCount;
-  private final AtomicLong refusedCount = new AtomicLong();
   private final AtomicBoolean received = new AtomicBoolean();
-  private final AtomicReference<PrefabLibrary> prefabs = new AtomicReference<>(PrefabLibrary.NONE);
 
   /**
    * Creates a queue of n commands, stamped by a clock.
@@ -63,25 +53,13 @@ public final class CommandQueue {
    * they return {@link BodyId#NONE}.
    */
   public CommandQueue(int capacity, NanoClock clock, LongSupplier ids, LongSupplier jointIds) {
-    if (capacity < 2 || capacity > MAX_CAPACITY) {
-      throw new IllegalArgumentException("capacity is %d: a command queue holds 2 to %d commands"
-          .formatted(capacity, MAX_CAPACITY));
-    }
-    this.capacity = capacity;
-    this.clock = clock;
-    this.ids = ids;
-    this.jointIds = jointIds;
+    super(capacity, clock, ids, jointIds);
     sent = new MpscVarHandleArrayQueue<>(capacity);
     free = new SpmcVarHandleArrayQueue<>(capacity);
     spare = new Command[capacity];
     for (int i = 0; i < capacity; i++) {
       free.offer(new Command());
     }
-  }
-
-  /** Returns an end that sends commands; any thread, and several threads at once. */
-  public CommandSender sender() {
-    return new CommandSender(this);
   }
 
   /**
@@ -98,99 +76,24 @@ public final class CommandQueue {
     return new CommandReceiver(this);
   }
 
-  /**
-   * The prefabs that commands may name from now on; any number while there is none, because a
-   * simulation without prefabs gives numbers a meaning of its own.
-   */
-  void prefabs(PrefabLibrary library) {
-    // ordering: release, with the acquire in requirePrefab: a sender sees the library whole.
-    prefabs.setRelease(library);
-  }
-
-  /** Refuses the number of a prefab that is not there, which no tick would find either. */
-  int requirePrefab(int prefab) {
-    // ordering: acquire, the counterpart of the release in prefabs.
-    int count = prefabs.getAcquire().table().count();
-    if (count > 0 && (prefab < 0 || prefab >= count)) {
-      throw new IllegalArgumentException(
-          "prefab is %d: this simulation has %d, numbered from 0; add it to the scene, or with addPrefab"
-              .formatted(prefab, count));
-    }
-    return prefab;
-  }
-
-  /** Returns how many commands were refused because the queue was full or no id was free. */
-  public long refusedCount() {
-    // ordering: opaque: a counter that orders nothing. A plain read could be torn or outdated.
-    return refusedCount.getOpaque();
-  }
-
-  /**
-   * Takes the id of a body to be, or returns {@link BodyId#NONE} and counts a refusal when there is
-   * none.
-   */
-  long takeId(Command claimed) {
-    return taken(ids, claimed);
-  }
-
-  /**
-   * Takes the id of a joint to be, or returns {@link BodyId#NONE} and counts a refusal when there
-   * is none.
-   */
-  long takeJointId(Command claimed) {
-    return taken(jointIds, claimed);
-  }
-
-  private long taken(LongSupplier from, Command claimed) {
-    try {
-      return counted(from.getAsLong());
-    } catch (Throwable e) { // there are no ids here: the claimed command must not be lost
-      cancel(claimed);
-      throw e;
-    }
-  }
-
-  private long counted(long id) {
-    if (id == BodyId.NONE) {
-      // ordering: volatile, as in claim.
-      refusedCount.getAndIncrement();
-    }
-    return id;
-  }
-
-  /** Takes a free command, or returns null and counts a refusal when there is none. */
+  @Override
   @Nullable
-  Command claim() {
-    Command command = free.poll();
-    if (command == null) {
-      // ordering: volatile, for atomicity alone: a plain increment loses refusals of other senders.
-      refusedCount.getAndIncrement();
-    }
-    return command;
+  Command poll() {
+    return free.poll();
+  }
+
+  @Override
+  int freeCount() {
+    return free.size();
   }
 
   /**
-   * Fills an array with claimed commands; without room for all, claims none and counts one refusal.
+   * Queues a claimed command. There is always room, because the queue is as long as there are
+   * commands.
    */
-  boolean claimAll(@Nullable Command[] destination) {
-    // check the size first: a cancelled command is free again only after the receiver drains
-    boolean all = free.size() >= destination.length;
-    int count = 0;
-    while (all && count < destination.length) {
-      Command command = free.poll();
-      all = command != null;
-      if (command != null) {
-        destination[count++] = command;
-      }
-    }
-    for (int i = 0; !all && i < count; i++) {
-      cancel(Objects.requireNonNull(destination[i]));
-    }
-    if (!all) {
-      // ordering: volatile, as in claim.
-      refusedCount.getAndIncrement();
-    }
-    return all;
+  @Override
+  void send(Command command) {
+    sent.offer(command);
   }
 
   /**
@@ -204,27 +107,6 @@ public final class CommandQueue {
           "a command of kind %d names an id: another process gets none; spawn with a token there"
               .formatted(kind));
     }
-  }
-
-  /**
-   * Returns true if fewer than half of the commands wait or are being sent; of use to who may wait
-   * for that.
-   */
-  boolean isHalfFree() {
-    return free.size() > capacity / 2;
-  }
-
-  /**
-   * Queues a claimed command. There is always room, because the queue is as long as there are
-   * commands.
-   */
-  void send(Command command) {
-    sent.offer(command);
-  }
-
-  /** Queues a claimed command as cancelled, because only the receiver may free commands. */
-  void cancel(Command command) {
-    sent.offer(command.fill(Command.CANCELLED, 0, 0, 0));
   }
 
   /**

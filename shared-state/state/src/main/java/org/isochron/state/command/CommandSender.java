@@ -16,8 +16,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link CommandQueue}. Any thread, several threads at once; never waits and
- * allocates nothing.
+ * The sending end of a {@link CommandQueue}, for any thread, several threads at once, or of a
+ * {@link CommandList}, for its owner. Never waits; allocates nothing unless the list grows.
  *
  * <p>Every command is stamped with the wall instant at which it is sent, and reaches the first tick
  * that is due after it. Methods return true, or the id, if the command was accepted; refusals are
@@ -26,19 +26,19 @@ import org.jspecify.annotations.Nullable;
 public final class CommandSender {
   private static final Vector3fc ZERO = new Vector3f();
 
-  private final CommandQueue queue;
+  private final CommandStore queue;
 
   /** Commands that {@link #reserve} has claimed, for one thread; null in other senders. */
   private final @Nullable Command @Nullable [] reserved;
 
   private int reservedCount;
 
-  CommandSender(CommandQueue queue) {
+  CommandSender(CommandStore queue) {
     this.queue = queue;
     reserved = null;
   }
 
-  private CommandSender(CommandQueue queue, @Nullable Command[] reserved) {
+  private CommandSender(CommandStore queue, @Nullable Command[] reserved) {
     this.queue = queue;
     this.reserved = reserved;
     reservedCount = reserved.length;
