@@ -61,7 +61,6 @@ public final class ClusterNode implements RunningWorld {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
   private final AtomicBoolean ended = new AtomicBoolean();
-  private final AtomicBoolean failureThrown = new AtomicBoolean();
 
   /** The next start takes the checkpoint before the newest one. */
   private final AtomicBoolean fallsBack = new AtomicBoolean();
@@ -266,8 +265,7 @@ public final class ClusterNode implements RunningWorld {
     boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT);
     watcher.stopAndWait(CLOSE_TIMEOUT); // it may be what ends the node
     end();
-    // ordering: volatile, for atomicity alone: without it several closers could throw the failure.
-    if (!failureThrown.compareAndSet(false, true)) {
+    if (!thread.claimReport()) {
       return;
     }
     // ordering: acquire, as in status.

@@ -3,7 +3,6 @@ package org.isochron.physics;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.loop.TickLoop;
@@ -34,7 +33,6 @@ public final class PhysicsThread extends TickedWorld {
   private final LoopThread thread;
 
   private final AtomicLong plannedNanos;
-  private final AtomicBoolean failureThrown = new AtomicBoolean();
   private final List<String> scheduling = new CopyOnWriteArrayList<>();
 
   @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
@@ -127,8 +125,7 @@ public final class PhysicsThread extends TickedWorld {
     if (!thread.stopOrInterrupt(settings.closeTimeout())) {
       ticking.fail(hanging());
     }
-    // ordering: volatile, for atomicity alone: without it several closers could throw the failure.
-    if (failureThrown.compareAndSet(false, true)) {
+    if (thread.claimReport()) {
       ticking.throwFailure();
       ticking.throwPartFailure();
     }

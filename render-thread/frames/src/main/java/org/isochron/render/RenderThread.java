@@ -2,7 +2,6 @@ package org.isochron.render;
 
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.pacing.RefreshGrid;
 import org.isochron.render.picture.FrameInfo;
@@ -31,7 +30,6 @@ public final class RenderThread implements AutoCloseable {
   private final FrameLoop loop;
   private final Pacer pacer;
   private final LoopThread thread;
-  private final AtomicBoolean failureThrown = new AtomicBoolean();
   private final AtomicReference<Status> status = new AtomicReference<>(new Status.Running());
 
   private RenderThread(NanoClock clock, FrameSource source, Settings settings, Listener listener) {
@@ -100,8 +98,7 @@ public final class RenderThread implements AutoCloseable {
       return;
     }
     boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT); // the listener may wait for something
-    // ordering: volatile, for atomicity alone: without it several closers could throw the failure.
-    if (!failureThrown.compareAndSet(false, true)) {
+    if (!thread.claimReport()) {
       return;
     }
     if (!ended) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.state.threads.LoopThread;
@@ -33,7 +32,6 @@ public final class Recording implements AutoCloseable {
   private final Tickable simulation;
   private final LoopThread thread;
   private final AtomicInteger frameLogs = new AtomicInteger();
-  private final AtomicBoolean failureThrown = new AtomicBoolean();
 
   Recording(
       JournalChannel channel, Journal.Identity identity, Tickable simulation, Settings settings)
@@ -127,8 +125,7 @@ public final class Recording implements AutoCloseable {
       health.enter(new Status.State.Failed(new IOException(
           "the journal's end was not written within %d ms".formatted(CLOSE_TIMEOUT.toMillis()))));
     }
-    // ordering: volatile, only for atomicity: without it two closers could both throw.
-    if (failureThrown.compareAndSet(false, true)) {
+    if (thread.claimReport()) {
       reportFailure();
     }
   }

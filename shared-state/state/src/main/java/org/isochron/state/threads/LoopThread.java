@@ -97,11 +97,19 @@ public final class LoopThread {
    * @throws IllegalStateException if the thread has not ended; at the first call only
    */
   public void end(Duration timeout) {
-    // ordering: volatile, for atomicity alone: without it several callers could throw.
-    if (!stopOrInterrupt(timeout) && reported.compareAndSet(false, true)) {
+    if (!stopOrInterrupt(timeout) && claimReport()) {
       throw new IllegalStateException("the thread %s has not ended for %d ms; look at what it does"
           .formatted(thread.getName(), 2 * timeout.toMillis()));
     }
+  }
+
+  /**
+   * Returns true to the first caller only: of several threads that close what the loop drives, that
+   * one throws what went wrong.
+   */
+  public boolean claimReport() {
+    // ordering: volatile, for atomicity alone: without it several threads could throw.
+    return reported.compareAndSet(false, true);
   }
 
   /**
