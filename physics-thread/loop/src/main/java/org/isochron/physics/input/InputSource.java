@@ -1,7 +1,9 @@
 package org.isochron.physics.input;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Devices that a loop samples at each tick. Owner: the thread that ticks. A source that throws is
@@ -49,7 +51,7 @@ public interface InputSource {
    * in the order in which they were added.
    */
   final class Script {
-    private final List<ScriptedInput.Entry> entries = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
 
     private Script() {}
 
@@ -70,12 +72,35 @@ public interface InputSource {
     }
 
     public InputSource build() {
-      return new ScriptedInput(entries);
+      return new Scripted(entries);
     }
 
-    private Script add(long atNanos, ScriptedInput.Act act) {
-      entries.add(new ScriptedInput.Entry(atNanos, act));
+    private Script add(long atNanos, Consumer<Sink> act) {
+      entries.add(new Entry(atNanos, act));
       return this;
+    }
+
+    private record Entry(long stampNanos, Consumer<Sink> act) {}
+
+    private static final class Scripted implements InputSource {
+      private final List<Entry> entries;
+      private int next;
+
+      Scripted(List<Entry> unsorted) {
+        entries = new ArrayList<>(unsorted);
+        if (!entries.isEmpty()) {
+          long origin = entries.get(0).stampNanos();
+          // by differences, because a clock may pass the end of a long
+          entries.sort(Comparator.comparingLong(entry -> entry.stampNanos() - origin));
+        }
+      }
+
+      @Override
+      public void sample(long sliceEndNanos, Sink sink) {
+        while (next < entries.size() && entries.get(next).stampNanos() - sliceEndNanos < 0) {
+          entries.get(next++).act().accept(sink);
+        }
+      }
     }
   }
 }

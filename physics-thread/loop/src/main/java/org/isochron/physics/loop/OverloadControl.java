@@ -1,12 +1,15 @@
 package org.isochron.physics.loop;
 
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.state.time.Timeline;
 
 /**
  * Carries out an {@link OverloadPolicy}: decides how many of the due ticks run, how many are
- * forgotten, and which speed and level of quality the machine sustains. Owner: the loop's thread.
- * Whole numbers only; never waits; allocates nothing.
+ * forgotten, and which speed and level of quality the machine sustains. It also keeps the report of
+ * the last wake-up at which the loop was behind. Owner: the loop's thread. Whole numbers only; never
+ * waits; allocates a record per report.
  */
 public final class OverloadControl {
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;
@@ -54,6 +57,8 @@ public final class OverloadControl {
 
   private final OverloadPolicy policy;
   private final int qualityLevels;
+  private final AtomicReference<Optional<OverloadPolicy.Report>> lastReport =
+      new AtomicReference<>(Optional.empty());
   private int speedPermille = NORMAL;
   private int qualityLevel;
   private long ticksAtLevel;
@@ -65,9 +70,36 @@ public final class OverloadControl {
   private int easedTicks;
   private int shedTicks;
 
+  /** The length of the last burst of ticks, and what its steps took. */
+  private long burstTicks = 1;
+
+  private long burstNanos;
+
   public OverloadControl(OverloadPolicy policy, int qualityLevels) {
     this.policy = policy;
     this.qualityLevels = qualityLevels;
+  }
+
+  /** Begins a burst of ticks. */
+  void burst(long ticks) {
+    burstTicks = ticks;
+    burstNanos = 0;
+  }
+
+  /** Notes that ticks are due, of which the first should have run before this wake-up. */
+  OverloadPolicy.Report report(
+      long tick, long due, long forgotten, long plannedNanos, long wokenNanos, long shareNanos) {
+    OverloadPolicy.Report report = new OverloadPolicy.Report(
+        tick, due, forgotten, plannedNanos, wokenNanos, burstNanos, shareNanos * burstTicks);
+    // ordering: release, the counterpart of the acquire in lastReport.
+    lastReport.setRelease(Optional.of(report));
+    return report;
+  }
+
+  /** Returns the last wake-up at which the loop was behind; any thread. */
+  Optional<OverloadPolicy.Report> lastReport() {
+    // ordering: acquire, with the release in report: an immutable record, seen whole.
+    return lastReport.getAcquire();
   }
 
   /** Returns true if the ticks of a suspend are run instead of being cut out. */
@@ -91,6 +123,7 @@ public final class OverloadControl {
 
   /** Takes into account a tick's step, and how much wall time it had at the requested speed. */
   public void ran(long stepNanos, long shareNanos) {
+    burstNanos += stepNanos;
     long load = Math.min(stepNanos * NORMAL / Math.max(1, shareNanos), 1_000L * NORMAL);
     loadPermille += (load - loadPermille) / 8;
     // a stall counts as a step that is longer than usual by no more than its tick

@@ -44,7 +44,6 @@ public final class TickLoop {
   private final Tick tick;
   private final TickEvents events = new TickEvents();
   private final TickCounters statistics = new TickCounters();
-  private final OverloadLog overloads = new OverloadLog();
   private final Tickable simulation;
   private final LoopTime time;
   private final Runnable departure;
@@ -251,7 +250,7 @@ public final class TickLoop {
 
   /** The last wake-up at which the loop was behind; any thread. */
   public Optional<OverloadPolicy.Report> lastOverload() {
-    return overloads.last();
+    return overload.lastReport();
   }
 
   public Optional<Throwable> inputFailure() {
@@ -376,7 +375,7 @@ public final class TickLoop {
     long forgotten = overload.forget(due - admitted - time.waitingAfter(admitted));
     reportOverload(due, forgotten, now);
     statistics.burst(admitted);
-    overloads.burst(admitted);
+    overload.burst(admitted);
     long left = runReady(admitted, now);
     statistics.wokeUp(admitted - left);
     statistics.forgot(forgotten);
@@ -392,7 +391,7 @@ public final class TickLoop {
     if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
       long share = time.shareNanos();
       publish(Event.OVERLOAD, forgotten, due);
-      events.overloaded(overloads.note(lastTick() + 1, due, forgotten, plannedNanos, now, share));
+      events.overloaded(overload.report(lastTick() + 1, due, forgotten, plannedNanos, now, share));
     }
   }
 
@@ -415,7 +414,6 @@ public final class TickLoop {
     if (backwards) {
       statistics.reversedInputs(tick.inputCount());
     }
-    overloads.stepped(cost);
     time.stepped(clock.nanos());
     overload.ran(cost, time.shareNanos());
     statistics.sustains(overload.sustainedPermille(rate.periodNanos()));

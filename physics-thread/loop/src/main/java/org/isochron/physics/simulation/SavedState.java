@@ -1,6 +1,7 @@
 package org.isochron.physics.simulation;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.zip.CRC32C;
 
 /**
@@ -19,7 +20,10 @@ public final class SavedState {
   private static final int PART_HEADER = Long.BYTES + 2 * Integer.BYTES;
 
   private final CRC32C checksum = new CRC32C();
-  private final HeldParts held = new HeldParts();
+
+  /** What engines hold in their own memory, in the order in which it was saved. */
+  private final ArrayDeque<AutoCloseable> held = new ArrayDeque<>();
+
   private final boolean ownProcess;
   private ByteBuffer bytes;
 
@@ -71,14 +75,30 @@ public final class SavedState {
    * before.
    */
   public <T extends AutoCloseable> T takeHeld(Class<T> type) {
-    return held.take(type);
+    AutoCloseable part = held.poll();
+    if (part == null) {
+      throw new IllegalArgumentException(
+          "the saved state holds nothing more: one of its own process can be restored once");
+    }
+    return type.cast(part);
   }
 
   /** Empties the state, to be written again. */
   public SavedState clear() {
     bytes.position(0).limit(0);
-    held.clear();
+    while (!held.isEmpty()) {
+      close(held.poll());
+    }
     return this;
+  }
+
+  private static void close(AutoCloseable part) {
+    try {
+      part.close();
+    } catch (Exception e) { // what an engine holds is memory
+      throw new IllegalStateException(
+          "the engine could not free what it held of a saved state: " + e.getMessage(), e);
+    }
   }
 
   /** Goes back to the beginning, to be read again. */
