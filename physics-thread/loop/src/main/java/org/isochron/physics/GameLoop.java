@@ -40,26 +40,25 @@ public final class GameLoop extends TickedWorld {
   /** The number of frames over which the usual length of a frame's ticks is averaged. */
   private static final int USUAL_FRAMES = 8;
 
-  /** A length that no frame has shown yet, longer than all real ones. */
-  private static final long UNKNOWN_NANOS = Long.MAX_VALUE / Timeline.MAX_PERMILLE;
-
   private final NanoClock clock;
   private final TickLoop loop;
   private final long maxTicks;
   private final TickRate rate;
-  private boolean begun;
   private boolean closed;
+
+  /** The number of frames before this one; the first has no length, the second no usual ticks. */
+  private long frameCount;
 
   /** The instant at which the last frame began. */
   private long begunNanos;
 
   /** The times between the begins of the last three frames, the newest first. */
-  private long frameNanos = UNKNOWN_NANOS;
+  private long frameNanos;
 
-  private long frameBeforeNanos = UNKNOWN_NANOS;
+  private long frameBeforeNanos;
 
   /** The usual length of a frame's ticks, averaged. */
-  private long usualNanos = UNKNOWN_NANOS;
+  private long usualNanos;
 
   private GameLoop(
       SharedState shared, Tickable simulation, PhysicsSettings settings, NanoClock costClock) {
@@ -225,12 +224,13 @@ public final class GameLoop extends TickedWorld {
       long meanNanos = tookNanos / ran;
       boolean isLong = 2 * meanNanos * loop.timeline().speedPermille()
           > rate.periodNanos() * Timeline.NORMAL_PERMILLE;
-      lastNanos = begunNanos + (isLong ? Math.min(tookNanos, usualNanos - meanNanos) : tookNanos);
+      lastNanos = begunNanos
+          + (isLong && frameCount > 1 ? Math.min(tookNanos, usualNanos - meanNanos) : tookNanos);
       long due = rate.tickAt(loop.timeline().simAt(lastNanos)) - loop.lastTick();
       long beyond = ran + due - ticksOfAFrame();
-      boolean mayCatchUp = !isLong && (beyond == 1 || usualNanos == UNKNOWN_NANOS);
+      boolean mayCatchUp = !isLong && (beyond == 1 || frameCount < 2);
       long mostNanos = mayCatchUp ? intervalNanos() : halfNanos;
-      boolean isInTime = beyond <= 0 || tookNanos + due * meanNanos <= mostNanos;
+      boolean isInTime = frameCount == 0 || beyond <= 0 || tookNanos + due * meanNanos <= mostNanos;
       if (due < 1 || !isInTime || ran + due > mostTicks()) {
         return;
       }
@@ -239,20 +239,17 @@ public final class GameLoop extends TickedWorld {
   }
 
   private void beginFrame(long nowNanos) {
-    if (begun) {
-      frameBeforeNanos = frameNanos;
-      frameNanos = nowNanos - begunNanos;
+    if (frameCount > 0) {
+      long lastNanos = nowNanos - begunNanos;
+      frameBeforeNanos = frameCount > 1 ? frameNanos : lastNanos;
+      frameNanos = lastNanos;
     }
     begunNanos = nowNanos;
   }
 
   private void endFrame(long tookNanos) {
-    if (begun) {
-      usualNanos = usualNanos == UNKNOWN_NANOS
-          ? tookNanos
-          : usualNanos + (tookNanos - usualNanos) / USUAL_FRAMES;
-    }
-    begun = true;
+    usualNanos = frameCount > 1 ? usualNanos + (tookNanos - usualNanos) / USUAL_FRAMES : tookNanos;
+    frameCount++;
   }
 
   /**
