@@ -7,8 +7,8 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
-import org.isochron.state.body.Prefab;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 

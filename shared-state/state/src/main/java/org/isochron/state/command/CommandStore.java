@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
-import org.isochron.state.body.PrefabLibrary;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
