@@ -8,7 +8,6 @@ import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.remote.content.Interest;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
  * Chooses the bodies of a snapshot for one viewer: those that it wants, and of them those whose
@@ -51,6 +50,7 @@ final class BodySelection implements BodyChoice {
   private final RemoteSettings.Priority priority;
   private final RelayedBodies bodies;
   private final long newBodyBytes;
+  private final long changeBytes;
   private final int beginCost;
   private final int[] waits;
   private final int[] gradeBytes = new int[GRADES];
@@ -77,18 +77,20 @@ final class BodySelection implements BodyChoice {
     this.priority = priority;
     this.bodies = bodies;
     newBodyBytes = FragmentFormat.usualRecordBytes(bodies.layout);
-    beginCost = beginBytes(bodies.layout);
+    changeBytes = bodies.exact ? newBodyBytes : CHANGE_BYTES;
+    beginCost = beginBytes(bodies);
     waits = new int[bodies.layout.bodyCapacity()];
     waiting = new SlotSet(bodies.layout.bodyCapacity());
   }
 
   /** The bytes with which a snapshot has room for one body, whatever is said of it. */
-  static long leastBytes(SnapshotLayout layout) {
-    return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(layout)) + beginBytes(layout);
+  static long leastBytes(RelayedBodies bodies) {
+    return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(bodies.layout))
+        + beginBytes(bodies);
   }
 
-  private static int beginBytes(SnapshotLayout layout) {
-    return layout.far() ? FAR_BEGIN_BYTES : BEGIN_BYTES;
+  private static int beginBytes(RelayedBodies bodies) {
+    return bodies.layout.far() || bodies.exact ? FAR_BEGIN_BYTES : BEGIN_BYTES;
   }
 
   /** Wants other bodies from the next snapshot on; what was sent stays known. */
@@ -147,7 +149,7 @@ final class BodySelection implements BodyChoice {
     } else {
       grade = grade(snapshot, encoder, slot, begins);
     }
-    long cost = (encoder.has(slot) ? CHANGE_BYTES : newBodyBytes) + (begins ? beginCost : 0);
+    long cost = (encoder.has(slot) ? changeBytes : newBodyBytes) + (begins ? beginCost : 0);
     bodies.begins[slot] = begins;
     bodies.grades[slot] = (byte) grade;
     bodies.costs[slot] = (short) cost;

@@ -13,6 +13,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  */
 final class RelayedBodies {
   final SnapshotLayout layout;
+  final boolean exact;
   final BodyNumbers numbers;
   final Nearby nearby;
 
@@ -37,6 +38,7 @@ final class RelayedBodies {
   RelayedBodies(SnapshotLayout layout, Quantisation steps, Nearby nearby) {
     this.layout = layout;
     this.nearby = nearby;
+    exact = steps.isExact();
     numbers = new BodyNumbers(layout, steps);
     int capacity = layout.bodyCapacity();
     grades = new byte[capacity];

@@ -158,7 +158,7 @@ final class SnapshotFeed {
   /** Returns true if the bytes allow a snapshot with one body. */
   boolean hasBytes(long nowNanos) {
     fill(nowNanos);
-    return shared || tokens >= Math.min(atOnce(), BodySelection.leastBytes(bodies.layout));
+    return shared || tokens >= Math.min(atOnce(), BodySelection.leastBytes(bodies));
   }
 
   /** What everybody has who shares this feed. */

@@ -36,6 +36,7 @@ final class BeginHistory {
   private final int[] due;
 
   private final BodyQuantiser quantiser;
+  private final boolean exact;
   private final int rotationBits;
   private int dueCount;
   private int written;
@@ -50,6 +51,7 @@ final class BeginHistory {
     owed = new SlotSet(capacity);
     due = new int[capacity];
     quantiser = new BodyQuantiser(steps);
+    exact = steps.isExact();
     rotationBits = steps.rotationBits();
   }
 
@@ -154,6 +156,10 @@ final class BeginHistory {
     BitWriter bits = writer.bits;
     bits.gamma(slot);
     bits.gamma(age);
+    if (exact) {
+      BodyRecordWriter.putExact(bits, numbers, at, uppers, slot);
+      return;
+    }
     for (int number = 0; number < AXES; number++) {
       bits.signed(numbers[at + POSITION + number]);
     }

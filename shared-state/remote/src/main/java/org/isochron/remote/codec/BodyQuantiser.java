@@ -11,7 +11,9 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Turns poses and velocities into whole steps. A rotation is the number of its largest component
+ * Turns poses and velocities into whole steps, or into the bits of their floats if they are sent
+ * exactly: the last number of a pose is then the rotation's w, and the upper halves are the
+ * residuals of a far position. A rotation in steps is the number of its largest component
  * and the three others, with the sign that makes the largest positive. Numbers that are none become
  * 0, and those too far away the farthest. Owner: one thread; allocates nothing.
  */
@@ -26,11 +28,13 @@ final class BodyQuantiser {
   private static final int NUMBER_MASK = 3;
 
   private final float[] components = new float[4];
+  private final boolean exact;
   private final double stepsPerMetre;
   private final double stepsPerRotation;
   private final double stepsPerVelocity;
 
   BodyQuantiser(Quantisation steps) {
+    exact = steps.isExact();
     stepsPerMetre = steps.stepsPerMetre();
     stepsPerRotation = steps.stepsPerRotation();
     stepsPerVelocity = steps.stepsPerVelocity();
@@ -51,6 +55,10 @@ final class BodyQuantiser {
   /** Turns a pose into the numbers of a slot. */
   void pose(Snapshot.Poses from, int index, int slot, int[] numbers, int[] highs) {
     int at = slot * POSE_NUMBERS;
+    if (exact) {
+      exactPose(from, index, slot, numbers, highs);
+      return;
+    }
     if (highs.length > 0) {
       for (int axis = 0; axis < AXES; axis++) {
         long steps = (long) Math.floor(from.coordinate(axis, index) * stepsPerMetre + 0.5);
@@ -65,6 +73,21 @@ final class BodyQuantiser {
     rotation(from.qx()[index], from.qy()[index], from.qz()[index], from.qw()[index], numbers, at);
   }
 
+  private static void exactPose(
+      Snapshot.Poses from, int index, int slot, int[] numbers, int[] highs) {
+    bits(from.components(), index, POSE_NUMBERS, numbers, slot * POSE_NUMBERS);
+    for (int axis = 0; axis < AXES && highs.length > 0; axis++) {
+      highs[AXES * slot + axis] = Float.floatToRawIntBits(from.fine(axis)[index]);
+    }
+  }
+
+  /** Copies the bits of the first n components. */
+  private static void bits(float[][] components, int index, int count, int[] numbers, int at) {
+    for (int number = 0; number < count; number++) {
+      numbers[at + number] = Float.floatToRawIntBits(components[number][index]);
+    }
+  }
+
   /** Turns the velocities of n bodies into numbers. */
   void velocities(Snapshot.Velocities from, int count, int[] numbers) {
     for (int index = 0; index < count; index++) {
@@ -74,6 +97,10 @@ final class BodyQuantiser {
 
   /** Turns a velocity into numbers, which begin at a place. */
   void velocity(Snapshot.Velocities from, int index, int[] numbers, int at) {
+    if (exact) {
+      bits(from.components(), index, VELOCITY_NUMBERS, numbers, at);
+      return;
+    }
     numbers[at] = rounded(from.x()[index] * stepsPerVelocity);
     numbers[at + 1] = rounded(from.y()[index] * stepsPerVelocity);
     numbers[at + 2] = rounded(from.z()[index] * stepsPerVelocity);

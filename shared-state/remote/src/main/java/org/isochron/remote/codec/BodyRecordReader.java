@@ -1,13 +1,16 @@
 package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.BitReader.unfold;
+import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
+import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
 import static org.isochron.remote.codec.SentBodies.STEP;
 import static org.isochron.remote.codec.SentBodies.STRIDE;
 import static org.isochron.remote.codec.SentBodies.SURPRISE;
 import static org.isochron.remote.codec.SentBodies.TURN;
+import static org.isochron.remote.codec.SentBodies.VELOCITY_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
 import static org.isochron.remote.codec.SentBodies.learnt;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
@@ -24,6 +27,7 @@ final class BodyRecordReader {
 
   private final SentBodies states;
   private final BitReader bits;
+  private final boolean exact;
   private final int rotationBits;
   private final int mostRotation;
   private final boolean velocities;
@@ -32,6 +36,7 @@ final class BodyRecordReader {
   BodyRecordReader(SentBodies states, Quantisation steps, BitReader bits) {
     this.states = states;
     this.bits = bits;
+    exact = steps.isExact();
     rotationBits = steps.rotationBits();
     mostRotation = (1 << (rotationBits - 1)) - 1;
     velocities = states.layout.velocities();
@@ -41,7 +46,7 @@ final class BodyRecordReader {
   /** Reads the record of a slot. */
   boolean read(int slot) {
     if (bits.take(1) == BodyRecordWriter.MOVED) {
-      return states.generations[slot] != 0 && readChange(slot, false);
+      return states.generations[slot] != 0 && !exact && readChange(slot, false);
     }
     int kind = bits.take(BodyRecordWriter.KIND_BITS);
     if (kind == BodyRecordWriter.WHOLE) {
@@ -54,7 +59,7 @@ final class BodyRecordReader {
       states.generations[slot] = 0;
       return !bits.isOverrun();
     }
-    return kind == BodyRecordWriter.TURNED && readChange(slot, true);
+    return kind == BodyRecordWriter.TURNED && !exact && readChange(slot, true);
   }
 
   /** Reads the rotation of a body, whose numbers begin at a place. */
@@ -65,6 +70,20 @@ final class BodyRecordReader {
       numbers[at + number] = bits.take(rotationBits) << shift >> shift;
     }
     return isRotation(numbers, at) && !bits.isOverrun();
+  }
+
+  /** Reads the bits of the floats of a pose, whose numbers begin at a place. */
+  void readExact(int[] numbers, int at, int[] highs, int slot) {
+    takeInts(numbers, at, POSE_NUMBERS);
+    if (highs.length > 0) {
+      takeInts(highs, AXES * slot, AXES);
+    }
+  }
+
+  private void takeInts(int[] numbers, int at, int count) {
+    for (int number = 0; number < count; number++) {
+      numbers[at + number] = bits.take(Integer.SIZE);
+    }
   }
 
   private boolean readChange(int slot, boolean turned) {
@@ -128,11 +147,31 @@ final class BodyRecordReader {
 
   private boolean readWhole(int slot) {
     int at = slot * STRIDE;
-    int[] all = states.bodies;
     long generation = bits.gamma();
     long prefab = bits.gamma();
     states.generations[slot] = (int) generation;
     states.prefabs[slot] = (int) prefab;
+    boolean sound = exact ? readBits(slot, at) : readSteps(slot, at);
+    for (int channel = 0; channel < channelCount; channel++) {
+      states.channels[slot * channelCount + channel] = bits.take(Integer.SIZE);
+    }
+    return sound
+        && generation > 0
+        && generation <= Integer.MAX_VALUE
+        && prefab <= Integer.MAX_VALUE
+        && !bits.isOverrun();
+  }
+
+  private boolean readBits(int slot, int at) {
+    readExact(states.bodies, at, states.highs, slot);
+    if (velocities) {
+      takeInts(states.velocities, slot * VELOCITY_STRIDE, VELOCITY_NUMBERS);
+    }
+    return true;
+  }
+
+  private boolean readSteps(int slot, int at) {
+    int[] all = states.bodies;
     readThreeWhole(all, at + POSITION);
     if (states.highs.length > 0) {
       readThreeWhole(states.highs, SentBodies.AXES * slot);
@@ -148,13 +187,6 @@ final class BodyRecordReader {
       }
       states.velocities[from + VELOCITY_SURPRISE] = (int) bits.gamma() & 0xffff;
     }
-    for (int channel = 0; channel < channelCount; channel++) {
-      states.channels[slot * channelCount + channel] = bits.take(Integer.SIZE);
-    }
-    return sound
-        && generation > 0
-        && generation <= Integer.MAX_VALUE
-        && prefab <= Integer.MAX_VALUE
-        && !bits.isOverrun();
+    return sound;
   }
 }

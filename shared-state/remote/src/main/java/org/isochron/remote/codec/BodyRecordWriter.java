@@ -15,6 +15,7 @@ import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
 import static org.isochron.remote.codec.SentBodies.learnt;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
 
+import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
@@ -36,6 +37,7 @@ final class BodyRecordWriter {
 
   private final SentBodies states;
   private final BitWriter bits;
+  private final boolean exact;
   private final int rotationBits;
   private final boolean velocities;
   private final int channelCount;
@@ -51,6 +53,7 @@ final class BodyRecordWriter {
     this.states = states;
     this.numbers = numbers;
     this.bits = bits;
+    exact = numbers.steps.isExact();
     rotationBits = numbers.steps.rotationBits();
     velocities = states.layout.velocities();
     channelCount = states.layout.channels().size();
@@ -85,14 +88,21 @@ final class BodyRecordWriter {
         + way(poses[now + POSITION + 2], all[at + POSITION + 2]);
   }
 
-  /** The difference of two numbers; of lower halves, that of the whole ones, which is an int. */
+  /**
+   * The difference of two numbers; of lower halves, that of the whole ones, which is an int; of the
+   * bits of floats, that of the floats in the usual steps.
+   */
   private long way(int one, int other) {
+    if (exact) {
+      float metres = Math.abs(Float.intBitsToFloat(one) - Float.intBitsToFloat(other));
+      return (long) Math.min(NEW_BODY, metres * Quantisation.DEFAULT.stepsPerMetre());
+    }
     return Math.abs(highs.length > 0 ? (long) (one - other) : (long) one - other);
   }
 
   /** Writes a body that differs. */
   void change(Snapshot snapshot, int slot, int generationBefore) {
-    if (isOther(snapshot, slot, generationBefore)) {
+    if (exact || isOther(snapshot, slot, generationBefore)) {
       states.generations[slot] = snapshot.generations()[slot];
       states.prefabs[slot] = prefab(snapshot, slot);
       keep(slot);
@@ -117,6 +127,21 @@ final class BodyRecordWriter {
     bits.put(OTHER | (WHOLE << 1), 1 + KIND_BITS);
     bits.gamma(states.generations[slot]);
     bits.gamma(states.prefabs[slot]);
+    if (exact) {
+      putExact(bits, all, at, states.highs, slot);
+      if (velocities) {
+        putBits(bits, states.velocities, slot * VELOCITY_STRIDE, VELOCITY_NUMBERS);
+      }
+    } else {
+      putSteps(slot, at);
+    }
+    for (int channel = 0; channel < channelCount; channel++) {
+      putInt(states.channels[slot * channelCount + channel]);
+    }
+  }
+
+  private void putSteps(int slot, int at) {
+    int[] all = states.bodies;
     putThree(all, at + POSITION);
     if (highs.length > 0) {
       putThree(states.highs, AXES * slot);
@@ -131,9 +156,6 @@ final class BodyRecordWriter {
         bits.signed(states.velocities[from + number]);
       }
       bits.gamma(states.velocities[from + VELOCITY_SURPRISE]);
-    }
-    for (int channel = 0; channel < channelCount; channel++) {
-      putInt(states.channels[slot * channelCount + channel]);
     }
   }
 
@@ -153,6 +175,20 @@ final class BodyRecordWriter {
     bits.put(code, LARGEST_BITS + 3 * rotationBits);
   }
 
+  /** Writes the bits of the floats of a pose, whose numbers begin at a place. */
+  static void putExact(BitWriter bits, int[] numbers, int at, int[] highs, int slot) {
+    putBits(bits, numbers, at, POSE_NUMBERS);
+    if (highs.length > 0) {
+      putBits(bits, highs, AXES * slot, AXES);
+    }
+  }
+
+  private static void putBits(BitWriter bits, int[] numbers, int at, int count) {
+    for (int number = 0; number < count; number++) {
+      bits.put(numbers[at + number] & 0xffff_ffffL, Integer.SIZE);
+    }
+  }
+
   private void putThree(int[] all, int at) {
     bits.signed(all[at]);
     bits.signed(all[at + 1]);
@@ -170,7 +206,7 @@ final class BodyRecordWriter {
   private boolean isOther(Snapshot snapshot, int slot, int generationBefore) {
     return generationBefore != snapshot.generations()[slot]
         || states.prefabs[slot] != prefab(snapshot, slot)
-        || (highs.length > 0 && isElsewhere(slot));
+        || (highs.length > 0 && !exact && isElsewhere(slot));
   }
 
   /** Returns true if a body is so far from where it was that the way is no int. */
@@ -197,6 +233,9 @@ final class BodyRecordWriter {
     int difference = 0;
     for (int number = 0; number < POSE_NUMBERS; number++) {
       difference |= poses[now + number] ^ all[at + number];
+    }
+    for (int axis = 0; exact && axis < AXES && highs.length > 0; axis++) {
+      difference |= highs[AXES * slot + axis] ^ states.highs[AXES * slot + axis];
     }
     return difference != 0;
   }

@@ -11,6 +11,7 @@ final class DecodedBegins {
   private final BitReader bits;
   private final BodyRecordReader records;
   private final PoseSteps steps;
+  private final boolean exact;
   private final int[] body = new int[SentBodies.POSE_NUMBERS];
   private final int[] highs;
   private final int[] slots;
@@ -24,6 +25,7 @@ final class DecodedBegins {
     this.bits = bits;
     this.records = records;
     this.steps = new PoseSteps(steps);
+    exact = steps.isExact();
     slots = new int[capacity];
     ages = new int[capacity];
     highs = new int[layout.far() ? SentBodies.AXES : 0];
@@ -46,13 +48,7 @@ final class DecodedBegins {
     while (count < before) {
       long slot = bits.gamma();
       long age = bits.gamma();
-      body[SentBodies.POSITION] = bits.signed();
-      body[SentBodies.POSITION + 1] = bits.signed();
-      body[SentBodies.POSITION + 2] = bits.signed();
-      for (int axis = 0; axis < highs.length; axis++) {
-        highs[axis] = bits.signed();
-      }
-      boolean sound = records.readRotation(body, 0);
+      boolean sound = exact ? readExact() : readSteps();
       if (!sound || slot >= slots.length || age >= FragmentFormat.MOST_AGE) {
         return false;
       }
@@ -61,6 +57,21 @@ final class DecodedBegins {
       ages[count++] = (int) age;
     }
     return true;
+  }
+
+  private boolean readExact() {
+    records.readExact(body, 0, highs, 0);
+    return !bits.isOverrun();
+  }
+
+  private boolean readSteps() {
+    body[SentBodies.POSITION] = bits.signed();
+    body[SentBodies.POSITION + 1] = bits.signed();
+    body[SentBodies.POSITION + 2] = bits.signed();
+    for (int axis = 0; axis < highs.length; axis++) {
+      highs[axis] = bits.signed();
+    }
+    return records.readRotation(body, 0);
   }
 
   /** Writes those of the last n ticks. */

@@ -10,7 +10,7 @@ import org.isochron.state.snapshot.SnapshotLayout;
  */
 public final class FragmentFormat {
   /** Goes up with every change of a message or of a fragment. */
-  public static final byte VERSION = 10;
+  public static final byte VERSION = 11;
 
   /** The first byte of a fragment. */
   public static final byte TYPE = 'S';
@@ -58,7 +58,10 @@ public final class FragmentFormat {
 
   private FragmentFormat() {}
 
-  /** The bytes of a body's whole record in a world of some kilometres; a change is shorter. */
+  /**
+   * The bytes of a body's whole record in a world of some kilometres; a change is shorter, and an
+   * exact record no longer.
+   */
   public static int usualRecordBytes(SnapshotLayout layout) {
     int velocities = layout.velocities() ? USUAL_VELOCITY_BYTES : 0;
     int far = layout.far() ? USUAL_FAR_BYTES : 0;

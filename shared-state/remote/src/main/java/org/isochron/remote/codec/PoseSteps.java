@@ -2,8 +2,10 @@ package org.isochron.remote.codec;
 
 import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
+import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
+import static org.isochron.remote.codec.SentBodies.VELOCITY_NUMBERS;
 
 import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
@@ -14,11 +16,13 @@ import org.isochron.state.snapshot.Snapshot;
  */
 final class PoseSteps {
   private final float[] components = new float[4];
+  private final boolean exact;
   private final double metres;
   private final double rotation;
   private final double velocity;
 
   PoseSteps(Quantisation steps) {
+    exact = steps.isExact();
     metres = 1.0 / steps.stepsPerMetre();
     rotation = 1 / steps.stepsPerRotation();
     velocity = 1.0 / steps.stepsPerVelocity();
@@ -29,6 +33,10 @@ final class PoseSteps {
    * position at another.
    */
   void pose(int[] numbers, int at, int[] highs, int highsAt, Snapshot.Poses poses, int index) {
+    if (exact) {
+      exactPose(numbers, at, highs, highsAt, poses, index);
+      return;
+    }
     if (poses.isFar()) {
       for (int axis = 0; axis < AXES; axis++) {
         long steps = SentBodies.whole(highs[highsAt + axis], numbers[at + POSITION + axis]);
@@ -59,8 +67,27 @@ final class PoseSteps {
     poses.qw()[index] = components[3];
   }
 
+  private static void exactPose(
+      int[] numbers, int at, int[] highs, int highsAt, Snapshot.Poses poses, int index) {
+    show(numbers, at, POSE_NUMBERS, poses.components(), index);
+    for (int axis = 0; axis < AXES && poses.isFar(); axis++) {
+      poses.fine(axis)[index] = Float.intBitsToFloat(highs[highsAt + axis]);
+    }
+  }
+
+  /** Writes the floats of n numbers into the first arrays. */
+  private static void show(int[] numbers, int at, int count, float[][] components, int index) {
+    for (int number = 0; number < count; number++) {
+      components[number][index] = Float.intBitsToFloat(numbers[at + number]);
+    }
+  }
+
   /** Writes the velocities of a body, whose numbers begin at a place. */
   void velocities(int[] numbers, int at, Snapshot.Velocities to, int index) {
+    if (exact) {
+      show(numbers, at, VELOCITY_NUMBERS, to.components(), index);
+      return;
+    }
     to.x()[index] = (float) (numbers[at] * velocity);
     to.y()[index] = (float) (numbers[at + 1] * velocity);
     to.z()[index] = (float) (numbers[at + 2] * velocity);
