@@ -55,7 +55,7 @@ public final class RemoteRelay implements AutoCloseable {
   private static final long MOST_LOOK_NANOS = 10_000_000;
 
   /** While nobody watches or asks to, a relay looks less often, and costs next to nothing. */
-  private static final long IDLE_LOOK_NANOS = 10_000_000;
+  private static final long IDLE_LOOK_NANOS = 100_000_000;
 
   /** So long a viewer may take from one message of its join to the next. */
   private static final long ASKED_NANOS = 1_000_000_000;
@@ -214,6 +214,7 @@ public final class RemoteRelay implements AutoCloseable {
         long done = clock.nanos();
         worlds.worked(done - now, driverNanos(), done);
         boolean isAsked = worlds.isWatched() || now - heardNanos < ASKED_NANOS;
+        node.hurry(isAsked);
         LockSupport.parkNanos(
             this, isAsked ? pauseNanos(worlds.count(), next - now) : IDLE_LOOK_NANOS);
       }

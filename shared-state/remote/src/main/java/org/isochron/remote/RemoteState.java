@@ -212,7 +212,9 @@ public final class RemoteState implements AutoCloseable {
   private final class Flushed implements FetchedLoop.Steps {
     @Override
     public long advance(long nowNanos) {
-      return loop.advance(nowNanos);
+      long next = loop.advance(nowNanos);
+      lines.node.hurry(next - nowNanos < RemoteLoop.IDLE_NANOS);
+      return next;
     }
 
     @Override

@@ -137,6 +137,17 @@ public final class AeronNode implements AutoCloseable {
     return driver == null ? 0 : driver.busyNanos();
   }
 
+  /**
+   * Has the driver of this process look often, as it does at first, or seldom if nobody here waits
+   * for anything: what comes is then taken some milliseconds later. One that runs elsewhere is left
+   * as it is.
+   */
+  public void hurry(boolean isUrgent) {
+    if (driver != null) {
+      driver.hurry(isUrgent);
+    }
+  }
+
   /** Has the driver end a publication, soon or when it has room for the request. */
   void endPublication(long number) {
     end(() -> aeron.asyncRemovePublication(number));

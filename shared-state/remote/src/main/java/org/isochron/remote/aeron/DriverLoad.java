@@ -1,5 +1,6 @@
 package org.isochron.remote.aeron;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.agrona.concurrent.IdleStrategy;
@@ -23,16 +24,22 @@ final class DriverLoad implements IdleStrategy {
 
   private final NanoClock clock;
   private final IdleStrategy waiting;
+  private final IdleStrategy waitingLong;
   private final LongConsumer rest;
+  private final AtomicInteger urgentUsers = new AtomicInteger();
   private final AtomicLong busyNanos = new AtomicLong();
   private boolean begun;
   private long begunNanos;
   private long lookNanos;
 
-  /** Measures a driver that waits as another strategy does, and rests after long looks. */
-  DriverLoad(NanoClock clock, IdleStrategy waiting, LongConsumer rest) {
+  /**
+   * Measures a driver that waits as another strategy does, or as a third while nothing is urgent,
+   * and rests after long looks.
+   */
+  DriverLoad(NanoClock clock, IdleStrategy waiting, IdleStrategy waitingLong, LongConsumer rest) {
     this.clock = clock;
     this.waiting = waiting;
+    this.waitingLong = waitingLong;
     this.rest = rest;
   }
 
@@ -44,6 +51,18 @@ final class DriverLoad implements IdleStrategy {
   long busyNanos() {
     // ordering: opaque: a number on its own.
     return busyNanos.getOpaque();
+  }
+
+  /** Adds to the number of users for whom something is urgent; any thread. */
+  void urgentUsers(int more) {
+    // ordering: opaque is enough, but only volatile adds: the driver may see it a look later.
+    urgentUsers.addAndGet(more);
+  }
+
+  /** Returns true if something is urgent for a user. */
+  boolean isUrgent() {
+    // ordering: opaque: a number on its own.
+    return urgentUsers.getOpaque() > 0;
   }
 
   /** A look has ended, which found something if the count is positive. */
@@ -60,7 +79,7 @@ final class DriverLoad implements IdleStrategy {
     if (workCount > 0 && took > LONG_LOOK_NANOS) {
       rest.accept(Math.min(MOST_REST_NANOS, took));
     } else {
-      waiting.idle(workCount);
+      (isUrgent() ? waiting : waitingLong).idle(workCount);
     }
     begunNanos = clock.nanos();
   }

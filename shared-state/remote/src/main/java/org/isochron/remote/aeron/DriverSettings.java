@@ -18,8 +18,13 @@ public final class DriverSettings {
   /** While nothing does, which is most of the time: a look at all lines costs some 30 µs. */
   private static final long MOST_SLEEP_NANOS = 1_000_000;
 
+  /** While nobody in this process waits for anything. */
+  private static final long LONG_SLEEP_NANOS = 4 * MOST_SLEEP_NANOS;
+
+  private static final long MOST_LONG_SLEEP_NANOS = 64 * MOST_SLEEP_NANOS;
+
   /** Of the thread that looks up the addresses of new lines. */
-  private static final long MOST_SLEEP_OF_NAMES_NANOS = 16 * MOST_SLEEP_NANOS;
+  private static final long MOST_SLEEP_OF_NAMES_NANOS = 64 * MOST_SLEEP_NANOS;
 
   /** A datagram that is overtaken by so much is not asked for again. */
   private static final long LACKING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -54,6 +59,11 @@ public final class DriverSettings {
   /** How a thread of Aeron waits: the longer, the longer nothing came. */
   public static IdleStrategy sleep() {
     return new BackoffIdleStrategy(0, 0, LEAST_SLEEP_NANOS, MOST_SLEEP_NANOS);
+  }
+
+  /** How a driver waits for whose users nothing is urgent. */
+  static IdleStrategy longSleep() {
+    return new BackoffIdleStrategy(0, 0, LONG_SLEEP_NANOS, MOST_LONG_SLEEP_NANOS);
   }
 
   /** Begins the settings of a driver in a folder that is removed at its start and at its end. */

@@ -82,8 +82,11 @@ public final class SharedDriver {
   private static final List<SharedDriver> RUNNING = new ArrayList<>();
 
   private final MediaDriver driver;
-  private final DriverLoad load =
-      new DriverLoad(NanoClock.system(), DriverSettings.sleep(), LockSupport::parkNanos);
+  private final DriverLoad load = new DriverLoad(
+      NanoClock.system(),
+      DriverSettings.sleep(),
+      DriverSettings.longSleep(),
+      LockSupport::parkNanos);
   private final File mark;
   private final int room;
   private int taken;
@@ -144,10 +147,26 @@ public final class SharedDriver {
     private final SharedDriver driver;
     private final int peers;
     private boolean isGivenBack;
+    private boolean isUrgent;
 
     private Share(SharedDriver driver, int peers) {
       this.driver = driver;
       this.peers = peers;
+      hurry(true);
+    }
+
+    /** Has the driver look often until each user says that nothing is urgent; one thread. */
+    void hurry(boolean urgent) {
+      boolean next = urgent && !isGivenBack;
+      if (next != isUrgent) {
+        isUrgent = next;
+        driver.load.urgentUsers(next ? 1 : -1);
+      }
+    }
+
+    /** Returns true if something is urgent for a user of this driver. */
+    boolean isHurried() {
+      return driver.load.isUrgent();
     }
 
     public String folder() {
@@ -169,6 +188,7 @@ public final class SharedDriver {
       try {
         if (!isGivenBack) {
           isGivenBack = true;
+          hurry(false);
           driver.giveBack(peers, ended);
         }
       } finally {

@@ -15,10 +15,12 @@ class DriverLoadTest {
   private static final long LOOK_NANOS = 100_000;
   private static final long DATAGRAM_NANOS = 20_000;
   private static final long PAUSE_NANOS = 150_000;
+  private static final long LONG_PAUSE_NANOS = 20 * PAUSE_NANOS;
 
   private final ManualClock clock = new ManualClock(7);
   private final List<Long> rests = new ArrayList<>();
-  private final DriverLoad load = new DriverLoad(clock, new Pauses(), this::rest);
+  private final DriverLoad load =
+      new DriverLoad(clock, new Pauses(PAUSE_NANOS), new Pauses(LONG_PAUSE_NANOS), this::rest);
 
   @Test
   void busyTimeIsThatOfWhatComesAndGoesHoweverOftenTheDriverLooks() {
@@ -72,6 +74,25 @@ class DriverLoadTest {
     assertThat(rests).containsExactly(1_000_000L, 400_000L, DriverLoad.MOST_REST_NANOS);
   }
 
+  @Test
+  void driverLooksSeldomOnlyWhileNothingIsUrgentForAnyUser() {
+    assertThat(pauseNanos()).isEqualTo(LONG_PAUSE_NANOS);
+
+    load.urgentUsers(1);
+    load.urgentUsers(1);
+    load.urgentUsers(-1);
+    assertThat(pauseNanos()).isEqualTo(PAUSE_NANOS);
+
+    load.urgentUsers(-1);
+    assertThat(pauseNanos()).isEqualTo(LONG_PAUSE_NANOS);
+  }
+
+  private long pauseNanos() {
+    long begin = clock.nanos();
+    load.idle(0);
+    return clock.nanos() - begin;
+  }
+
   private void rest(long nanos) {
     rests.add(nanos);
     clock.advance(nanos);
@@ -95,9 +116,15 @@ class DriverLoadTest {
 
   /** Waits only if nothing came. */
   private final class Pauses implements IdleStrategy {
+    private final long nanos;
+
+    Pauses(long nanos) {
+      this.nanos = nanos;
+    }
+
     @Override
     public void idle(int workCount) {
-      clock.advance(workCount > 0 ? 0 : PAUSE_NANOS);
+      clock.advance(workCount > 0 ? 0 : nanos);
     }
 
     @Override

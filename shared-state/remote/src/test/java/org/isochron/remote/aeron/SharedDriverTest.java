@@ -56,6 +56,25 @@ class SharedDriverTest {
     assertThat(drivers()).as("begun anew").hasSize(1);
   }
 
+  @Test
+  void driverHurriesWhileOneOfItsUsersDoes() {
+    SharedDriver.Share first = SharedDriver.take(1);
+    SharedDriver.Share second = SharedDriver.take(1);
+    assertThat(first.isHurried()).as("as long as nobody says otherwise").isTrue();
+
+    first.hurry(false);
+    first.hurry(false);
+    assertThat(first.isHurried()).isTrue();
+
+    second.giveBack(false);
+    second.hurry(true);
+    assertThat(first.isHurried()).isFalse();
+
+    first.hurry(true);
+    assertThat(first.isHurried()).isTrue();
+    first.giveBack(false);
+  }
+
   /** Pictures come to the one, and a hundred viewers to the other. */
   @Test
   void driverOfManyEndsAsksLessOftenForWhatLacks() {
