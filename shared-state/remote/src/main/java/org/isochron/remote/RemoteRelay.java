@@ -124,8 +124,8 @@ public final class RemoteRelay implements AutoCloseable {
   /**
    * Serves a state until it is closed.
    *
-   * @throws IllegalArgumentException if the channel is none over UDP, the description does not fit
-   *     in a message, or a keyframe of the layout does not fit in a line
+   * @throws IllegalArgumentException if the channel is none over UDP or IPC, the description does
+   *     not fit in a message, or a keyframe of the layout does not fit in a line
    * @throws IllegalStateException if all reader places of the state are taken, or no media driver
    *     runs where one should
    */
@@ -150,7 +150,8 @@ public final class RemoteRelay implements AutoCloseable {
    *     throws nothing and does not wait
    * @param settings of each world; {@code viewers} are the most of one
    * @param viewers the most viewers of all worlds together, 1 to 8,192
-   * @throws IllegalArgumentException if the channel is none over UDP, or a number is out of range
+   * @throws IllegalArgumentException if the channel is none over UDP or IPC, or a number is out of
+   *     range
    * @throws IllegalStateException if no media driver runs where one should
    */
   public static RemoteRelay serveAll(

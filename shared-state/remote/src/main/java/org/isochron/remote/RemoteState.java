@@ -111,7 +111,7 @@ public final class RemoteState implements AutoCloseable {
    *     name
    * @param interest which bodies are wanted, and in how many bytes
    * @throws RefusedException if no relay serves this end and one said why
-   * @throws IllegalArgumentException if the channel is none over UDP
+   * @throws IllegalArgumentException if the channel is none over UDP or IPC
    * @throws IllegalStateException if no media driver runs where one should
    */
   public static Optional<RemoteState> find(

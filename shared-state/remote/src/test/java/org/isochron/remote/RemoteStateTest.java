@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aeron.CommonContext;
+import io.aeron.driver.MediaDriver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +22,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
+import org.agrona.concurrent.SystemEpochClock;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.aeron.DriverFolder;
+import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.render.FrameSource;
@@ -115,6 +120,47 @@ class RemoteStateTest {
       assertThat(physics.lastStampNanos).isLessThanOrEqualTo(still.nanos());
       assertThat(relay.failure()).isEmpty();
     }
+  }
+
+  @Test
+  void viewerInTheSameDriverHasTheBitsOfTheServerAndCommandsReachIt() throws IOException {
+    String folder = DriverFolder.fresh();
+    RemoteSettings ipc = RemoteSettings.DEFAULT
+        .withChannel("aeron:ipc")
+        .withDriver(Path.of(folder))
+        .withSteps(Quantisation.exact());
+    MediaDriver.Context context = DriverSettings.in(folder).epochClock(SystemEpochClock.INSTANCE);
+    try (MediaDriver driver = MediaDriver.launch(context);
+        TokenPhysics physics = new TokenPhysics(clock, 1);
+        RemoteRelay relay = RemoteRelay.serve(physics.state, ipc);
+        SnapshotReader server = physics.state.openReader();
+        RemoteState remote = RemoteState.connect(ipc, Interest.EVERYTHING, PATIENCE);
+        SnapshotReader reader = remote.state().openReader()) {
+      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, ipc))
+          .as("one relay in a driver")
+          .hasMessageContaining("nobody can listen on aeron:ipc");
+      remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + 1);
+      tickUntil(physics, remote, () -> physics.receivedCommands == 1 && reader.refresh());
+      server.refresh();
+      long until = clock.nanos() + PATIENCE.toNanos();
+      while (reader.newest().tick() < physics.lastTick() && clock.nanos() - until < 0) {
+        reader.refresh();
+        LockSupport.parkNanos(1_000_000);
+      }
+
+      assertThat(reader.newest().tick()).isEqualTo(server.newest().tick());
+      TokenPhysics.requireWhole(reader.newest(), Quantisation.exact());
+      for (int component = 0; component < 7; component++) {
+        float[] shown = reader.newest().poses().components()[component];
+        assertThat(shown).startsWith(sent(server, component));
+      }
+      assertThat(relay.failure()).isEmpty();
+    }
+  }
+
+  private static float[] sent(SnapshotReader server, int component) {
+    float[] all = server.newest().poses().components()[component];
+    return Arrays.copyOf(all, server.newest().slotCount());
   }
 
   @Test
@@ -428,7 +474,7 @@ class RemoteStateTest {
   @Test
   void channelThatIsNoneIsRefusedWithTheRule() {
     try (TokenPhysics physics = new TokenPhysics(clock, 1)) {
-      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings.withChannel("aeron:ipc")))
+      assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings.withChannel("aeron:udp")))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("aeron:udp?endpoint=host:port");
     }

@@ -10,22 +10,24 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.ThreadScheduling;
+import org.isochron.state.time.NanoClock;
 
 /**
  * Messages over Aeron alone, as long as those of a tick; notes when the last one of a tick is
  * there. Owner: one thread.
  */
 final class RawMessages implements Uplink.Arrivals {
+  private static final NanoClock CLOCK = NanoClock.system();
   private static final int HEADER_BYTES = 60;
   private static final long ASK_NANOS = 10_000_000;
 
   long lastPublished;
   private final ByteBuffer hello = Messages.memory();
   private boolean begun;
-  private long askedNanos = NearAge.CLOCK.nanos() - 2 * ASK_NANOS;
+  private long askedNanos = CLOCK.nanos() - 2 * ASK_NANOS;
 
   void look(Uplink uplink) {
-    long now = NearAge.CLOCK.nanos();
+    long now = CLOCK.nanos();
     if (!begun && now - askedNanos > ASK_NANOS) {
       askedNanos = now;
       uplink.asking(0).offer(Messages.hello(hello, 0, 1));
@@ -69,7 +71,7 @@ final class RawMessages implements Uplink.Arrivals {
     long sent = 0;
     while (!Thread.currentThread().isInterrupted()) {
       server.poll(handler);
-      long now = NearAge.CLOCK.nanos();
+      long now = CLOCK.nanos();
       // ordering: acquire, with the release of the publishing thread.
       long newest = published.getAcquire();
       if (newest != sent) {

@@ -1,11 +1,13 @@
 package org.isochron.bench.costs;
 
+import io.aeron.driver.MediaDriver;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.agrona.concurrent.SystemEpochClock;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.remote.RemoteRelay;
@@ -14,6 +16,8 @@ import org.isochron.remote.RemoteState;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.aeron.AeronUplink;
+import org.isochron.remote.aeron.DriverFolder;
+import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
@@ -24,13 +28,14 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 
 /**
- * How old a snapshot is when another end has it whole, over UDP on this machine, by turns through
+ * How old a snapshot is when another end has it whole, on this machine, by turns through
  * {@link RemoteState} and through Aeron alone, which carries as many bytes over as many threads
  * that look as often: one that publishes and reads, and one that sends. Prints a table, also of how
- * long it takes until the first snapshot or the first message is there, a media driver's start
- * included.
+ * long it takes until the first snapshot or the first message is there, over UDP with a media
+ * driver's start.
  */
 public final class RemoteAge {
+  private static final String IPC = "aeron:ipc";
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long TICK_NANOS = 10_000_000;
   private static final int TICKS = 300;
@@ -56,38 +61,69 @@ public final class RemoteAge {
   private long bytesPerTick;
   private int quickTicks = QUICK_TICKS;
 
-  private RemoteAge(int bodies, int port) {
+  private RemoteAge(int bodies, RemoteSettings settings, String openingChannel) {
     this.bodies = bodies;
-    settings = RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + port);
-    openingChannel = "aeron:udp?endpoint=127.0.0.1:" + (port + 2);
+    this.settings = settings;
+    this.openingChannel = openingChannel;
   }
 
-  /** Measures for every number of bodies. */
+  /**
+   * Measures for every number of bodies; those after the word {@code exact} with exact numbers, and
+   * those after {@code ipc} within a media driver.
+   */
   public static void main(String[] arguments) throws IOException {
+    RemoteSettings settings = RemoteSettings.DEFAULT;
     System.out.println(
-        "| bodies | bytes a tick | library p50 us | p90 us | Aeron alone p50 us | p90 us |"
+        "| bodies | over | exact | bytes a tick | library p50 us | p90 us | Aeron alone p50 us | p90 us |"
             + " ratio of p50 | encode and decode, p50 us | ratio without them | join until the first snapshot, p50 ms | Aeron alone until the first message, p50 ms |");
-    System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+    System.out.println("|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     int port = 40_500;
     for (String count : arguments) {
-      RemoteAge age = new RemoteAge(Integer.parseInt(count), port);
-      port += 4;
-      for (int round = 0; round < ROUNDS; round++) {
-        age.throughLibrary();
-        age.throughAeron();
-        age.quickTicks = 0;
+      if (count.equals("exact")) {
+        settings = settings.withSteps(Quantisation.exact());
+      } else if (count.equals("ipc")) {
+        settings = settings.withChannel(IPC);
+      } else if (settings.channel().equals(IPC)) {
+        measureWithin(settings, Integer.parseInt(count));
+      } else {
+        measure(
+            settings.withChannel("aeron:udp?endpoint=127.0.0.1:" + port),
+            "aeron:udp?endpoint=127.0.0.1:" + (port + 2),
+            Integer.parseInt(count));
+        port += 4;
       }
-      age.codec();
-      age.join();
-      age.print();
     }
+  }
+
+  private static void measureWithin(RemoteSettings settings, int bodies) throws IOException {
+    String folder = DriverFolder.fresh();
+    MediaDriver.Context context = DriverSettings.in(folder).epochClock(SystemEpochClock.INSTANCE);
+    try (MediaDriver driver = MediaDriver.launch(context)) {
+      measure(settings.withDriver(Path.of(driver.aeronDirectoryName())), IPC, bodies);
+    }
+  }
+
+  private static void measure(RemoteSettings settings, String openingChannel, int bodies)
+      throws IOException {
+    RemoteAge age = new RemoteAge(bodies, settings, openingChannel);
+    for (int round = 0; round < ROUNDS; round++) {
+      age.throughLibrary();
+      age.throughAeron();
+      age.quickTicks = 0;
+    }
+    age.codec();
+    age.joinLibrary();
+    age.openAeron();
+    age.print();
   }
 
   private void print() {
     System.out.printf(
         Locale.ROOT,
-        "| %d | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.2f | %.0f | %.0f |%n",
+        "| %d | %s | %s | %d | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.2f | %.0f | %.0f |%n",
         bodies,
+        settings.channel().equals(IPC) ? "IPC" : "UDP",
+        settings.steps().isExact() ? "yes" : "no",
         bytesPerTick,
         Sorted.of(library).median() / 1e3,
         Sorted.of(library).atPermille(900) / 1e3,
@@ -128,8 +164,8 @@ public final class RemoteAge {
   private void codec() {
     try (WobblingBodies wobble = new WobblingBodies(bodies);
         SnapshotReader reader = wobble.state.openReader()) {
-      SnapshotEncoder encoder = new SnapshotEncoder(reader.layout(), Quantisation.DEFAULT, 1);
-      SnapshotDecoder decoder = new SnapshotDecoder(reader.layout(), Quantisation.DEFAULT);
+      SnapshotEncoder encoder = new SnapshotEncoder(reader.layout(), settings.steps(), 1);
+      SnapshotDecoder decoder = new SnapshotDecoder(reader.layout(), settings.steps());
       for (int tick = -WARM_UP_TICKS; tick < TICKS; tick++) {
         wobble.run(1, TICK_NANOS, () -> {});
         reader.refresh();
@@ -145,54 +181,69 @@ public final class RemoteAge {
     }
   }
 
-  private void join() throws IOException {
-    AtomicLong published = new AtomicLong();
+  private void joinLibrary() throws IOException {
     try (WobblingBodies wobble = new WobblingBodies(bodies);
-        RemoteRelay relay = RemoteRelay.serve(wobble.state, settings);
-        AeronNode node = new AeronNode(Optional.empty(), 2);
-        AeronServer server = AeronServer.forViewers(node, openingChannel, 2)) {
+        RemoteRelay relay = RemoteRelay.serve(wobble.state, settings)) {
       Thread physics = new Thread(() -> {
         while (!Thread.currentThread().isInterrupted()) {
           wobble.run(1, TICK_NANOS, () -> {});
         }
       });
-      Thread sender =
-          new Thread(() -> RawMessages.send(server, 32L * bodies, bytesPerTick, published));
       physics.start();
+      for (int turn = 0; turn < JOINS; turn++) {
+        long begin = CLOCK.nanos();
+        try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+            SnapshotReader reader = remote.state().openReader()) {
+          while (!reader.refresh()) {
+            LockSupport.parkNanos(LOOK_NANOS);
+          }
+          joins.add(CLOCK.nanos() - begin);
+        }
+      }
+      end(physics);
+      relay.failure().ifPresent(Throwable::printStackTrace);
+    }
+  }
+
+  private void openAeron() {
+    AtomicLong published = new AtomicLong();
+    try (AeronNode node = new AeronNode(settings.driver(), 2);
+        AeronServer server = AeronServer.forViewers(node, openingChannel, 2)) {
+      Thread sender = new Thread(() -> RawMessages.send(server, atOnce(), bytesPerTick, published));
       sender.start();
       for (int turn = 0; turn < JOINS; turn++) {
-        joinLibrary();
         openAeron(published);
       }
-      physics.interrupt();
-      sender.interrupt();
-      physics.join();
-      sender.join();
-      relay.failure().ifPresent(Throwable::printStackTrace);
+      end(sender);
+    }
+  }
+
+  /** What a line of Aeron must take at once, with the tick before still under way. */
+  private long atOnce() {
+    return Math.max(32L * bodies, 4 * bytesPerTick);
+  }
+
+  private static void end(Thread thread) {
+    thread.interrupt();
+    try {
+      thread.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void joinLibrary() throws IOException {
-    long begin = CLOCK.nanos();
-    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
-        SnapshotReader reader = remote.state().openReader()) {
-      while (!reader.refresh()) {
-        LockSupport.parkNanos(LOOK_NANOS);
-      }
-      joins.add(CLOCK.nanos() - begin);
-    }
-  }
-
   private void openAeron(AtomicLong published) {
     long begin = CLOCK.nanos();
-    try (AeronNode node = new AeronNode(Optional.empty(), 2);
+    try (AeronNode node = new AeronNode(settings.driver(), 2);
         AeronUplink uplink = new AeronUplink(node, openingChannel)) {
       RawMessages arrivals = new RawMessages();
+      long due = begin;
       while (arrivals.lastPublished == 0) {
-        // ordering: release, with the acquire of the sending thread.
-        published.setRelease(CLOCK.nanos());
+        if (CLOCK.nanos() - due >= 0) {
+          due += TICK_NANOS;
+          // ordering: release, with the acquire of the sending thread.
+          published.setRelease(CLOCK.nanos());
+        }
         arrivals.look(uplink);
         LockSupport.parkNanos(LOOK_NANOS);
       }
@@ -201,14 +252,13 @@ public final class RemoteAge {
   }
 
   private void throughAeron() {
-    try (AeronNode serverNode = new AeronNode(Optional.empty(), 2);
+    try (AeronNode serverNode = new AeronNode(settings.driver(), 2);
         AeronServer server = AeronServer.forViewers(serverNode, settings.channel(), 2);
-        AeronNode viewerNode = new AeronNode(Optional.empty(), 2);
+        AeronNode viewerNode = new AeronNode(settings.driver(), 2);
         AeronUplink uplink = new AeronUplink(viewerNode, settings.channel())) {
       AtomicLong published = new AtomicLong();
       RawMessages arrivals = new RawMessages();
-      Thread sender =
-          new Thread(() -> RawMessages.send(server, 32L * bodies, bytesPerTick, published));
+      Thread sender = new Thread(() -> RawMessages.send(server, atOnce(), bytesPerTick, published));
       sender.start();
       long next = CLOCK.nanos();
       long seen = 0;
@@ -225,10 +275,7 @@ public final class RemoteAge {
         // ordering: release, with the acquire of the sending thread.
         published.setRelease(CLOCK.nanos());
       }
-      sender.interrupt();
-      sender.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      end(sender);
     }
   }
 }

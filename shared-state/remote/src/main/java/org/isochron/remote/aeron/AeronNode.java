@@ -45,15 +45,15 @@ public final class AeronNode implements AutoCloseable {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   /**
-   * Where the nodes of this process listen. They share a driver, to which two of them at one port
-   * are two ears of the same.
+   * The addresses at which the nodes of this process listen, or the drivers in which they do. They
+   * share a driver, where two subscriptions at one port receive the same packets.
    */
-  private static final Set<InetSocketAddress> LISTENING = ConcurrentHashMap.newKeySet();
+  private static final Set<Object> LISTENING = ConcurrentHashMap.newKeySet();
 
   final Aeron aeron;
   private final SharedDriver.@Nullable Share driver;
   private final File mark;
-  private final List<InetSocketAddress> claimed = new ArrayList<>();
+  private final List<Object> claimed = new ArrayList<>();
   private final NanoClock clock = NanoClock.system();
   private final RingBuffer queue;
 
@@ -179,13 +179,14 @@ public final class AeronNode implements AutoCloseable {
   }
 
   /**
-   * Keeps an address for this node until it is closed. Returns false if a node of this process has
-   * it.
+   * Keeps an address, or without one the driver, for this node until it is closed. Returns false if
+   * a node of this process has it.
    */
-  boolean claim(InetSocketAddress address) {
-    boolean isFree = LISTENING.add(address);
+  boolean claim(Optional<InetSocketAddress> address) {
+    Object place = address.isPresent() ? address.get() : mark;
+    boolean isFree = LISTENING.add(place);
     if (isFree) {
-      claimed.add(address);
+      claimed.add(place);
     }
     return isFree;
   }

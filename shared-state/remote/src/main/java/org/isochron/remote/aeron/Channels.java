@@ -3,16 +3,18 @@ package org.isochron.remote.aeron;
 import io.aeron.ChannelUri;
 import java.net.InetSocketAddress;
 import java.util.Objects;
+import java.util.Optional;
 import org.isochron.remote.codec.FragmentFormat;
 
 /**
- * The channels of a relay, from the one where it listens: answers come from the port after that.
+ * The channels of a relay, from the one where it listens. Over UDP answers come from the port after
+ * that.
  *
  * @param listening the channel on which viewers ask
  * @param answering the channel on which they are answered
- * @param address where the relay listens
+ * @param address where the relay listens; empty within a driver, in which one relay can listen
  */
-record Channels(String listening, String answering, InetSocketAddress address) {
+record Channels(String listening, String answering, Optional<InetSocketAddress> address) {
   /** The stream of commands and control; each answer has the number after. */
   static final int CONTROL = 1_001;
 
@@ -26,6 +28,9 @@ record Channels(String listening, String answering, InetSocketAddress address) {
   private static final int MOST_PORT = 65_534;
   private static final int MTU = 1_408;
 
+  /** Within a media driver, through memory that both ends map. */
+  private static final String IPC = "aeron:ipc";
+
   static {
     assert FragmentFormat.MOST_BYTES <= MTU - 32 : "a message fits in a datagram";
   }
@@ -33,7 +38,8 @@ record Channels(String listening, String answering, InetSocketAddress address) {
   /**
    * Returns the channels of a relay.
    *
-   * @throws IllegalArgumentException if the text is no channel over UDP with an endpoint
+   * @throws IllegalArgumentException if the text is neither a channel over UDP with an endpoint nor
+   *     one over IPC
    */
   static Channels of(String channel) {
     ChannelUri uri;
@@ -41,6 +47,9 @@ record Channels(String listening, String answering, InetSocketAddress address) {
       uri = ChannelUri.parse(channel);
     } catch (RuntimeException e) {
       throw refused(channel, e);
+    }
+    if (uri.isIpc()) {
+      return new Channels(IPC + "?mtu=" + MTU, IPC + "?control-mode=response", Optional.empty());
     }
     String endpoint = uri.get("endpoint");
     int colon = endpoint == null ? -1 : endpoint.lastIndexOf(':');
@@ -56,7 +65,7 @@ record Channels(String listening, String answering, InetSocketAddress address) {
           .formatted(endpoint.substring(0, colon), port + 1);
       uri.put("mtu", Integer.toString(MTU));
       InetSocketAddress address = new InetSocketAddress(endpoint.substring(0, colon), port);
-      return new Channels(uri.toString(), answers, address);
+      return new Channels(uri.toString(), answers, Optional.of(address));
     } catch (NumberFormatException e) {
       throw refused(channel, e);
     }
@@ -70,7 +79,7 @@ record Channels(String listening, String answering, InetSocketAddress address) {
   private static IllegalArgumentException refused(
       String channel, @org.jspecify.annotations.Nullable Throwable cause) {
     return new IllegalArgumentException(
-        "%s is no channel over UDP: write aeron:udp?endpoint=host:port, with a port below 65535"
+        "%s is no channel over UDP: write aeron:udp?endpoint=host:port, with a port below 65535, or aeron:ipc if both ends use one media driver"
             .formatted(channel),
         cause);
   }
