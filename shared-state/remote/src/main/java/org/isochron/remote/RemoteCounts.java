@@ -84,10 +84,6 @@ final class RemoteCounts {
     return isSilent() ? Connection.SILENT : connection;
   }
 
-  boolean isChanged() {
-    return connection == Connection.CHANGED || connection == Connection.CLOSED;
-  }
-
   void received(int bytes) {
     receivedBytes += bytes;
   }

@@ -22,17 +22,14 @@ import org.isochron.state.command.Command;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.relay.FetchedLoop;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Is the writing side of a local shared state: takes what a relay sends, and sends the commands to
- * it. A relay that is silent may only have stood: this end reports that, keeps the lines and asks
- * on another one if the relay still knows it. It joins anew if the relay does not, after the
- * longest silence, or at once if there are other relays. Owner: one thread at a time. Never waits;
- * allocates when it joins or opens a line, and when something other than a snapshot, an event or a
- * command arrives.
+ * The writing side of a viewer's shared state: takes what a relay sends, and sends the commands to
+ * it. It is {@link Connected} to a relay, {@link Searching} for one, or has {@link Left} for good.
+ * Owner: one thread at a time. Never waits; allocates when it joins or opens a line, and when
+ * something other than a snapshot, an event or a command arrives.
  */
-final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
+final class RemoteLoop implements FetchedLoop.Steps {
   /** A relay that is not heard for longer is reported as silent. */
   static final long SILENCE_NANOS = 2_000_000_000L;
 
@@ -47,7 +44,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
    */
   static final long IDLE_NANOS = 10_000_000;
 
-  /** In which a relay that was lost is likely to answer. */
+  /** Typical time for a lost relay to answer again. */
   static final long SOON_NANOS = 1_000_000_000;
 
   private static final String SILENT = "nothing was heard of the relay for %d ms";
@@ -68,34 +65,14 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews news = new ViewerNews();
-  private final ServerNews heard = new ServerNews();
   private final Consumer<Command> commandHandler;
   private final Consumer<Command> commandDropper;
 
   private Welcome welcome;
-  private @Nullable Uplink uplink;
-
-  /** Is there while the relay is silent. */
-  private @Nullable RelayProbe probe;
-
   private RelayClock clock;
   private EventInbox events;
-  private long heardNanos;
-  private long helloNanos;
-  private long servedNanos;
-  private long advancedNanos;
-
-  /** The lines on which this connection has said hello. */
-  private int greeted;
-
-  /** The relay serves this connection, or did. */
-  private boolean settled;
-
+  private Relation relation;
   private int unreadLooks;
-  private long lostNanos;
-
-  /** What the relay said that was asked last, as far as the status has it. */
-  private Optional<Dialler.Refusal> refusal = Optional.empty();
 
   /** Goes on where a joining ended. */
   RemoteLoop(
@@ -107,7 +84,6 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       Supplier<Interest> interest,
       int commandCapacity) {
     this.state = state;
-    this.uplink = uplink;
     this.welcome = welcome;
     this.interest = interest;
     token = welcome.token();
@@ -127,7 +103,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     events = new EventInbox(welcome.nextEvent());
     commands.restart(welcome.session(), welcome.nextCommand());
     news.interest = interest.get();
-    begin(nowNanos);
+    relation = connected(uplink, nowNanos);
   }
 
   RemoteState.Status status() {
@@ -143,18 +119,13 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   @Override
   public long advance(long nowNanos) {
     try {
-      if (uplink == null) {
-        search(nowNanos);
-      } else {
-        exchange(uplink, nowNanos);
-      }
+      relation.advance(nowNanos);
     } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
     counts.publish(clock, nowNanos);
     unreadLooks++;
-    boolean searches = uplink == null && nowNanos - lostNanos > SOON_NANOS;
-    boolean isSeldom = searches || unreadLooks > MOST_UNREAD_LOOKS;
+    boolean isSeldom = relation.isSeldom(nowNanos) || unreadLooks > MOST_UNREAD_LOOKS;
     return nowNanos + (isSeldom ? IDLE_NANOS : ArrivalPoll.SELDOM_NANOS);
   }
 
@@ -163,9 +134,7 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
   public void fetch() {
     unreadLooks = 0;
     try {
-      if (uplink != null) {
-        uplink.pollSnapshots(this);
-      }
+      relation.fetch();
     } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
@@ -179,166 +148,6 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
         Optional.of(error));
   }
 
-  private void exchange(Uplink line, long nowNanos) {
-    long stoodNanos = nowNanos - advancedNanos;
-    advancedNanos = nowNanos;
-    if (stoodNanos > GIVEN_UP_NANOS) {
-      settled = true; // the relay is not to blame
-      fallSilent("this end stood for %d ms, and the relay has given it up", stoodNanos);
-      return;
-    }
-    if (stoodNanos > ServerLoop.STOOD_NANOS) {
-      heardNanos = nowNanos; // nobody could be heard
-      servedNanos = nowNanos;
-    }
-    line.pollControl(this);
-    line.pollSnapshots(this);
-    if (uplink == null) {
-      return; // the relay ended
-    }
-    if (clock.isDue(nowNanos)) {
-      sendNews(line, nowNanos);
-    }
-    if (commands.room() >= commandCapacity) {
-      local.commands().drain(nowNanos + 1, commandHandler);
-    }
-    long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
-    commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
-    servedNanos = heard.serving ? nowNanos : servedNanos;
-    if (heard.serving && !settled) {
-      settled = true;
-      dialler.succeeded();
-    }
-    ask(line, nowNanos, resendNanos);
-    local.publishPrefabs();
-    local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
-    boolean mayBeBusy = !settled && line.control().isOpen();
-    long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;
-    if (nowNanos - heardNanos > patience) {
-      doubt(nowNanos, patience);
-    } else if (nowNanos - servedNanos > 2 * patience) {
-      fallSilent("the relay answers and does not serve this end for %d ms", 2 * patience);
-    }
-  }
-
-  /** A relay that has served this end and is the only one may go on with what it knows of it. */
-  private void doubt(long nowNanos, long patience) {
-    boolean mayGoOn = settled && dialler.isOnly();
-    long most = mayGoOn ? Uplink.MOST_SILENCE_NANOS : patience;
-    if (nowNanos - heardNanos > most) {
-      fallSilent(SILENT, most);
-      return;
-    }
-    if (probe == null) {
-      String silent = SILENT.formatted(patience / 1_000_000);
-      counts.silent(silent);
-      counts.publish(clock, nowNanos); // before the state, whose reader then finds the reason
-      local.end(Optional.of(new IllegalStateException(silent)));
-      probe = new RelayProbe(dialler.dialAgain(), token);
-    }
-    if (probe.isUnknown(nowNanos)) {
-      fallSilent(
-          "the relay has begun anew, or has given this end up, and was silent for %d ms",
-          nowNanos - heardNanos);
-    }
-  }
-
-  /** What was silent is heard again, on the lines that were kept. */
-  private void goOn() {
-    if (counts.heard()) {
-      local.renew();
-    }
-    closeProbe();
-  }
-
-  private void closeProbe() {
-    if (probe != null) {
-      probe.close();
-      probe = null;
-    }
-  }
-
-  /** A line takes some time to open, and is tried at every look until it has taken one hello. */
-  private void ask(Uplink line, long nowNanos, long resendNanos) {
-    int lines = (firstLines | heard.lacking) & ~greeted;
-    if (heard.lacking != 0 && nowNanos - helloNanos >= 0) {
-      helloNanos = nowNanos + resendNanos;
-      lines |= heard.lacking;
-    }
-    if (lines != 0) {
-      greeted |= line.ask(memory, token, lines);
-    }
-  }
-
-  private void fallSilent(String reason, long nanos) {
-    String silent = reason.formatted(nanos / 1_000_000);
-    boolean wasSettled = settled;
-    boolean reached = uplink != null && uplink.control().isOpen();
-    disconnect(Connection.SILENT, silent, Optional.of(new IllegalStateException(silent)));
-    if (wasSettled) {
-      dialler.restart(lostNanos); // as it was awaited for long enough
-    } else {
-      dialler.failed(lostNanos, reached);
-    }
-  }
-
-  private void sendNews(Uplink line, long nowNanos) {
-    want(interest.get());
-    news.nextEvent = events.expected();
-    news.needsKeyframe = !decoder.isSynced();
-    news.roundTripNanos = clock.roundTripNanos();
-    news.question = clock.next();
-    if (line.control().offer(news.write(memory, token))) {
-      clock.asked(nowNanos);
-    }
-  }
-
-  private void want(Interest wanted) {
-    if (!wanted.equals(news.interest)) {
-      news.interest = wanted;
-      news.interestNumber++;
-    }
-  }
-
-  @Override
-  public void control(ByteBuffer message) {
-    if (!Messages.open(message) || Messages.token(message) != token) {
-      counts.damaged();
-      return;
-    }
-    heardNanos = state.clock().nanos();
-    goOn();
-    byte type = Messages.type(message);
-    if (type == Messages.SERVER_NEWS) {
-      if (heard.read(message)) {
-        hearNews();
-      } else {
-        counts.damaged();
-      }
-    } else if (type == Messages.PREFAB && !local.prefabs.take(message)) {
-      counts.damaged();
-    } else if (type == Messages.EVENTS
-        && !events.take(message, local.eventHandler, local.gapHandler)) {
-      counts.damaged();
-    }
-  }
-
-  private void hearNews() {
-    clock.answer(heard.question, heard.nanos);
-    local.offsetNanos(clock.offset.nanos());
-    commands.acknowledge(heard.nextCommand, heardNanos);
-    local.hear(heard);
-    if (heard.ended) {
-      disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
-    }
-  }
-
-  @Override
-  public void fragment(int line, ByteBuffer message) {
-    counts.received(message.remaining() + SnapshotFeed.HEADER_BYTES);
-    fragments.take(line, message);
-  }
-
   private void hear(Outcome outcome) {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
@@ -350,50 +159,34 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
     }
   }
 
-  private void disconnect(Connection as, String because, Optional<Throwable> cause) {
+  private void want(Interest wanted) {
+    if (!wanted.equals(news.interest)) {
+      news.interest = wanted;
+      news.interestNumber++;
+    }
+  }
+
+  /** Returns the instant from which on a relay is looked for. */
+  private long disconnect(Connection as, String because, Optional<Throwable> cause) {
     counts.connection(as, because);
-    lostNanos = state.clock().nanos();
-    counts.publish(clock, lostNanos);
+    long nowNanos = state.clock().nanos();
+    counts.publish(clock, nowNanos);
     local.end(cause);
-    hangUp();
-    dialler.restart(lostNanos + Dialler.SEARCH_NANOS);
-  }
-
-  private void hangUp() {
-    Uplink closing = uplink;
-    uplink = null;
-    if (closing != null) {
-      closing.close();
-    }
-    closeProbe();
-  }
-
-  private void search(long nowNanos) {
-    if (!counts.isChanged()) {
-      Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
-      if (!dialler.refusal().equals(refusal)) { // stays while this end waits
-        refusal = dialler.refusal();
-        refusal.ifPresent(this::refused);
-      }
-      if (answer.isPresent()) {
-        resume(answer.get(), nowNanos);
-      }
-    }
-  }
-
-  private void refused(Dialler.Refusal by) {
-    long seconds = TimeUnit.NANOSECONDS.toSeconds(by.waitNanos());
-    counts.connection(
-        Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
+    Relation before = relation;
+    relation = as == Connection.CLOSED ? new Left() : new Searching(nowNanos);
+    before.hangUp();
+    dialler.restart(nowNanos + Dialler.SEARCH_NANOS);
+    return nowNanos;
   }
 
   private void resume(Welcome next, long nowNanos) {
     if (!next.layout().equals(welcome.layout()) || !next.steps().equals(welcome.steps())) {
       counts.connection(Connection.CHANGED, "another relay serves another state there");
       dialler.hangUp();
+      relation = new Left();
       return;
     }
-    uplink = dialler.take();
+    Uplink uplink = dialler.take();
     boolean sameLife = next.life() == welcome.life();
     boolean sameWorld = next.world() != 0 && next.world() == welcome.world();
     welcome = next;
@@ -417,24 +210,17 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
       }
     }
     local.renew();
-    begin(nowNanos);
+    relation = connected(uplink, nowNanos);
   }
 
-  private void begin(long nowNanos) {
+  private Connected connected(Uplink uplink, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
-    heardNanos = nowNanos;
-    helloNanos = nowNanos;
-    servedNanos = nowNanos;
-    advancedNanos = nowNanos;
-    heard.serving = false;
-    heard.lacking = 0;
-    greeted = 0;
-    settled = false;
     fragments.forget();
-    news.interestNumber++; // the relay compares with what it knows of this viewer, not with the
-    // join
+    // the relay compares with what it knows of this viewer, not with the join
+    news.interestNumber++;
     want(interest.get());
     counts.connected();
+    return new Connected(uplink, nowNanos);
   }
 
   /**
@@ -442,19 +228,307 @@ final class RemoteLoop implements Uplink.Arrivals, FetchedLoop.Steps {
    * them.
    */
   boolean isFlushed(long nowNanos) {
-    return uplink == null || (commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1));
+    return relation.isFlushed(nowNanos);
   }
 
   /** Leaves the relay and ends the writing. Commands that the relay does not have count as lost. */
   @Override
   public void close() {
-    if (uplink != null) {
-      uplink.control().offer(Messages.plain(memory, Messages.LEAVE, token));
-    }
+    relation.sayGoodbye();
     local.commands().drain(state.clock().nanos() + 1, commandDropper);
     counts.lostCommands(commands.waiting());
     disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
     dialler.hangUp();
     local.close();
   }
+
+  /** Where this end stands with a relay. */
+  private sealed interface Relation {
+    void advance(long nowNanos);
+
+    /** Returns true if it is enough to look seldom. */
+    boolean isSeldom(long nowNanos);
+
+    default void fetch() {}
+
+    default boolean isFlushed(long nowNanos) {
+      return true;
+    }
+
+    default void sayGoodbye() {}
+
+    default void hangUp() {}
+  }
+
+  /** Another state is served there, or this end was closed. */
+  private static final class Left implements Relation {
+    @Override
+    public void advance(long nowNanos) {
+      // for good
+    }
+
+    @Override
+    public boolean isSeldom(long nowNanos) {
+      return true;
+    }
+  }
+
+  /** Looks for the relay, or for another one. */
+  private final class Searching implements Relation {
+    private final long sinceNanos;
+
+    /** What the relay said that was asked last, as far as the status has it. */
+    private Optional<Dialler.Refusal> refusal = dialler.refusal();
+
+    Searching(long sinceNanos) {
+      this.sinceNanos = sinceNanos;
+    }
+
+    @Override
+    public void advance(long nowNanos) {
+      Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
+      if (!dialler.refusal().equals(refusal)) { // stays while this end waits
+        refusal = dialler.refusal();
+        refusal.ifPresent(this::refused);
+      }
+      if (answer.isPresent()) {
+        resume(answer.get(), nowNanos);
+      }
+    }
+
+    private void refused(Dialler.Refusal by) {
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(by.waitNanos());
+      counts.connection(
+          Connection.REFUSED, "%s; asked again after %d s".formatted(by.reason(), seconds));
+    }
+
+    @Override
+    public boolean isSeldom(long nowNanos) {
+      return nowNanos - sinceNanos > SOON_NANOS;
+    }
+  }
+
+  /**
+   * A relay has taken this end. One that is silent may only have stood: this end reports that,
+   * keeps the lines and asks on another one if the relay still knows it. It joins anew if the relay
+   * does not, after the longest silence, or at once if there are other relays.
+   */
+  private final class Connected implements Relation, Uplink.Arrivals {
+    private final Uplink line;
+    private final ServerNews heard = new ServerNews();
+    private Trust trust = new Untried();
+    private long heardNanos;
+    private long helloNanos;
+    private long servedNanos;
+    private long advancedNanos;
+
+    /** The lines on which this connection has said hello. */
+    private int greeted;
+
+    Connected(Uplink line, long nowNanos) {
+      this.line = line;
+      heardNanos = nowNanos;
+      helloNanos = nowNanos;
+      servedNanos = nowNanos;
+      advancedNanos = nowNanos;
+    }
+
+    @Override
+    public boolean isSeldom(long nowNanos) {
+      return false;
+    }
+
+    @Override
+    public void fetch() {
+      line.pollSnapshots(this);
+    }
+
+    @Override
+    public void advance(long nowNanos) {
+      long stoodNanos = nowNanos - advancedNanos;
+      advancedNanos = nowNanos;
+      if (stoodNanos > GIVEN_UP_NANOS) { // the relay is not to blame
+        fallSilent("this end stood for %d ms, and the relay has given it up", stoodNanos, true);
+        return;
+      }
+      if (stoodNanos > ServerLoop.STOOD_NANOS) {
+        heardNanos = nowNanos; // nobody could be heard
+        servedNanos = nowNanos;
+      }
+      line.pollControl(this);
+      line.pollSnapshots(this);
+      if (relation != this) {
+        return; // the relay ended
+      }
+      if (clock.isDue(nowNanos)) {
+        sendNews(nowNanos);
+      }
+      if (commands.room() >= commandCapacity) {
+        local.commands().drain(nowNanos + 1, commandHandler);
+      }
+      long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
+      commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
+      servedNanos = heard.serving ? nowNanos : servedNanos;
+      if (heard.serving && !isSettled()) {
+        trust = new Settled();
+        dialler.succeeded();
+      }
+      ask(nowNanos, resendNanos);
+      local.publishPrefabs();
+      local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
+      boolean mayBeBusy = !isSettled() && line.control().isOpen();
+      long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;
+      if (nowNanos - heardNanos > patience) {
+        doubt(nowNanos, patience);
+      } else if (nowNanos - servedNanos > 2 * patience) {
+        String reason = "the relay answers and does not serve this end for %d ms";
+        fallSilent(reason, 2 * patience, isSettled());
+      }
+    }
+
+    private boolean isSettled() {
+      return !(trust instanceof Untried);
+    }
+
+    /** A relay that has served this end and is the only one may go on with what it knows of it. */
+    private void doubt(long nowNanos, long patience) {
+      boolean mayGoOn = isSettled() && dialler.isOnly();
+      long most = mayGoOn ? Uplink.MOST_SILENCE_NANOS : patience;
+      if (nowNanos - heardNanos > most) {
+        fallSilent(SILENT, most, isSettled());
+      } else if (doubted(nowNanos, patience).probe().isUnknown(nowNanos)) {
+        fallSilent(
+            "the relay has begun anew, or has given this end up, and was silent for %d ms",
+            nowNanos - heardNanos, true);
+      }
+    }
+
+    private Doubted doubted(long nowNanos, long patience) {
+      if (trust instanceof Doubted before) {
+        return before;
+      }
+      String silent = SILENT.formatted(patience / 1_000_000);
+      counts.silent(silent);
+      counts.publish(clock, nowNanos); // before the state, whose reader then finds the reason
+      local.end(Optional.of(new IllegalStateException(silent)));
+      Doubted doubted = new Doubted(new RelayProbe(dialler.dialAgain(), token));
+      trust = doubted;
+      return doubted;
+    }
+
+    /** What was silent is heard again, on the lines that were kept. */
+    private void goOn() {
+      if (counts.heard()) {
+        local.renew();
+      }
+      if (trust instanceof Doubted doubted) {
+        trust = new Settled();
+        doubted.probe().close();
+      }
+    }
+
+    /** A line takes some time to open, and is tried at every look until it has taken one hello. */
+    private void ask(long nowNanos, long resendNanos) {
+      int lines = (firstLines | heard.lacking) & ~greeted;
+      if (heard.lacking != 0 && nowNanos - helloNanos >= 0) {
+        helloNanos = nowNanos + resendNanos;
+        lines |= heard.lacking;
+      }
+      if (lines != 0) {
+        greeted |= line.ask(memory, token, lines);
+      }
+    }
+
+    private void fallSilent(String reason, long nanos, boolean wasSettled) {
+      String silent = reason.formatted(nanos / 1_000_000);
+      boolean reached = line.control().isOpen();
+      Optional<Throwable> cause = Optional.of(new IllegalStateException(silent));
+      long lostNanos = disconnect(Connection.SILENT, silent, cause);
+      if (wasSettled) {
+        dialler.restart(lostNanos); // as it was awaited for long enough
+      } else {
+        dialler.failed(lostNanos, reached);
+      }
+    }
+
+    private void sendNews(long nowNanos) {
+      want(interest.get());
+      news.nextEvent = events.expected();
+      news.needsKeyframe = !decoder.isSynced();
+      news.roundTripNanos = clock.roundTripNanos();
+      news.question = clock.next();
+      if (line.control().offer(news.write(memory, token))) {
+        clock.asked(nowNanos);
+      }
+    }
+
+    @Override
+    public void control(ByteBuffer message) {
+      if (!Messages.open(message) || Messages.token(message) != token) {
+        counts.damaged();
+        return;
+      }
+      heardNanos = state.clock().nanos();
+      goOn();
+      byte type = Messages.type(message);
+      if (type == Messages.SERVER_NEWS) {
+        if (heard.read(message)) {
+          hearNews();
+        } else {
+          counts.damaged();
+        }
+      } else if (type == Messages.PREFAB && !local.prefabs.take(message)) {
+        counts.damaged();
+      } else if (type == Messages.EVENTS
+          && !events.take(message, local.eventHandler, local.gapHandler)) {
+        counts.damaged();
+      }
+    }
+
+    private void hearNews() {
+      clock.answer(heard.question, heard.nanos);
+      local.offsetNanos(clock.offset.nanos());
+      commands.acknowledge(heard.nextCommand, heardNanos);
+      local.hear(heard);
+      if (heard.ended) {
+        disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
+      }
+    }
+
+    @Override
+    public void fragment(int number, ByteBuffer message) {
+      counts.received(message.remaining() + SnapshotFeed.HEADER_BYTES);
+      fragments.take(number, message);
+    }
+
+    @Override
+    public boolean isFlushed(long nowNanos) {
+      return commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1);
+    }
+
+    @Override
+    public void sayGoodbye() {
+      line.control().offer(Messages.plain(memory, Messages.LEAVE, token));
+    }
+
+    @Override
+    public void hangUp() {
+      line.close();
+      if (trust instanceof Doubted doubted) {
+        doubted.probe().close();
+      }
+    }
+  }
+
+  /** What this end knows of the relay that has taken it. */
+  private sealed interface Trust {}
+
+  /** The relay has not served this end yet. */
+  private record Untried() implements Trust {}
+
+  /** The relay serves this end, or did. */
+  private record Settled() implements Trust {}
+
+  /** The relay has served this end and is silent, so it is asked on another line. */
+  private record Doubted(RelayProbe probe) implements Trust {}
 }

@@ -68,7 +68,7 @@ class ForgedMessagesTest {
     VirtualViewer viewer = run.view();
     run.run(1_000);
     run.network.toViewer = new ArrayList<>();
-    Uplink.Arrivals loop = viewer.loop;
+    Uplink.Arrivals loop = run.network.taker.orElseThrow();
 
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())));
@@ -93,7 +93,7 @@ class ForgedMessagesTest {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
-    Uplink.Arrivals loop = viewer.loop;
+    Uplink.Arrivals loop = run.network.taker.orElseThrow();
     int forged = 0;
 
     // whoever knows the token can lie about the relay, but not crash the viewer

@@ -85,6 +85,10 @@ final class VirtualNetwork {
           : Long.compare(a.dueNanos, b.dueNanos));
   private final Map<VirtualUplink, VirtualCaller[]> callers = new HashMap<>();
   private final List<VirtualUplink> uplinks = new ArrayList<>();
+
+  /** Takes what a viewer is sent; the last that asked for it. */
+  Optional<Uplink.Arrivals> taker = Optional.empty();
+
   private Optional<ServedWorlds> server = Optional.empty();
   private long nowNanos;
   private long packets;
@@ -275,6 +279,7 @@ final class VirtualNetwork {
 
     @Override
     public void pollControl(Arrivals arrivals) {
+      taker = Optional.of(arrivals);
       while (!control.isEmpty()) {
         arrivals.control(control.remove().message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
       }
