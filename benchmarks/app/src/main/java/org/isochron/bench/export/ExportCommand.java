@@ -61,7 +61,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SOURCE",
       description =
-          "a journal, a flight recording, or what a run serves: a folder, or a channel aeron:udp?endpoint=host:port")
+          "a journal, a flight recording, or the channel of a run that serves, aeron:udp?endpoint=host:port")
   private String source = "";
 
   @Option(names = "--mcap", paramLabel = "FILE", description = "a new file for the bodies, as MCAP")
@@ -108,12 +108,11 @@ public final class ExportCommand implements Callable<Integer> {
     }
     FrameSource.Settings frames = options.settings(check);
     channel.refuseWithoutChannel(check, source);
-    boolean isChannel = source.startsWith(ServedPlace.CHANNEL);
-    Path path = isChannel ? Path.of("") : check.accepted("", () -> Path.of(source));
     try (Ending ending = new Ending()) {
-      if (isChannel || (!source.isEmpty() && Files.isDirectory(path))) {
+      if (source.startsWith(ServedPlace.CHANNEL)) {
         return reported(() -> recordServed(ending));
       }
+      Path path = check.accepted("", () -> Path.of(source));
       JournalArgument.requireReadable("SOURCE", path);
       return reported(() -> isFlightRecording(path)
           ? traceFlight(path, ending)
@@ -210,7 +209,7 @@ public final class ExportCommand implements Callable<Integer> {
           "--perfetto: %s is a run, which is traced by the flight recorder of its process; export that recording, or a journal"
               .formatted(source));
     }
-    ServedPlace place = channel.place("SOURCE", source);
+    ServedPlace place = channel.place(source);
     OutputFile file = OutputFile.toCreate("--mcap", mcap.orElseThrow());
     Optional<WatchedState> found;
     try {

@@ -100,10 +100,12 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--serve",
-      paramLabel = "PLACE",
+      paramLabel = "CHANNEL",
+      arity = "0..1",
+      fallbackValue = ServedPlace.DEFAULT_CHANNEL,
       description =
-          "For viewers, see view: a folder, best in memory such as /dev/shm/run, or a channel"
-              + " such as aeron:udp?endpoint=127.0.0.1:40456, unencrypted, for other machines.",
+          "For viewers, see view: a channel, unencrypted; ${FALLBACK-VALUE}, which is for this"
+              + " machine alone, if none is given.",
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<String> serve = Optional.empty();
 
@@ -183,7 +185,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Optional<ServedPlace> places() {
-    Optional<ServedPlace> place = serve.map(text -> options.place("--serve", text));
+    Optional<ServedPlace> place = serve.map(text -> options.place(text));
     if (web == null) {
       return place;
     }

@@ -53,10 +53,12 @@ public final class ViewCommand implements Callable<Integer> {
   private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
-      paramLabel = "PLACE",
+      paramLabel = "CHANNEL",
+      arity = "0..1",
+      defaultValue = ServedPlace.DEFAULT_CHANNEL,
       description =
-          "What the run serves: a folder, or a channel aeron:udp?endpoint=host:port; for a cluster several, with commas.")
-  private String served = "";
+          "What the run serves, aeron:udp?endpoint=host:port; for a cluster several, with commas.")
+  private String served = ServedPlace.DEFAULT_CHANNEL;
 
   @Option(names = "--wait", description = "How many seconds to wait for a run that serves.")
   private int patience = 60;
@@ -73,7 +75,7 @@ public final class ViewCommand implements Callable<Integer> {
     check.requireWithin("--wait", patience, 0, 86_400);
     Mode mode = options.accept(check, served);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
-    ServedPlace place = options.place("PLACE", served);
+    ServedPlace place = options.place(served);
     try (Ending ending = new Ending()) {
       Optional<WatchedState> found = await(place, ending);
       if (found.isEmpty()) {

@@ -67,8 +67,8 @@ final class ViewerOptions {
     return check.accepted("", () -> Mode.of(delay));
   }
 
-  ServedPlace place(String option, String text) {
-    return channel.place(option, text);
+  ServedPlace place(String named) {
+    return channel.place(named);
   }
 
   /** Opens a window, or draws off-screen. */

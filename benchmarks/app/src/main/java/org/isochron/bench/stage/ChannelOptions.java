@@ -3,7 +3,6 @@ package org.isochron.bench.stage;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.errors.UnusablePathException;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Option;
 
@@ -32,16 +31,8 @@ public final class ChannelOptions {
     }
   }
 
-  /**
-   * Returns the place that an option or a parameter names.
-   *
-   * @throws UnusablePathException if its text is empty, which would be the working folder
-   */
-  public ServedPlace place(String option, String text) {
-    if (text.isEmpty()) {
-      throw new UnusablePathException(
-          option, Path.of(text), "name a folder, such as /dev/shm/run, or a channel");
-    }
-    return ServedPlace.of(text, driver, secret);
+  /** Returns the place that a channel names. */
+  public ServedPlace place(String named) {
+    return ServedPlace.of(named, driver, secret);
   }
 }

@@ -14,7 +14,7 @@ import org.isochron.remote.content.Interest;
 import org.isochron.state.SharedState;
 
 /**
- * A channel of Aeron through which machines share a state. Any thread.
+ * A channel of Aeron through which processes and machines share a state. Any thread.
  *
  * @param name the channel, or several with commas between, of relays that serve the same ticks
  * @param driver the folder of a media driver that runs already

@@ -7,28 +7,29 @@ import java.util.Optional;
 import org.isochron.state.SharedState;
 
 /**
- * Where a run is served: a folder for other processes of this machine, or a channel of Aeron for
- * other machines.
+ * Where a run is served: a channel of Aeron for other processes and machines, or a port for
+ * browsers.
  */
 public interface ServedPlace {
   /** What a channel begins with. */
   String CHANNEL = "aeron:";
 
-  /**
-   * Returns the place that a text of the command line names.
-   *
-   * @param driver the folder of a media driver that runs already, for a channel
-   * @param secret what both ends of a channel must know
-   */
-  static ServedPlace of(String text, Optional<Path> driver, String secret) {
-    return text.startsWith(CHANNEL)
-        ? new ChannelPlace(text, driver, secret)
-        : new FolderPlace(Path.of(text));
+  /** The channel of a run and its viewer if none is named: a port of this machine alone. */
+  String DEFAULT_CHANNEL = "aeron:udp?endpoint=127.0.0.1:40456";
+
+  /** Returns a channel without a driver and a secret. */
+  static ServedPlace of(String channel) {
+    return of(channel, Optional.empty(), "");
   }
 
-  /** Returns the folder as a place. */
-  static ServedPlace of(Path folder) {
-    return new FolderPlace(folder);
+  /**
+   * Returns a channel, which is checked when it is used.
+   *
+   * @param driver the folder of a media driver that runs already
+   * @param secret what both ends must know
+   */
+  static ServedPlace of(String channel, Optional<Path> driver, String secret) {
+    return new ChannelPlace(channel, driver, secret);
   }
 
   /** Returns a place that is this one and another. */

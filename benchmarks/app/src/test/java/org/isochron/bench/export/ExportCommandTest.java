@@ -13,7 +13,9 @@ import java.util.stream.Stream;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.export.ReadRecording.Message;
 import org.isochron.bench.journal.RecordCommand;
-import org.isochron.near.NearRelay;
+import org.isochron.bench.operation.FreePorts;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.snapshot.SnapshotLayout;
@@ -33,6 +35,12 @@ class ExportCommandTest {
 
   @TempDir
   private Path folder;
+
+  private final String channel;
+
+  ExportCommandTest() throws IOException {
+    channel = "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2);
+  }
 
   @Test
   void recordingHasThePosesOfEveryTickOfItsJournal() throws IOException {
@@ -107,27 +115,26 @@ class ExportCommandTest {
   }
 
   @Test
-  void folderInWhichNoRunIsServedIsAnAnswer() throws IOException {
-    Files.createDirectory(folder.resolve("run"));
+  void channelOnWhichNoRunIsServedIsAnAnswer() throws IOException {
+    assertThat(execute("export", channel, "--mcap", file("a"))).isEqualTo(1);
 
-    assertThat(execute("export", file("run"), "--mcap", file("a"))).isEqualTo(1);
-
-    assertThat(err.toString()).contains("no run serves ", "start one with run --serve=");
-    assertOnly("run");
+    assertThat(err.toString())
+        .contains("no run serves " + channel, "start one with run --serve=" + channel);
+    assertOnly();
   }
 
   @Test
   void runWhosePhysicsFailedIsRecordedToItsEndAndSaysWhy() throws IOException {
     SharedState state = SharedState.of(SnapshotLayout.bodies(3));
     try (StateWriter writer = state.claimWriter();
-        NearRelay relay = NearRelay.serve(state, folder.resolve("run"))) {
+        RemoteRelay relay = RemoteRelay.serve(state, RemoteSettings.DEFAULT.withChannel(channel))) {
       for (int tick = 1; tick <= 2; tick++) {
         writer.snapshots().begin(tick, tick * 10_000_000L);
         writer.snapshots().publish(state.clock().nanos());
       }
       writer.snapshots().state(new WriterState.Failed(new ArithmeticException("a pole")));
 
-      assertThat(execute("export", file("run"), "--mcap", file("a"))).isZero();
+      assertThat(execute("export", channel, "--mcap", file("a"))).isZero();
 
       assertThat(relay.failure()).isEmpty();
     }
@@ -143,23 +150,21 @@ class ExportCommandTest {
         "export journal --mcap=a --seconds=0",
         "export journal --mcap=a --delay=never",
         "export flight.jfr --mcap=a",
-        "export run --perfetto=a",
+        "export aeron:udp?endpoint=127.0.0.1:40456 --perfetto=a",
         "export aeron:ipc --mcap=a",
         "export --mcap=a"
       })
   void wrongOptionIsASentenceAndExitsWithTwo(String typed) throws IOException {
     Files.writeString(folder.resolve("journal"), "");
     Files.writeString(folder.resolve("flight.jfr"), "FLR\0");
-    Files.createDirectory(folder.resolve("run"));
     String[] words = Arrays.stream(typed.split(" ", -1))
-        .map(it ->
-            it.matches("journal|flight.jfr|run") ? file(it) : it.replace("=a", "=" + file("a")))
+        .map(it -> it.matches("journal|flight.jfr") ? file(it) : it.replace("=a", "=" + file("a")))
         .toArray(String[]::new);
 
     assertThat(execute(words)).isEqualTo(2);
 
     assertThat(err.toString()).contains("see journals export --help");
-    assertOnly("flight.jfr", "journal", "run");
+    assertOnly("flight.jfr", "journal");
   }
 
   @CommandLine.Command(name = "journals")

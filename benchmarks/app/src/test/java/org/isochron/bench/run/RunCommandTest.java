@@ -68,11 +68,12 @@ final class RunCommandTest {
   }
 
   @Test
-  void emptyPlaceIsNotTheWorkingFolder() {
-    int exitCode = execute("--serve=", "--bodies=5", "--window=OFF", "--seconds=1");
+  void whatIsNoChannelIsRefused() {
+    int exitCode = execute("--serve=/dev/shm/run", "--bodies=5", "--window=OFF", "--seconds=1");
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("--serve is '': name a folder, such as /dev/shm/run");
+    assertThat(err.toString())
+        .contains("--serve: /dev/shm/run is no channel over UDP: write aeron:udp?endpoint=");
   }
 
   @Test

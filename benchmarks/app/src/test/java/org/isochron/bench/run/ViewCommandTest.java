@@ -13,8 +13,9 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.ServedPlace;
-import org.isochron.near.NearRelay;
 import org.isochron.physics.world.RunningWorld;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -33,35 +34,7 @@ final class ViewCommandTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void summaryIsThatOfARunWithItsSource() throws Exception {
-    Path served = folder.resolve("served");
-    Path report = folder.resolve("report");
-    try (DemoRun run =
-        DemoRun.open(BALL, NanoClock.system(), Optional.of(ServedPlace.of(served)))) {
-      run.time().ifPresent(RunningWorld.TimeControl::resume);
-
-      int exitCode = execute(
-          served.toString(), "--window=OFF", "--seconds=1", "--fps=20", "--output=" + report);
-
-      assertThat(exitCode).as("%s%s", out, err).isZero();
-    }
-    assertThat(Files.readString(report.resolve("summary.json")))
-        .contains("\"tornSnapshots\":0", "\"engine\":\"reference\"", "\"backwards\":0")
-        .containsPattern("\"ticks\":[1-9]")
-        .containsPattern("\"source\":\".*served\"\\s*}");
-    assertThat(report.resolve("index.html")).exists();
-  }
-
-  @Test
-  void emptyPlaceIsNotTheWorkingFolder() {
-    int exitCode = execute("", "--wait=0", "--output=" + folder);
-
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("PLACE is '': name a folder, such as /dev/shm/run");
-  }
-
-  @Test
-  void channelIsViewedLikeAFolderAndTheSummaryHasTheNetwork() throws Exception {
+  void summaryIsThatOfARunWithItsSourceAndTheNetwork() throws Exception {
     String channel = freeChannel();
     Path report = folder.resolve("report");
     String summary;
@@ -93,6 +66,7 @@ final class ViewCommandTest {
         .containsPattern("\"lostSnapshots\":\\d+")
         .contains("\"lostCommands\":0")
         .containsPattern("\"repeatedCommands\":\\d+\\s*}");
+    assertThat(report.resolve("index.html")).exists();
   }
 
   @Test
@@ -104,8 +78,11 @@ final class ViewCommandTest {
       assertThat(err.toString()).contains("the secret is another one");
       assertThat(run.ticks().source()).isEmpty();
     }
-    assertThat(execute("aeron:ipc", "--output=" + folder)).isEqualTo(2);
-    assertThat(err.toString()).contains("aeron:udp?endpoint=host:port");
+    for (String none : new String[] {"aeron:ipc", "/dev/shm/run", ""}) {
+      assertThat(execute(none, "--output=" + folder)).isEqualTo(2);
+      assertThat(err.toString())
+          .contains(none + " is no channel over UDP: write aeron:udp?endpoint=host:port");
+    }
   }
 
   private static String freeChannel() throws Exception {
@@ -115,27 +92,37 @@ final class ViewCommandTest {
   }
 
   @Test
-  void folderThatNobodyServesIsWaitedForAndNamed() {
-    int exitCode = execute(folder.toString(), "--wait=0", "--output=" + folder);
+  void channelThatNobodyServesIsWaitedForAndNamed() throws Exception {
+    String channel = freeChannel();
+
+    int exitCode = execute(channel, "--wait=0", "--output=" + folder);
 
     assertThat(exitCode).isEqualTo(1);
-    assertThat(out.toString()).contains("waiting for a run that serves " + folder);
-    assertThat(err.toString()).contains("no run has served " + folder, "run --serve=" + folder);
+    assertThat(out.toString()).contains("waiting for a run that serves " + channel);
+    assertThat(err.toString()).contains("no run has served " + channel, "run --serve=" + channel);
   }
 
   @Test
   void whatIsNoRunIsRefused() throws Exception {
-    Path file = Files.writeString(folder.resolve("file"), "no folder");
-    assertThat(execute(file.toString(), "--output=" + folder)).isEqualTo(2);
-    assertThat(err.toString()).contains("is not a folder");
-
+    String channel = freeChannel();
     SharedState other = SharedState.of(SnapshotLayout.bodies(3));
-    try (NearRelay relay = NearRelay.serve(other, folder.resolve("served"))) {
-      assertThat(execute(folder.resolve("served").toString(), "--output=" + folder))
-          .isEqualTo(2);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    try (RemoteRelay relay = RemoteRelay.serve(other, settings)) {
+      assertThat(execute(channel, "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString()).contains("no run of this program");
       assertThat(relay.failure()).isEmpty();
     }
+  }
+
+  @Test
+  void channelOfARunAndItsViewerIsThatOfTheLibraryIfNoneIsNamed() {
+    assertThat(ServedPlace.DEFAULT_CHANNEL).isEqualTo(RemoteSettings.DEFAULT.channel());
+    assertThat(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
+            .getCommandSpec()
+            .positionalParameters()
+            .get(0)
+            .defaultValue())
+        .isEqualTo(ServedPlace.DEFAULT_CHANNEL);
   }
 
   private int execute(String... arguments) {
