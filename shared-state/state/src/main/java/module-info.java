@@ -16,20 +16,17 @@ module org.isochron.state {
   exports org.isochron.state.command;
   exports org.isochron.state.event;
   exports org.isochron.state.exchange to
-      org.isochron.near,
       org.isochron.physics.replay;
   exports org.isochron.state.link;
   exports org.isochron.state.pacing;
   exports org.isochron.state.query;
   exports org.isochron.state.relay to
-      org.isochron.near,
       org.isochron.remote,
       org.isochron.web;
   exports org.isochron.state.snapshot;
   exports org.isochron.state.statistics;
   exports org.isochron.state.threads to
       org.isochron.cluster,
-      org.isochron.near,
       org.isochron.physics,
       org.isochron.physics.engine,
       org.isochron.physics.fleet,

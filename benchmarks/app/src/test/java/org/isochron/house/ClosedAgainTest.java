@@ -64,8 +64,6 @@ final class ClosedAgainTest {
       "org.isochron.lwjgl.LwjglPhysics",
       "org.isochron.lwjgl.TickTextures",
       "org.isochron.physics.fleet.HostReporter",
-      "org.isochron.near.NearRelay",
-      "org.isochron.near.NearState",
       "org.isochron.remote.RemoteRelay",
       "org.isochron.remote.RemoteState");
 

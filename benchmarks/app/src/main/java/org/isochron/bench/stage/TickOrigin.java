@@ -14,7 +14,7 @@ public interface TickOrigin extends AutoCloseable {
   /** The thread that computes them; empty if that is in another process. */
   Optional<PhysicsThread> thread();
 
-  /** The folder or channel through which another process serves them, if one does. */
+  /** The channel through which another process serves them, if one does. */
   Optional<String> source();
 
   /** What came over the network in a number of seconds, if there is one. */

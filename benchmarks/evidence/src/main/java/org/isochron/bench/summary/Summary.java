@@ -16,7 +16,7 @@ import org.isochron.bench.output.OutputFolder;
  *
  * @param verdict what the run came to
  * @param reason why, and how to fix it; empty if there is nothing to add
- * @param source the folder or channel through which another process served the ticks, if one did
+ * @param source the channel through which another process served the ticks, if one did
  * @param far the judder of two piles, if one of them is far away
  * @param network what came over the network, if there was one; its fields are then the last ones
  */

@@ -19,13 +19,6 @@ class OperatorsDayTest {
   @Test
   @Tag("evidence")
   @Tag("alone")
-  void twoMinutesOfViewersInOtherProcessesHold() throws Exception {
-    assertHolds("near", 120);
-  }
-
-  @Test
-  @Tag("evidence")
-  @Tag("alone")
   void threeMinutesOfViewersOnOtherMachinesHold() throws Exception {
     assertHolds("remote", 180);
   }
