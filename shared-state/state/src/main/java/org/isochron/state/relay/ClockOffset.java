@@ -15,28 +15,17 @@ public final class ClockOffset {
 
   private static final long STEP_NANOS = 500_000;
 
-  private final boolean sameMachine;
   private boolean known;
   private long lowNanos;
   private long highNanos;
   private long learntNanos;
   private long nanos;
 
-  private ClockOffset(boolean sameMachine) {
-    this.sameMachine = sameMachine;
-  }
+  private ClockOffset() {}
 
-  /**
-   * Returns an offset to another process of this machine. As long as 0 lies within the bounds it is
-   * 0: both clocks are usually the same, and then nothing is added that was not measured.
-   */
-  public static ClockOffset onThisMachine() {
-    return new ClockOffset(true);
-  }
-
-  /** Returns an offset to another machine. */
+  /** Returns an offset to the clock of another process, on this machine or another. */
   public static ClockOffset toAnother() {
-    return new ClockOffset(false);
+    return new ClockOffset();
   }
 
   /**
@@ -59,16 +48,10 @@ public final class ClockOffset {
     highNanos = high;
     learntNanos = arrivedNanos;
     long middle = low + (high - low) / 2;
-    if (sameMachine && low <= 0 && high >= 0) {
-      nanos = 0;
-    } else if (!known || nanos < low || nanos > high || isFar(middle)) {
+    if (!known || nanos < low || nanos > high || Math.abs(middle - nanos) > STEP_NANOS) {
       nanos = middle;
     }
     known = true;
-  }
-
-  private boolean isFar(long middle) {
-    return !sameMachine && Math.abs(middle - nanos) > STEP_NANOS;
   }
 
   /** Returns true if there was a round trip. */

@@ -1,6 +1,5 @@
 package org.isochron.state.snapshot;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -106,43 +105,6 @@ public final class MovedTicks {
       slot++;
     }
     return slot;
-  }
-
-  /** Returns the number of bytes that {@link #writeTo} writes for a number of slots. */
-  public static int byteSize(int capacity) {
-    return Long.BYTES * (2 + blocks(capacity));
-  }
-
-  /** Writes the ticks of whole blocks at a place of a buffer. */
-  public void writeTo(ByteBuffer destination, int place) {
-    destination.putLong(place, everyTick).putLong(place + Long.BYTES, lastTick);
-    int known = blocks(slotCount);
-    for (int block = 0; block < byBlock.length; block++) {
-      long tick = block < known ? byBlock[block] : everyTick;
-      destination.putLong(place + Long.BYTES * (2 + block), tick);
-    }
-  }
-
-  /**
-   * Reads what {@link #writeTo} wrote for as many slots, to be read here or read again. A body
-   * counts as moved if one of its block did.
-   */
-  public void readFrom(ByteBuffer source, int place) {
-    everyTick = source.getLong(place);
-    lastTick = source.getLong(place + Long.BYTES);
-    if (everyTick == lastTick) {
-      slotCount = 0; // no body moved later than all of them
-      return;
-    }
-    slotCount = bySlot.length;
-    for (int block = 0; block < byBlock.length; block++) {
-      long tick = source.getLong(place + Long.BYTES * (2 + block));
-      if (tick != byBlock[block]) {
-        byBlock[block] = tick;
-        int first = block << BLOCK_BITS;
-        Arrays.fill(bySlot, first, Math.min(bySlot.length, first + BLOCK_SLOTS), tick);
-      }
-    }
   }
 
   /** Forgets what single slots did: no body moved after a tick. */

@@ -2,7 +2,6 @@ package org.isochron.state.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -94,46 +93,6 @@ class MovedTicksTest {
     reader.refresh();
 
     assertThat(found(reader.newest().moved(), 9, SLOTS)).hasSize(SLOTS);
-  }
-
-  @Test
-  void blocksThatWereMovedToAnotherPlaceHaveTheTicksOfTheirLastMover() {
-    MovedTicks moved = new MovedTicks(SLOTS);
-    moved.moved(3, 5);
-    moved.moved(70, 9);
-    ByteBuffer buffer = ByteBuffer.allocate(8 + MovedTicks.byteSize(SLOTS));
-    MovedTicks copy = new MovedTicks(SLOTS);
-    copy.moved(199, 50);
-
-    moved.writeTo(buffer, 8);
-    copy.readFrom(buffer, 8);
-
-    assertThat(copy.last()).isEqualTo(9);
-    assertThat(found(copy, 8, SLOTS)).hasSize(64).startsWith(64).endsWith(127);
-    assertThat(found(copy, 4, SLOTS)).hasSize(128).startsWith(0);
-  }
-
-  @Test
-  void bodiesThatAllMovedAreReadWithoutTheTicksOfEarlierReads() {
-    MovedTicks some = new MovedTicks(SLOTS);
-    some.moved(70, 9);
-    MovedTicks all = new MovedTicks(SLOTS);
-    all.allMoved(5);
-    ByteBuffer buffer = ByteBuffer.allocate(MovedTicks.byteSize(SLOTS));
-    MovedTicks copy = new MovedTicks(SLOTS);
-
-    for (int turn = 0; turn < 2; turn++) {
-      some.writeTo(buffer, 0);
-      copy.readFrom(buffer, 0);
-      assertThat(found(copy, 8, SLOTS)).hasSize(64).startsWith(64);
-
-      all.writeTo(buffer, 0);
-      copy.readFrom(buffer, 0);
-      assertThat(copy.last()).isEqualTo(5);
-      assertThat(copy.areAllAfter(4)).isTrue();
-      assertThat(found(copy, 4, SLOTS)).hasSize(SLOTS);
-      assertThat(found(copy, 5, SLOTS)).isEmpty();
-    }
   }
 
   private static void publish(SnapshotWriter writer, long tick, MovedTicks moved) {
