@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javax.net.ssl.KeyManagerFactory;
@@ -144,7 +145,7 @@ public final class WebRelay implements AutoCloseable {
         long nextNanos = loop.advance(nowNanos);
         // ordering: release, the counterpart of the acquire in status.
         status.setRelease(loop.status());
-        ArrivalPoll.await(nextNanos, clock);
+        LockSupport.parkNanos(this, nextNanos - clock.nanos());
       }
     } catch (Throwable e) {
       // ordering: release, the counterpart of the acquire in failure.
