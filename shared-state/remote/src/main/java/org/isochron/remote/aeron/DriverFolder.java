@@ -29,8 +29,13 @@ public final class DriverFolder {
   public static String fresh() {
     File place = new File(CommonContext.getAeronDirectoryName() + "-isochron").getAbsoluteFile();
     removeEnded(place);
-    // ordering: volatile, for atomicity alone.
-    return "%s-%d-%d".formatted(place, ProcessHandle.current().pid(), NEXT.getAndIncrement());
+    File folder;
+    do { // another class loader of this process counts its own folders
+      // ordering: volatile, for atomicity alone.
+      long number = NEXT.getAndIncrement();
+      folder = new File("%s-%d-%d".formatted(place, ProcessHandle.current().pid(), number));
+    } while (folder.exists());
+    return folder.toString();
   }
 
   private static void removeEnded(File place) {

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aeron.CommonContext;
 import io.aeron.driver.MediaDriver;
+import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +68,23 @@ final class DriverFolderTest {
       DriverFolder.fresh();
 
       assertThat(Path.of(driver.aeronDirectoryName())).exists();
+    }
+  }
+
+  /** As in a program that loads its classes again while a relay of the first ones serves. */
+  @Test
+  void anotherClassLoaderOfThisProcessGetsAnotherFolder() throws Exception {
+    Path first = folder("aeron-isochron-%d-0".formatted(ProcessHandle.current().pid()));
+    List<URL> classPath = new ArrayList<>();
+    for (String part : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      classPath.add(Path.of(part).toUri().toURL());
+    }
+    try (URLClassLoader other =
+        new URLClassLoader(classPath.toArray(new URL[0]), ClassLoader.getPlatformClassLoader())) {
+      Object fresh =
+          other.loadClass(DriverFolder.class.getName()).getMethod("fresh").invoke(null);
+
+      assertThat(Path.of((String) fresh)).isNotEqualTo(first).doesNotExist();
     }
   }
 
