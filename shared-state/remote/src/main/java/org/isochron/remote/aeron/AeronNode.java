@@ -100,6 +100,8 @@ public final class AeronNode implements AutoCloseable {
 
   private void note(Throwable error) {
     lastError = Optional.of(error);
+    // it closes at its next turn, and until then every call throws, perhaps before that turn
+    closed |= AeronException.isFatal(error);
     ThreadLog.warn("aeron reports", error);
   }
 
@@ -111,7 +113,7 @@ public final class AeronNode implements AutoCloseable {
   void advance() {
     if (!isEnded()) {
       aeron.conductorAgentInvoker().invoke();
-      while (!ends.isEmpty() && !aeron.isClosed() && hasRoom()) {
+      while (!ends.isEmpty() && !hasClosed() && hasRoom()) {
         ends.remove().run();
       }
     }
@@ -126,7 +128,7 @@ public final class AeronNode implements AutoCloseable {
 
   /** Returns true if the driver has so much to do that no line should be opened now. */
   boolean isBehind() {
-    return !aeron.isClosed() && queue.size() > BEHIND_BYTES;
+    return !hasClosed() && queue.size() > BEHIND_BYTES;
   }
 
   /**
@@ -159,7 +161,7 @@ public final class AeronNode implements AutoCloseable {
   }
 
   private void end(Runnable request) {
-    if (aeron.isClosed()) {
+    if (hasClosed()) {
       return; // with it all that it opened has ended, and its queue is no memory of ours any more
     }
     if (ends.isEmpty() && hasRoom()) {
@@ -198,13 +200,17 @@ public final class AeronNode implements AutoCloseable {
       lookedNanos = now;
       closed = !mark.exists();
     }
+    return hasClosed();
+  }
+
+  private boolean hasClosed() {
     closed |= aeron.isClosed();
     return closed;
   }
 
   @Override
   public void close() {
-    boolean ended = aeron.isClosed() || !mark.exists();
+    boolean ended = hasClosed() || !mark.exists();
     CloseHelper.quietClose(aeron);
     claimed.forEach(LISTENING::remove);
     claimed.clear();

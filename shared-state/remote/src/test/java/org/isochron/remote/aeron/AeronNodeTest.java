@@ -17,6 +17,7 @@ import org.agrona.concurrent.ringbuffer.RingBuffer;
 import org.agrona.concurrent.status.CountersReader;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ class AeronNodeTest {
   private static final String LONG_NAME = "x".repeat(300);
 
   private static final int COUNTER_TYPE = 2_000;
+  private static final long LIVENESS_NANOS = 600_000_000;
 
   @TempDir
   private Path place;
@@ -105,6 +107,28 @@ class AeronNodeTest {
     }
   }
 
+  /**
+   * As after a stop of minutes. The client closes in the turn after the one that notices, and lines
+   * that are opened between the two throw.
+   */
+  @Test
+  void clientThatStoodForTooLongHasEndedInTheTurnThatNoticesIt() {
+    try (MediaDriver driver = MediaDriver.launch(settings()
+            .timerIntervalNs(LIVENESS_NANOS / 5)
+            .clientLivenessTimeoutNs(LIVENESS_NANOS));
+        Stood stood = new Stood(driver)) {
+      long begun = NanoClock.system().nanos();
+      while (NanoClock.system().nanos() - begun < 2 * LIVENESS_NANOS) {
+        LockSupport.parkNanos(LIVENESS_NANOS);
+      }
+
+      assertThatIllegalStateException()
+          .isThrownBy(stood.node::advance)
+          .withMessageContaining("service interval exceeded");
+      assertThat(stood.node.isEnded()).isTrue();
+    }
+  }
+
   @Test
   void nodeThatWasClosedAsksForNothing() {
     try (MediaDriver driver = driver();
@@ -162,8 +186,12 @@ class AeronNodeTest {
   }
 
   private MediaDriver driver() {
-    return MediaDriver.launch(SharedDriver.settings(place.resolve("driver").toString(), 1)
-        .threadingMode(ThreadingMode.INVOKER));
+    return MediaDriver.launch(settings());
+  }
+
+  private MediaDriver.Context settings() {
+    return SharedDriver.settings(place.resolve("driver").toString(), 1)
+        .threadingMode(ThreadingMode.INVOKER);
   }
 
   private static long publications(MediaDriver driver) {
