@@ -17,16 +17,20 @@ import org.jspecify.annotations.Nullable;
  * Looks for a relay until one answers: dials one relay after the other, asks for a time, hangs up
  * and dials the next. If there is one relay only, the dialler goes on waiting on lines that nobody
  * has opened at the other end: others would be as good, and a relay that comes back would find the
- * ends of all of them. The time of a relay to answer begins with the first question. A relay to
- * which thousands come at once answers late, and would never if all of them gave up and came again:
- * with each attempt in vain that reached a relay this end waits twice as long for that relay, and a
- * while before the next attempt. A relay that refuses this end is asked again at the time that it
- * names, and the others meanwhile. Owner: the viewer's thread; allocates when it dials and while it
- * asks, but not between two attempts.
+ * ends of all of them. After a minute it dials anew, because a relay whose disk was full when the
+ * lines came never opens them. The time of a relay to answer begins with the first question. A
+ * relay to which thousands come at once answers late, and would never if all of them gave up and
+ * came again: with each attempt in vain that reached a relay this end waits twice as long for that
+ * relay, and a while before the next attempt. A relay that refuses this end is asked again at the
+ * time that it names, and the others meanwhile. Owner: the viewer's thread; allocates when it dials
+ * and while it asks, but not between two attempts.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
   static final long PATIENCE_NANOS = 4_000_000_000L;
+
+  /** How long lines that nobody has opened are kept. */
+  static final long UNOPENED_NANOS = 60_000_000_000L;
 
   /** How often the patience is doubled, at most. */
   private static final int MOST_DOUBLINGS = 3;
@@ -54,6 +58,7 @@ final class Dialler {
   private @Nullable Uplink uplink;
   private @Nullable Joining joining;
   private ClockOffset offset = ClockOffset.toAnother();
+  private long dialledNanos;
   private long dueNanos;
 
   /**
@@ -94,7 +99,7 @@ final class Dialler {
     Optional<Welcome> answer = asking.advance(nowNanos, interest);
     Optional<String> refused = asking.refusal();
     boolean isPending = !asking.hasAsked() && !isRefused();
-    if (isOnly() && isPending) {
+    if (isOnly() && isPending && nowNanos - dialledNanos < UNOPENED_NANOS) {
       dueNanos = nowNanos + patienceNanos();
     }
     if (refused.isPresent()) {
@@ -128,6 +133,7 @@ final class Dialler {
     uplink = line;
     offset = ClockOffset.toAnother();
     joining = new Joining(line, clock, token, life, settings, offset);
+    dialledNanos = nowNanos;
     dueNanos = nowNanos + patienceNanos();
   }
 

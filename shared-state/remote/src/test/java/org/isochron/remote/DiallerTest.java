@@ -45,6 +45,15 @@ class DiallerTest {
     assertThat(closed).isZero();
   }
 
+  /** As those are that came while the disk of the relay was full. */
+  @Test
+  void linesThatNobodyOpensForAMinuteAreOpenedAnew() {
+    search(dialler(1), 3 * Dialler.UNOPENED_NANOS);
+
+    assertThat(dialled).isEqualTo(3);
+    assertThat(closed).isEqualTo(2);
+  }
+
   @Test
   void whereThereAreOtherRelaysEachGetsItsTurn() {
     search(3);
