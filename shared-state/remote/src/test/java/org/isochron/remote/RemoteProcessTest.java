@@ -25,9 +25,6 @@ class RemoteProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int RESERVED = 4;
 
-  /** Longer than a relay waits for a viewer that is silent, or for its line. */
-  private static final int TICKS_UNTIL_GONE = 900;
-
   private final String channel = OpenPorts.channel(RESERVED);
 
   @Test
@@ -135,32 +132,6 @@ class RemoteProcessTest {
     return catchThrowableOfType(
         RemoteState.RefusedException.class,
         () -> RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE));
-  }
-
-  @Test
-  @Tag("evidence")
-  void serverAndOtherViewersOutliveKilledViewers() throws Exception {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
-    Process server = ServingProcess.start(channel, 1);
-    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
-        SnapshotReader reader = remote.state().openReader()) {
-      for (int viewer = 2; viewer < 6; viewer++) {
-        Process victim = ViewingProcess.start(channel, viewer);
-        victim.destroyForcibly().waitFor();
-        await(remote, () -> sees(reader));
-        long killedAfter = reader.newest().tick();
-        await(remote, () -> sees(reader) && reader.newest().tick() > killedAfter + 30);
-      }
-      long allKilled = reader.newest().tick();
-      await(remote, () -> sees(reader) && reader.newest().tick() > allKilled + TICKS_UNTIL_GONE);
-
-      assertThat(server.isAlive()).isTrue();
-      assertThat(remote.status().connectionCount()).isEqualTo(1);
-      assertThat(remote.status().damagedMessages()).isZero();
-      assertThat(remote.status().lostEvents()).isZero();
-    } finally {
-      server.destroyForcibly().waitFor();
-    }
   }
 
   @Test

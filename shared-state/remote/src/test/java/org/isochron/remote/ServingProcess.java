@@ -41,6 +41,22 @@ public final class ServingProcess {
 
   /** Starts a program that prints that it is ready. */
   public static Process start(Class<?> program, String... arguments) throws IOException {
+    return start(command(List.of(), program, arguments));
+  }
+
+  /** Starts a command that prints that it is ready. */
+  static Process start(List<String> command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String line = process.inputReader().readLine();
+    if (!"ready".equals(line)) {
+      process.destroyForcibly();
+      throw new AssertionError("the process did not start: %s".formatted(line));
+    }
+    return process;
+  }
+
+  /** Returns the command line of a program, with further options of the virtual machine. */
+  static List<String> command(List<String> options, Class<?> program, String... arguments) {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-XX:TieredStopAtLevel=1",
@@ -48,14 +64,10 @@ public final class ServingProcess {
         "-Xmx96m",
         "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
         "-classpath",
-        System.getProperty("java.class.path"),
-        program.getName()));
+        System.getProperty("java.class.path")));
+    command.addAll(options);
+    command.add(program.getName());
     command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String line = process.inputReader().readLine();
-    if (!"ready".equals(line)) {
-      throw new AssertionError("the process did not start: %s".formatted(line));
-    }
-    return process;
+    return command;
   }
 }

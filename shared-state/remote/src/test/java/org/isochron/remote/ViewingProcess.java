@@ -1,33 +1,69 @@
 package org.isochron.remote;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.content.Interest;
+import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.SnapshotReader;
 
 /**
- * Looks at ticks and sends commands, in a process of its own, until that is killed or must join
- * anew.
+ * Answers every snapshot with a command, in a process of its own, until that is killed, must join
+ * anew, or has seen something wrong.
  */
 final class ViewingProcess {
+  /** As the third argument: uses up all descriptors of the process once it sees snapshots. */
+  static final String WITHOUT_DESCRIPTORS = "without-descriptors";
+
   private ViewingProcess() {}
 
   public static void main(String[] arguments) throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
     long token = Long.parseLong(arguments[1]) * TokenPhysics.SENDER;
-    try (RemoteState remote =
-            RemoteState.connect(settings, Interest.EVERYTHING, Duration.ofSeconds(30));
+    try (RemoteState remote = RemoteState.connect(
+            settings,
+            Interest.EVERYTHING,
+            Duration.ofSeconds(Integer.getInteger("remote.patience", 30)));
         SnapshotReader reader = remote.state().openReader()) {
       while (!reader.refresh()) {
         LockSupport.parkNanos(1_000_000);
       }
+      List<FileChannel> taken = new ArrayList<>();
+      if (arguments.length > 2) {
+        takeDescriptors(taken);
+      }
       System.out.println("ready");
       while (remote.status().connectionCount() == 1) {
-        reader.refresh();
-        token += remote.state().commands().user(TokenPhysics.KIND, 0, 0, token + 1) ? 1 : 0;
+        if (reader.refresh()) {
+          TokenPhysics.requireWhole(reader.newest(), Quantisation.DEFAULT);
+          token += remote.state().commands().user(TokenPhysics.KIND, 0, 0, token + 1) ? 1 : 0;
+        }
+        requireNothingLost(remote.status());
         LockSupport.parkNanos(1_000_000);
       }
+      for (FileChannel file : taken) {
+        file.close();
+      }
+    }
+  }
+
+  private static void takeDescriptors(List<FileChannel> taken) {
+    while (true) {
+      try {
+        taken.add(FileChannel.open(Path.of("/dev/null")));
+      } catch (IOException e) {
+        return; // none is left
+      }
+    }
+  }
+
+  private static void requireNothingLost(RemoteState.Status status) {
+    if (status.lostEvents() > 0 || status.damagedMessages() > 0) {
+      throw new AssertionError(status);
     }
   }
 
