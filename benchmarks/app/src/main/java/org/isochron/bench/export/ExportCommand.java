@@ -20,7 +20,7 @@ import org.isochron.bench.journal.ReaderOptions;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.StreamedFile;
 import org.isochron.bench.stage.ChannelOptions;
-import org.isochron.bench.stage.ServedPlace;
+import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -109,7 +109,7 @@ public final class ExportCommand implements Callable<Integer> {
     FrameSource.Settings frames = options.settings(check);
     channel.refuseWithoutChannel(check, source);
     try (Ending ending = new Ending()) {
-      if (source.startsWith(ServedPlace.CHANNEL)) {
+      if (source.startsWith(ChannelPlace.PREFIX)) {
         return reported(() -> recordServed(ending));
       }
       Path path = check.accepted("", () -> Path.of(source));
@@ -209,7 +209,7 @@ public final class ExportCommand implements Callable<Integer> {
           "--perfetto: %s is a run, which is traced by the flight recorder of its process; export that recording, or a journal"
               .formatted(source));
     }
-    ServedPlace place = channel.place(source);
+    ChannelPlace place = channel.place(source);
     OutputFile file = OutputFile.toCreate("--mcap", mcap.orElseThrow());
     Optional<WatchedState> found;
     try {

@@ -15,6 +15,7 @@ import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
+import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
@@ -102,7 +103,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--serve",
       paramLabel = "CHANNEL",
       arity = "0..1",
-      fallbackValue = ServedPlace.DEFAULT_CHANNEL,
+      fallbackValue = ChannelPlace.DEFAULT,
       description =
           "For viewers, see view: a channel, unencrypted; ${FALLBACK-VALUE}, which is for this"
               + " machine alone, if none is given.",

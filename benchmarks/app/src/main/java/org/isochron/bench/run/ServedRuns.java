@@ -5,25 +5,25 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The runs that are served in a place, one after the other. Owner: the thread of the frame loop.
+ * The runs that are served on a channel, one after the other. Owner: the thread of the frame loop.
  */
 final class ServedRuns {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long SEARCH_NANOS = 50_000_000;
 
-  private final ServedPlace place;
+  private final ChannelPlace place;
   private Optional<DemoRun> first;
   private final DemoSettings settings;
 
   /** Takes the run that is served now; closes it if it cannot be shown, and throws. */
-  ServedRuns(ServedPlace place, WatchedState served) {
+  ServedRuns(ChannelPlace place, WatchedState served) {
     this.place = place;
     DemoRun run = open(place, served);
     first = Optional.of(run);
@@ -61,7 +61,7 @@ final class ServedRuns {
     return found.orElseThrow(() -> new IOException("no run serves %s".formatted(place.name())));
   }
 
-  private static DemoRun open(ServedPlace place, WatchedState served) {
+  private static DemoRun open(ChannelPlace place, WatchedState served) {
     try {
       return DemoRun.watching(served, place);
     } catch (IllegalArgumentException e) {

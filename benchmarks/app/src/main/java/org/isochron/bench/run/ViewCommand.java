@@ -10,8 +10,8 @@ import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
+import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
-import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.Mode;
@@ -55,10 +55,10 @@ public final class ViewCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "CHANNEL",
       arity = "0..1",
-      defaultValue = ServedPlace.DEFAULT_CHANNEL,
+      defaultValue = ChannelPlace.DEFAULT,
       description =
           "What the run serves, aeron:udp?endpoint=host:port; for a cluster several, with commas.")
-  private String served = ServedPlace.DEFAULT_CHANNEL;
+  private String served = ChannelPlace.DEFAULT;
 
   @Option(names = "--wait", description = "How many seconds to wait for a run that serves.")
   private int patience = 60;
@@ -75,7 +75,7 @@ public final class ViewCommand implements Callable<Integer> {
     check.requireWithin("--wait", patience, 0, 86_400);
     Mode mode = options.accept(check, served);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
-    ServedPlace place = options.place(served);
+    ChannelPlace place = options.place(served);
     try (Ending ending = new Ending()) {
       Optional<WatchedState> found = await(place, ending);
       if (found.isEmpty()) {
@@ -95,7 +95,7 @@ public final class ViewCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<WatchedState> await(ServedPlace place, Ending ending) {
+  private Optional<WatchedState> await(ChannelPlace place, Ending ending) {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + patience * NANOS_PER_SECOND;
     Optional<WatchedState> found = find(place);
@@ -108,7 +108,7 @@ public final class ViewCommand implements Callable<Integer> {
     return found;
   }
 
-  private Optional<WatchedState> find(ServedPlace place) {
+  private Optional<WatchedState> find(ChannelPlace place) {
     try {
       return place.find(ANSWER_PATIENCE);
     } catch (IOException | IllegalStateException e) {
@@ -116,7 +116,7 @@ public final class ViewCommand implements Callable<Integer> {
     }
   }
 
-  private ViewerLoop open(ServedPlace place, WatchedState first, Mode mode) {
+  private ViewerLoop open(ChannelPlace place, WatchedState first, Mode mode) {
     ServedRuns runs = check.accepted("", () -> new ServedRuns(place, first));
     try {
       // the settings are those of the served run as soon as that is open

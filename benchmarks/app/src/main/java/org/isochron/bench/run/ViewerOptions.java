@@ -6,9 +6,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.stage.ChannelOptions;
+import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.Mode;
@@ -67,7 +67,7 @@ final class ViewerOptions {
     return check.accepted("", () -> Mode.of(delay));
   }
 
-  ServedPlace place(String named) {
+  ChannelPlace place(String named) {
     return channel.place(named);
   }
 

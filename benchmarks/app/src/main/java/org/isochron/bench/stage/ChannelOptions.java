@@ -24,15 +24,15 @@ public final class ChannelOptions {
    * @param place what the command line names; empty if it names nothing
    */
   public void refuseWithoutChannel(OptionCheck check, String place) {
-    if (!place.startsWith(ServedPlace.CHANNEL) && (driver.isPresent() || !secret.isEmpty())) {
+    if (!place.startsWith(ChannelPlace.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
       throw check.refused(
           "%s is for a channel and none is named; name one that begins with %s, or leave the option out"
-              .formatted(driver.isPresent() ? "--driver" : "--secret", ServedPlace.CHANNEL));
+              .formatted(driver.isPresent() ? "--driver" : "--secret", ChannelPlace.PREFIX));
     }
   }
 
   /** Returns the place that a channel names. */
-  public ServedPlace place(String named) {
-    return ServedPlace.of(named, driver, secret);
+  public ChannelPlace place(String named) {
+    return new ChannelPlace(named, driver, secret);
   }
 }

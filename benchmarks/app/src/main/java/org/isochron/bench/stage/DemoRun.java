@@ -115,7 +115,7 @@ public final class DemoRun implements AutoCloseable {
    *
    * @throws IllegalArgumentException if what is served is no run of this program
    */
-  public static DemoRun watching(WatchedState watched, ServedPlace place) {
+  public static DemoRun watching(WatchedState watched, ChannelPlace place) {
     RunDescription description = RunDescription.of(watched.description());
     BuiltScene built = BuiltScene.of(description.settings(), description.engine());
     SnapshotLayout served = watched.state().layout();

@@ -2,30 +2,64 @@ package org.isochron.bench.stage;
 
 import java.util.Optional;
 import org.isochron.bench.summary.NetworkFigures;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.SharedState;
 
 /** A state that another process serves, as this one has it. Any thread. */
-public interface WatchedState extends AutoCloseable {
-  SharedState state();
+public final class WatchedState implements AutoCloseable {
+  private static final long NANOS_PER_MICRO = 1_000;
+
+  private final RemoteState remote;
+
+  WatchedState(RemoteState remote) {
+    this.remote = remote;
+  }
+
+  public SharedState state() {
+    return remote.state();
+  }
 
   /** What the serving program says of itself. */
-  String description();
+  public String description() {
+    return remote.description();
+  }
 
   /** Returns true if another process now serves something else there. */
-  boolean isChanged();
+  public boolean isChanged() {
+    return remote.status().connection() == Connection.CHANGED;
+  }
 
   /** Why nothing comes from the process that served; empty while it serves. */
-  Optional<String> absence();
+  public Optional<String> absence() {
+    RemoteState.Status status = remote.status();
+    return Optional.of(status.reason()).filter(reason -> status.connection() != Connection.SERVED);
+  }
 
   /** Returns true if nothing comes from the process that served, and may come again. */
-  boolean isSilent();
+  public boolean isSilent() {
+    Connection connection = remote.status().connection();
+    return connection == Connection.SILENT || connection == Connection.REFUSED;
+  }
 
   /** How many accepted commands were dropped because nobody served. */
-  long lostCommands();
+  public long lostCommands() {
+    return remote.status().lostCommands();
+  }
 
-  /** What the network carried in a number of seconds; empty if there is none between the two. */
-  Optional<NetworkFigures> network(long seconds);
+  /** What the network carried in a number of seconds. */
+  public NetworkFigures network(long seconds) {
+    RemoteState.Status status = remote.status();
+    return new NetworkFigures(
+        status.receivedBytes() / Math.max(1, seconds),
+        status.clockErrorNanos() / NANOS_PER_MICRO,
+        status.lostSnapshots(),
+        status.lostCommands(),
+        status.repeatedCommands());
+  }
 
   @Override
-  void close();
+  public void close() {
+    remote.close();
+  }
 }

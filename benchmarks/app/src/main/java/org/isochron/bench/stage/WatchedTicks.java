@@ -22,7 +22,7 @@ final class WatchedTicks implements TickOrigin {
   private static final int LATELY = 1_000;
 
   private final WatchedState watched;
-  private final ServedPlace place;
+  private final ChannelPlace place;
   private final SnapshotReader reader;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
@@ -30,7 +30,7 @@ final class WatchedTicks implements TickOrigin {
   private long lastSequence;
   private long lastTick;
 
-  WatchedTicks(WatchedState watched, ServedPlace place) {
+  WatchedTicks(WatchedState watched, ChannelPlace place) {
     this.watched = watched;
     this.place = place;
     reader = watched.state().openReader();
@@ -53,7 +53,7 @@ final class WatchedTicks implements TickOrigin {
 
   @Override
   public Optional<NetworkFigures> network(long seconds) {
-    return watched.network(seconds);
+    return Optional.of(watched.network(seconds));
   }
 
   @Override

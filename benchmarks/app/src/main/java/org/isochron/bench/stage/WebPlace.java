@@ -1,8 +1,6 @@
 package org.isochron.bench.stage;
 
 import java.io.IOException;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
@@ -42,11 +40,6 @@ public final class WebPlace implements ServedPlace {
   }
 
   @Override
-  public String name() {
-    return "a web page";
-  }
-
-  @Override
   public AutoCloseable serve(SharedState state, String description, boolean remembers)
       throws IOException {
     WebRelay served =
@@ -58,11 +51,6 @@ public final class WebPlace implements ServedPlace {
       announcement.accept(served.address().toString());
     }
     return served;
-  }
-
-  @Override
-  public Optional<WatchedState> find(Duration patience) {
-    throw new UnsupportedOperationException("a page is watched in a browser");
   }
 
   private static String title(String description) {

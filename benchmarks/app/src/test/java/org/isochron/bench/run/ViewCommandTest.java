@@ -9,10 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.bench.stage.ServedPlace;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -38,7 +38,7 @@ final class ViewCommandTest {
     String channel = freeChannel();
     Path report = folder.resolve("report");
     String summary;
-    ServedPlace place = ServedPlace.of(channel, Optional.empty(), "open");
+    ChannelPlace place = new ChannelPlace(channel, Optional.empty(), "open");
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
 
@@ -72,7 +72,7 @@ final class ViewCommandTest {
   @Test
   void channelWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
     String channel = freeChannel();
-    ServedPlace place = ServedPlace.of(channel, Optional.empty(), "open");
+    ChannelPlace place = new ChannelPlace(channel, Optional.empty(), "open");
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
       assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString()).contains("the secret is another one");
@@ -116,13 +116,13 @@ final class ViewCommandTest {
 
   @Test
   void channelOfARunAndItsViewerIsThatOfTheLibraryIfNoneIsNamed() {
-    assertThat(ServedPlace.DEFAULT_CHANNEL).isEqualTo(RemoteSettings.DEFAULT.channel());
+    assertThat(ChannelPlace.DEFAULT).isEqualTo(RemoteSettings.DEFAULT.channel());
     assertThat(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
             .getCommandSpec()
             .positionalParameters()
             .get(0)
             .defaultValue())
-        .isEqualTo(ServedPlace.DEFAULT_CHANNEL);
+        .isEqualTo(ChannelPlace.DEFAULT);
   }
 
   private int execute(String... arguments) {

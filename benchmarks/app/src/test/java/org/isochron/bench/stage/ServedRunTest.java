@@ -212,8 +212,8 @@ final class ServedRunTest {
     return DemoRun.watching(found(), place());
   }
 
-  private ServedPlace place() {
-    return ServedPlace.of(channel);
+  private ChannelPlace place() {
+    return new ChannelPlace(channel);
   }
 
   private WatchedState found() throws Exception {
