@@ -239,7 +239,9 @@ public final class ExportCommand implements Callable<Integer> {
       while (goesOn && !ending.await(LOOK_NANOS)) {
         long now = clock.nanos();
         presentNanos = watched.absence().isPresent() ? presentNanos : now;
-        goesOn = (ticks.look() || watched.isSilent())
+        // the end of a run may be heard before the keyframe that brings its last snapshot
+        boolean isAwaited = recording.snapshotCount() == 0 && now - startNanos < ABSENCE_NANOS;
+        goesOn = (ticks.look() || watched.isSilent() || isAwaited)
             && !watched.isChanged()
             && now - presentNanos < ABSENCE_NANOS
             && (seconds == null || now - startNanos < seconds * NANOS_PER_SECOND);
