@@ -17,7 +17,6 @@ import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.rollback.RollbackCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.run.ViewCommand;
-import org.isochron.bench.sessions.SessionsDay;
 import org.isochron.bench.stage.EnginesCommand;
 import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
@@ -56,7 +55,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new ViewCommand(out))
         .addSubcommand(new CompareCommand(out, err))
         .addSubcommand(new PacingCommand(out, err))
-        .addSubcommand(new StressCommand(out, err, new SessionsDay(), SessionsDay.findings()))
+        .addSubcommand(new StressCommand(out, err))
         .addSubcommand(new LabCommand(out))
         .addSubcommand(new RollbackCommand(out, err))
         .addSubcommand(new FleetCommand(out, err))

@@ -1,17 +1,18 @@
 package org.isochron.bench.sessions;
 
 import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.cluster.ClusterDay;
 import org.isochron.bench.operation.DayFindings;
-import org.isochron.bench.operation.OperatorsDay;
+import org.isochron.bench.operation.DayPlan;
 import org.isochron.bench.rollback.MatchDay;
 import org.isochron.state.time.NanoClock;
 
 /**
  * The operator's day of sessions: a cluster whose nodes are processes and a match with rollback,
- * both disturbed in one way after another. Owner: the thread of the command.
+ * both disturbed in one way after another. Owner: one thread.
  */
-public final class SessionsDay implements OperatorsDay {
+public final class SessionsDay {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long LOOK_NANOS = 2_000_000;
   private static final long HEAP_NANOS = 10 * SECOND_NANOS;
@@ -59,23 +60,17 @@ public final class SessionsDay implements OperatorsDay {
         "diskGrowthBytes");
   }
 
-  @Override
-  public void run(Plan plan, DayFindings findings) throws IOException, InterruptedException {
+  /** Runs until the time is over, and ends all of its processes. */
+  public void run(DayPlan plan, DayFindings findings) throws IOException, InterruptedException {
     try (MatchDay match = new MatchDay(plan.seed(), plan.folder(), findings);
         ClusterDay cluster = new ClusterDay(plan.folder(), plan.seed(), findings)) {
       long begin = clock.nanos();
-      long sayNanos = begin;
       long heapNanos = begin + 2 * HEAP_NANOS;
       long now = begin;
-      while (now - begin < plan.seconds() * SECOND_NANOS && !plan.ending().await(LOOK_NANOS)) {
+      while (now - begin < plan.seconds() * SECOND_NANOS) {
+        LockSupport.parkNanos(LOOK_NANOS);
         cluster.advance();
         match.advance();
-        if (now - sayNanos >= 0) {
-          sayNanos = now + SECOND_NANOS;
-          plan.progress()
-              .say("%d of %d s: %s; %s"
-                  .formatted((now - begin) / SECOND_NANOS, plan.seconds(), cluster, match));
-        }
         if (now - heapNanos >= 0) {
           heapNanos = now + HEAP_NANOS;
           judgeHeap(findings);

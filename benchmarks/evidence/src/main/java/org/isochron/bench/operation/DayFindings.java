@@ -1,7 +1,5 @@
 package org.isochron.bench.operation;
 
-import com.grack.nanojson.JsonStringWriter;
-import com.grack.nanojson.JsonWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +17,7 @@ public final class DayFindings {
   private final List<String> sentences = new ArrayList<>();
   private long found;
 
-  /** Declares figures, which begin at 0, for the table and for {@code summary.json}. */
+  /** Declares figures, which begin at 0. */
   public DayFindings(String... names) {
     for (String name : names) {
       figures.put(name, 0L);
@@ -59,32 +57,17 @@ public final class DayFindings {
     return found;
   }
 
-  public synchronized boolean isHeld() {
-    return found == 0;
+  /** Fails with all figures and sentences if something went wrong. */
+  public synchronized void requireNone(DayPlan plan) {
+    if (found > 0) {
+      throw new AssertionError("%d things went wrong in %s:%n%s".formatted(found, plan, table()));
+    }
   }
 
-  synchronized String verdict() {
-    return found == 0
-        ? "everything held"
-        : "%d things went wrong, first: %s".formatted(found, sentences.get(0));
-  }
-
-  synchronized String table() {
+  private String table() {
     StringBuilder table = new StringBuilder();
     figures.forEach((name, value) -> table.append("%-24s %d%n".formatted(name, value)));
     sentences.forEach(sentence -> table.append("- ").append(sentence).append('\n'));
     return table.toString();
-  }
-
-  synchronized String json(OperatorsDay.Plan plan) {
-    JsonStringWriter json = JsonWriter.indent("  ")
-        .string()
-        .object()
-        .value("verdict", found == 0 ? "held" : "failed")
-        .value("reason", found == 0 ? "" : verdict())
-        .value("seconds", plan.seconds())
-        .value("seed", plan.seed());
-    figures.forEach(json::value);
-    return json.array("findings", sentences).end().done() + "\n";
   }
 }

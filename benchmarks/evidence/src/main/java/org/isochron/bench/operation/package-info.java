@@ -1,8 +1,7 @@
 /**
- * The operator's day: real processes that serve, view, join, leave, are killed, stopped and cut
- * off, for as long as one likes. {@code OperatorsDay} is such a trial, {@code ChildProcess} one of
- * its processes, and {@code DayFindings} what it counts and finds. A trial holds if it has found
- * nothing.
+ * The operator's day: real processes that serve, view, join, leave, are killed, stopped and cut off,
+ * for as long as a {@code DayPlan} says. {@code ChildProcess} is one of the processes of such a
+ * trial, and {@code DayFindings} what it counts and finds. A trial holds if it has found nothing.
  */
 @NullMarked
 package org.isochron.bench.operation;

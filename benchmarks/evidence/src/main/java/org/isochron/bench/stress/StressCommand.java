@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.operation.DayFindings;
-import org.isochron.bench.operation.OperatorsDay;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.stress.fault.FaultCounts;
 import org.isochron.bench.stress.fault.FaultKind;
@@ -53,8 +51,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  java -jar benchmarks/target/isochron.jar stress --seconds 10m --faults all --readers 4",
       "  java -jar benchmarks/target/isochron.jar stress --seconds 8h --faults gc,hogs,suspend --overload slow-down",
-      "  java -jar benchmarks/target/isochron.jar stress --seconds 1h --faults clock-steps --seed 7",
-      "  java -jar benchmarks/target/isochron.jar stress --sessions --seconds 1h --output report/sessions-day"
+      "  java -jar benchmarks/target/isochron.jar stress --seconds 1h --faults clock-steps --seed 7"
     })
 public final class StressCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
@@ -124,19 +121,6 @@ public final class StressCommand implements Callable<Integer> {
   private FaultNames faults = FaultNames.ALL;
 
   @Option(
-      names = "--viewers",
-      paramLabel = "WHERE",
-      description =
-          "instead of threads, real processes that view a relay through joins, kills and stops: ${COMPLETION-CANDIDATES}")
-  private Optional<ViewerPlace> viewers = Optional.empty();
-
-  @Option(
-      names = "--sessions",
-      description =
-          "instead of threads, a cluster of real processes and a match with rollback, through kills, stops and silences")
-  private boolean sessions;
-
-  @Option(
       names = "--seed",
       paramLabel = "NUMBER",
       description = "from which everything random is drawn; another one each time unless given")
@@ -155,48 +139,20 @@ public final class StressCommand implements Callable<Integer> {
   private final PrintWriter err;
   private final List<String> leftOut = new ArrayList<>();
   private final Sabotage sabotage;
-  private final Optional<SessionsTrial> sessionsTrial;
 
-  /** Without {@code --sessions}. */
   public StressCommand(PrintWriter out, PrintWriter err) {
-    this(out, err, Sabotage.NONE, Optional.empty());
-  }
-
-  /** With a trial of sessions, which are no part of this package's module, and its figures. */
-  public StressCommand(
-      PrintWriter out, PrintWriter err, OperatorsDay sessionsDay, DayFindings figures) {
-    this(out, err, Sabotage.NONE, Optional.of(new SessionsTrial(sessionsDay, figures)));
+    this(out, err, Sabotage.NONE);
   }
 
   /** With a planted bug, for tests. */
   StressCommand(PrintWriter out, PrintWriter err, Sabotage sabotage) {
-    this(out, err, sabotage, Optional.empty());
-  }
-
-  private StressCommand(
-      PrintWriter out, PrintWriter err, Sabotage sabotage, Optional<SessionsTrial> sessionsTrial) {
     this.out = out;
     this.err = err;
     this.sabotage = sabotage;
-    this.sessionsTrial = sessionsTrial;
   }
-
-  private record SessionsTrial(OperatorsDay day, DayFindings figures) {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (sessions && viewers.isPresent()) {
-      throw check.refused("--sessions and --viewers are trials of their own: choose one");
-    }
-    if (viewers.isPresent()) {
-      ViewerPlace where = viewers.get();
-      return operate("--viewers " + where, where.day(), where.findings());
-    }
-    if (sessions) {
-      SessionsTrial trial = sessionsTrial.orElseThrow(
-          () -> check.refused("--sessions is in isochron.jar alone: run it by that"));
-      return operate("--sessions", trial.day(), trial.figures());
-    }
     StressSettings settings = settings();
     OutputFolder folder = OutputFolder.open("--output", output, PAGE);
     leftOut.forEach(err::println);
@@ -215,21 +171,6 @@ public final class StressCommand implements Callable<Integer> {
       boolean held = findings.violated().isEmpty()
           && (ending.isAsked() || watch.strikes().missing(settings.faults()).isEmpty());
       return held ? 0 : 1;
-    }
-  }
-
-  private int operate(String which, OperatorsDay day, DayFindings findings)
-      throws IOException, InterruptedException {
-    check.requireWithin("--seconds", seconds.seconds(), 1, MAX_SECONDS);
-    OutputFolder folder = OutputFolder.open("--output", output);
-    long drawn = seed.orElseGet(() -> NanoClock.system().nanos() & Integer.MAX_VALUE);
-    try (Ending ending = new Ending()) {
-      out.printf("stress %s --seconds %d --seed %d%n", which, seconds.seconds(), drawn);
-      out.flush();
-      Progress progress = new Progress(err, Terminal.isError());
-      OperatorsDay.Plan plan =
-          new OperatorsDay.Plan(seconds.seconds(), drawn, output, ending, progress);
-      return OperatorsDay.report(day, plan, folder, out, findings);
     }
   }
 

@@ -7,10 +7,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.operation.DayFindings;
+import org.isochron.bench.operation.DayPlan;
 import org.isochron.bench.operation.FreePorts;
-import org.isochron.bench.operation.OperatorsDay;
 import org.isochron.bench.operation.WallClock;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The operator's day of a relay to other machines and its viewers: viewers that stay, viewers that
  * come and go, one whose bytes are counted, and one disturbance after another. After each,
- * everybody must be served within 3 s. Owner: the thread of the command.
+ * everybody must be served within 3 s. Owner: one thread.
  */
 @SuppressWarnings("NullAway.Init") // run comes first
-public final class RemoteDay implements OperatorsDay {
+public final class RemoteDay {
   static final long BACK_NANOS = 3_000_000_000L;
 
   /** A status is written five times a second, and read as often. */
@@ -29,7 +30,6 @@ public final class RemoteDay implements OperatorsDay {
 
   private static final long LOOK_NANOS = 20_000_000;
   private static final long STOOD_NANOS = 500_000_000;
-  private static final long PROGRESS_NANOS = 1_000_000_000L;
   static final long START_NANOS = 30_000_000_000L;
 
   /** A join that is asked for all this time is answered. */
@@ -51,7 +51,7 @@ public final class RemoteDay implements OperatorsDay {
   private long senders;
 
   // while it runs
-  private Plan plan;
+  private DayPlan plan;
   private DayFindings findings;
   private Random random;
   private Relay relay;
@@ -85,8 +85,9 @@ public final class RemoteDay implements OperatorsDay {
         "grownHeapBytes");
   }
 
-  @Override
-  public void run(Plan itsPlan, DayFindings itsFindings) throws IOException, InterruptedException {
+  /** Runs until the time is over, and ends all of its processes. */
+  public void run(DayPlan itsPlan, DayFindings itsFindings)
+      throws IOException, InterruptedException {
     plan = itsPlan;
     findings = itsFindings;
     random = new Random(plan.seed());
@@ -101,11 +102,10 @@ public final class RemoteDay implements OperatorsDay {
       counted = startViewer(relay.countedChannel(), Role.ROAMS, 0, 0, "-Xmx128m");
       startJoining();
       long until = clock.nanos() + plan.seconds() * 1_000_000_000L;
-      long progressNanos = clock.nanos();
-      long lookedNanos = progressNanos;
+      long lookedNanos = clock.nanos();
       // what has begun gets its time, or its viewers could not have done what is asked of them
-      while ((clock.nanos() - until < 0 || !disturbances.isOver())
-          && !plan.ending().await(LOOK_NANOS)) {
+      while (clock.nanos() - until < 0 || !disturbances.isOver()) {
+        LockSupport.parkNanos(LOOK_NANOS);
         long now = clock.nanos();
         if (now - lookedNanos > STOOD_NANOS) {
           disturbances.stood(now);
@@ -114,10 +114,6 @@ public final class RemoteDay implements OperatorsDay {
         poll(now);
         disturbances.advance(now);
         check(now);
-        if (now - progressNanos > PROGRESS_NANOS) {
-          progressNanos = now;
-          progress(Math.max(0, until - now) / 1_000_000_000L);
-        }
       }
       end();
     } finally {
@@ -324,18 +320,6 @@ public final class RemoteDay implements OperatorsDay {
     }
   }
 
-  private void progress(long secondsLeft) {
-    findings.set("disturbances", disturbances.count());
-    plan.progress()
-        .say("%d s left, %d joins, %d findings, %d disturbances, now %s"
-            .formatted(
-                secondsLeft,
-                findings.get("joins") + joinsNow,
-                findings.count(),
-                disturbances.count(),
-                disturbances.last()));
-  }
-
   /** Everybody leaves; what was sent must have been applied. */
   private void end() throws IOException, InterruptedException {
     disturbances.end();
@@ -375,7 +359,7 @@ public final class RemoteDay implements OperatorsDay {
     long until = clock.nanos() + nanos;
     while (clock.nanos() - until < 0) {
       relay.poll(clock.nanos(), false);
-      java.util.concurrent.locks.LockSupport.parkNanos(Math.min(LOOK_NANOS, nanos));
+      LockSupport.parkNanos(Math.min(LOOK_NANOS, nanos));
     }
   }
 
