@@ -3,8 +3,6 @@ package org.isochron.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsThread;
@@ -29,6 +26,7 @@ import org.isochron.physics.tick.TickStatistics;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.event.Event;
 import org.isochron.state.event.EventCursor;
 import org.isochron.state.snapshot.SnapshotReader;
@@ -219,18 +217,11 @@ final class RunningWorldTest {
         case CLUSTER_NODE ->
           new Hosted(
               ClusterNode.start(
-                  ClusterNode.Settings.of(0, List.of("127.0.0.1:" + port()), folder), simulation),
+                  ClusterNode.Settings.of(0, List.of("127.0.0.1:" + OpenPorts.find(5)), folder),
+                  simulation),
               () -> {},
               () -> {});
       };
-    }
-
-    private static int port() {
-      try {
-        return FreePorts.find(5);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 

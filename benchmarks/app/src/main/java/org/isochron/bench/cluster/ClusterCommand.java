@@ -16,7 +16,6 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.journal.Subject;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.stage.RunDescription;
@@ -32,6 +31,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -275,7 +275,7 @@ public final class ClusterCommand implements Callable<Integer> {
     Path logs = Files.createTempDirectory("isochron-cluster");
     try {
       TrialSettings settings = new TrialSettings(
-          TrialSettings.members(FreePorts.find(TrialSettings.PORTS)),
+          TrialSettings.members(OpenPorts.find(TrialSettings.PORTS)),
           logs,
           seconds,
           kills,

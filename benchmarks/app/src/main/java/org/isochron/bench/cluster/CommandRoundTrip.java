@@ -12,7 +12,6 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.cluster.ClusterClient;
@@ -20,6 +19,7 @@ import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -139,7 +139,7 @@ public final class CommandRoundTrip {
   }
 
   private static List<String> members() throws IOException {
-    return TrialSettings.members(FreePorts.find(PORTS));
+    return TrialSettings.members(OpenPorts.find(PORTS));
   }
 
   /** How much of a core a node takes. */

@@ -2,7 +2,7 @@ package org.isochron.bench.cluster;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.isochron.bench.operation.HangingCall;
+import org.isochron.faults.HangingCall;
 import org.isochron.physics.simulation.ForwardingTickable;
 import org.isochron.physics.simulation.SavedState;
 import org.isochron.physics.simulation.Tickable;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.bench.operation.ChildProcess;
+import org.isochron.faults.ChildProcess;
 
 /** A node in a process of its own, which ends when this process does. Owner: one thread. */
 final class NodeProcess implements AutoCloseable {

@@ -4,9 +4,9 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.function.Function;
-import org.isochron.bench.operation.ChildProcess;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.cluster.ClusterNode;
+import org.isochron.faults.ChildProcess;
 import org.isochron.remote.RemoteRelay;
 
 /**

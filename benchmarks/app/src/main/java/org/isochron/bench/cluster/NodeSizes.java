@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
-import org.isochron.bench.operation.DayFindings;
+import org.isochron.faults.DayFindings;
 
 /**
  * How much the heaps of nodes grow, and how much their folders hold. Owner: the thread of the day.

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.operation.ChildProcess;
+import org.isochron.faults.ChildProcess;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronUplink;

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.terminal.Progress;
+import org.isochron.state.OpenPorts;
 
 /**
  * What rooms cost that nobody watches, in a host that serves some: the processor time of all rooms
@@ -88,7 +88,7 @@ public final class RoomCosts {
     Optional<FleetPlan.Serving> serving = watched == 0
         ? Optional.empty()
         : Optional.of(new FleetPlan.Serving(
-            "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2), viewers, watched, folder));
+            "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2), viewers, watched, folder));
     FleetPlan plan = new FleetPlan(
         rooms,
         seconds,

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.bench.operation.ChildProcess;
+import org.isochron.faults.ChildProcess;
 import org.isochron.physics.fleet.WorldHost;
 import org.isochron.physics.fleet.operator.OperatorTable;
 import org.isochron.remote.RemoteRelay;

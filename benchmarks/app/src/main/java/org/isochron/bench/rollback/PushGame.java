@@ -2,7 +2,7 @@ package org.isochron.bench.rollback;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.isochron.bench.operation.HangingCall;
+import org.isochron.faults.HangingCall;
 import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;

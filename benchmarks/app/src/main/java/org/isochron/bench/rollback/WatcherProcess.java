@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.isochron.bench.operation.ChildProcess;
-import org.isochron.bench.operation.FreePorts;
+import org.isochron.faults.ChildProcess;
 import org.isochron.remote.peers.AeronLinks;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.link.Link;
 
 /**
@@ -33,7 +33,7 @@ final class WatcherProcess implements AutoCloseable {
   WatcherProcess(MatchSettings match, Path folder) throws IOException {
     this.match = match;
     this.folder = folder;
-    port = FreePorts.find(2 * (match.players() + 1));
+    port = OpenPorts.find(2 * (match.players() + 1));
     process = launch();
   }
 

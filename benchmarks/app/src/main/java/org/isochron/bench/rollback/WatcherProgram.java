@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.operation.ChildProcess;
+import org.isochron.faults.ChildProcess;
 import org.isochron.physics.lockstep.Lockstep;
 import org.isochron.remote.peers.AeronLinks;
 import org.isochron.state.link.Link;

@@ -3,9 +3,9 @@ package org.isochron.bench.sessions;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.cluster.ClusterDay;
-import org.isochron.bench.operation.DayFindings;
-import org.isochron.bench.operation.DayPlan;
 import org.isochron.bench.rollback.MatchDay;
+import org.isochron.faults.DayFindings;
+import org.isochron.faults.DayPlan;
 import org.isochron.state.time.NanoClock;
 
 /**

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.journal.VerifyCommand;
-import org.isochron.bench.operation.FreePorts;
+import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +83,7 @@ class ClusterCommandTest {
   @Test
   void aChannelThatIsNoneIsRefusedAndTheNodeEnded() throws IOException {
     String node = "--node=0 --engine=reference --members=%s --folder=%s"
-        .formatted(TrialSettings.members(FreePorts.find(5)).get(0), folder.resolve("node"));
+        .formatted(TrialSettings.members(OpenPorts.find(5)).get(0), folder.resolve("node"));
 
     assertRefused(node + " --serve=foo", "--serve: foo is no channel over UDP");
     assertRefused(node + " --serve=foo", "--serve: foo is no channel over UDP"); // it is free again
@@ -107,7 +107,7 @@ class ClusterCommandTest {
   @Tag("evidence")
   void aNodeAloneRecordsAJournalThatIsVerified() throws IOException {
     Path file = folder.resolve("world.journal");
-    String member = TrialSettings.members(FreePorts.find(5)).get(0);
+    String member = TrialSettings.members(OpenPorts.find(5)).get(0);
     List<String> options = List.of(
         "--node=0",
         "--members=" + member,

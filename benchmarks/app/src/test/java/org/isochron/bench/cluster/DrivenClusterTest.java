@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.engine.Engines;
@@ -40,6 +39,7 @@ import org.isochron.render.RenderFrame.Attachment;
 import org.isochron.render.RenderFrame.WheelAttachment;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
@@ -153,7 +153,7 @@ final class DrivenClusterTest {
   }
 
   private static RemoteSettings settings() throws IOException {
-    return RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2));
+    return RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
   }
 
   private ClusterNode start(int node) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.isochron.bench.operation.FreePorts;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.time.NanoClock;
 
 /** Members on free ports of this machine, and waiting for them with a bound. */
@@ -19,7 +19,7 @@ final class FreeMembers {
   private FreeMembers() {}
 
   static List<String> of(int count) throws IOException {
-    int first = FreePorts.find(PORTS * count);
+    int first = OpenPorts.find(PORTS * count);
     return IntStream.range(0, count)
         .mapToObj(node -> "127.0.0.1:" + (first + PORTS * node))
         .toList();

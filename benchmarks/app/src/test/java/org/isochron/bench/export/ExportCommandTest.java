@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.isochron.state.OpenPorts;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.export.ReadRecording.Message;
 import org.isochron.bench.journal.RecordCommand;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.state.SharedState;
@@ -39,7 +39,7 @@ class ExportCommandTest {
   private final String channel;
 
   ExportCommandTest() throws IOException {
-    channel = "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2);
+    channel = OpenPorts.channel(2);
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.isochron.bench.operation.FreePorts;
+import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -101,7 +101,7 @@ class ExportSignalTest {
   }
 
   private static String freeChannel() throws IOException {
-    return "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2);
+    return OpenPorts.channel(2);
   }
 
   /** Starts a run that is served. */

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.fleet.WorldHost;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.statistics.Distribution;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,7 +82,7 @@ class FleetCommandTest {
       throws IOException, JsonParserException {
     int exit = run("--worlds=4 --seconds=4 --warm-up=0 --hertz=20 --threads=2 --leaving=1"
         + " --engine=reference --watched=2 --viewers=2 --serve=aeron:udp?endpoint=127.0.0.1:"
-        + FreePorts.find(2) + " --output=" + folder);
+        + OpenPorts.find(2) + " --output=" + folder);
 
     assertThat(exit).as(err.toString() + out).isZero();
     JsonObject summary = summary();

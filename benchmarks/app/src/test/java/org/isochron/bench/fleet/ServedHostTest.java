@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.fleet.HostedWorld;
 import org.isochron.physics.fleet.WorldHost;
@@ -18,6 +17,7 @@ import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class ServedHostTest {
 
   ServedHostTest() throws IOException {
     settings = RemoteSettings.DEFAULT
-        .withChannel("aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2))
+        .withChannel("aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2))
         .withViewers(2);
   }
 

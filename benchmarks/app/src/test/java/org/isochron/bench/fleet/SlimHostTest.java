@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.isochron.bench.operation.FreePorts;
+import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,7 +22,7 @@ class SlimHostTest {
             "-cp",
             ManagementFactory.getRuntimeMXBean().getClassPath(),
             SlimHost.class.getName(),
-            "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2))
+            "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2))
         .redirectErrorStream(true)
         .start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.operation.FreePorts;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;
@@ -17,6 +16,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -43,7 +43,7 @@ final class WideViewerTest {
     scene.body(ball, AWAY, new Quaternionf());
     scene.body(ball, 1, 2, 3);
     RemoteSettings settings =
-        RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2));
+        RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2));
     try (PhysicsThread physics =
             PhysicsThread.start(Engines.named("reference").build(scene.build()));
         RemoteRelay relay = RemoteRelay.serve(physics.state(), settings);

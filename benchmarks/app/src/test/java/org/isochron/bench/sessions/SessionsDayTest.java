@@ -3,8 +3,8 @@ package org.isochron.bench.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.isochron.bench.operation.DayFindings;
-import org.isochron.bench.operation.DayPlan;
+import org.isochron.faults.DayFindings;
+import org.isochron.faults.DayPlan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;

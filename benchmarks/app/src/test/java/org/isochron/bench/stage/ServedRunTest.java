@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.bench.operation.FreePorts;
+import org.isochron.state.OpenPorts;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -37,7 +37,7 @@ final class ServedRunTest {
   private final String channel;
 
   ServedRunTest() throws IOException {
-    channel = "aeron:udp?endpoint=127.0.0.1:" + FreePorts.find(2);
+    channel = OpenPorts.channel(2);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.isochron.bench.operation;
+package org.isochron.faults;
 
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.time.NanoClock;

@@ -1,4 +1,4 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.remote.day;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.operation.ChildProcess;
-import org.isochron.bench.operation.DayFindings;
-import org.isochron.bench.operation.DayPlan;
-import org.isochron.bench.operation.FreePorts;
-import org.isochron.bench.operation.WallClock;
+import org.isochron.faults.ChildProcess;
+import org.isochron.faults.DatagramForwarder;
+import org.isochron.faults.DayFindings;
+import org.isochron.faults.DayPlan;
+import org.isochron.faults.WallClock;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +92,7 @@ public final class RemoteDay {
     plan = itsPlan;
     findings = itsFindings;
     random = new Random(plan.seed());
-    int port = FreePorts.find(12);
+    int port = OpenPorts.find(12);
     relay = new Relay(plan.folder(), port, findings, clock);
     try (DatagramForwarder forwarder = new DatagramForwarder(port + 6, port, plan.seed())) {
       disturbances = new Disturbances(this, relay, forwarder, random, plan.seconds());

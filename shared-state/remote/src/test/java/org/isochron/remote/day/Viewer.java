@@ -1,10 +1,10 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.remote.day;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.isochron.bench.operation.ChildProcess;
-import org.isochron.bench.operation.DayFindings;
+import org.isochron.faults.ChildProcess;
+import org.isochron.faults.DayFindings;
 
 /** One {@link RemoteViewer}, as the day knows it. Owner: the thread of the day. */
 final class Viewer {

@@ -1,13 +1,13 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.remote.day;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.isochron.bench.operation.ChildProcess;
-import org.isochron.bench.operation.DayFindings;
-import org.isochron.bench.operation.WallClock;
+import org.isochron.faults.ChildProcess;
+import org.isochron.faults.DayFindings;
+import org.isochron.faults.WallClock;
 import org.isochron.state.time.NanoClock;
 
 /**

@@ -1,10 +1,10 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.remote.day;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.isochron.bench.operation.ChildProcess;
+import org.isochron.faults.ChildProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

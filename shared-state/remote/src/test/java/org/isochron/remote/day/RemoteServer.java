@@ -1,4 +1,4 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.remote.day;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.operation.ChildProcess;
+import org.isochron.faults.ChildProcess;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.state.time.NanoClock;

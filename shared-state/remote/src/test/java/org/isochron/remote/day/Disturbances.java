@@ -1,4 +1,4 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.remote.day;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.isochron.bench.operation.WallClock;
+import org.isochron.faults.DatagramForwarder;
+import org.isochron.faults.WallClock;
 import org.isochron.state.time.NanoClock;
 
 /**

@@ -1,7 +1,8 @@
-package org.isochron.bench.operation;
+package org.isochron.remote.day;
 
 import java.nio.file.Path;
-import org.isochron.bench.operation.remote.RemoteDay;
+import org.isochron.faults.DayFindings;
+import org.isochron.faults.DayPlan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;

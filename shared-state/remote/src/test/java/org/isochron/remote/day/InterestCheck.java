@@ -1,4 +1,4 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.remote.day;
 
 import org.isochron.remote.content.Interest;
 import org.isochron.state.snapshot.Snapshot;

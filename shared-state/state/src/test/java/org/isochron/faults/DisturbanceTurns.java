@@ -1,4 +1,4 @@
-package org.isochron.bench.operation;
+package org.isochron.faults;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package org.isochron.bench.operation.remote;
+package org.isochron.faults;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
