@@ -8,20 +8,20 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.time.NanoClock;
 
 /** Members on free ports of this machine, and waiting for them with a bound. */
-final class TestMembers {
+public final class TestMembers {
   private static final int PORTS = 5;
   private static final long MOST_NANOS = 120_000_000_000L;
 
   private TestMembers() {}
 
-  static List<String> of(int count) {
+  public static List<String> of(int count) {
     int first = OpenPorts.find(PORTS * count);
     return IntStream.range(0, count)
         .mapToObj(node -> "127.0.0.1:" + (first + PORTS * node))
         .toList();
   }
 
-  static void await(String what, BooleanSupplier condition) {
+  public static void await(String what, BooleanSupplier condition) {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + MOST_NANOS;
     while (!condition.getAsBoolean()) {

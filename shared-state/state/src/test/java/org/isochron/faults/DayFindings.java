@@ -34,6 +34,11 @@ public final class DayFindings {
     figures.put(figure, value);
   }
 
+  /** Raises a figure to a value that is larger. */
+  public synchronized void most(String figure, long value) {
+    figures.merge(figure, value, Math::max);
+  }
+
   public synchronized long get(String figure) {
     return figures.getOrDefault(figure, 0L);
   }

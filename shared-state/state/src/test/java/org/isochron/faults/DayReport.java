@@ -11,12 +11,12 @@ public final class DayReport {
 
   private final String part;
   private final DayFindings findings;
-  private final DisturbanceTurns turns;
+  private final DisturbanceTurns<?> turns;
   private final NanoClock clock;
   private final long beginNanos;
 
   /** Begins now. */
-  public DayReport(String part, DayFindings findings, DisturbanceTurns turns, NanoClock clock) {
+  public DayReport(String part, DayFindings findings, DisturbanceTurns<?> turns, NanoClock clock) {
     this.part = part;
     this.findings = findings;
     this.turns = turns;

@@ -10,10 +10,12 @@ import java.util.Random;
  * One disturbance after another, all kinds in turn, in an order of their own in each round. Each
  * has a time of its own, in which what it disturbs is excused: from its begin and from its end on,
  * as long as a recovery may take. Owner: the thread of the day.
+ *
+ * @param <K> the kinds, of which one that is listed twice comes twice as often
  */
-public final class DisturbanceTurns {
-  private final List<String> kinds;
-  private final List<String> left = new ArrayList<>();
+public final class DisturbanceTurns<K> {
+  private final List<K> kinds;
+  private final List<K> left = new ArrayList<>();
   private final Random random;
   private final long recoveryNanos;
   private final long pauseNanos;
@@ -30,7 +32,7 @@ public final class DisturbanceTurns {
    * @param pauseNanos how long nothing is disturbed at least
    */
   public DisturbanceTurns(
-      List<String> kinds, Random random, long recoveryNanos, long pauseNanos, long nowNanos) {
+      List<K> kinds, Random random, long recoveryNanos, long pauseNanos, long nowNanos) {
     this.kinds = List.copyOf(kinds);
     this.random = random;
     this.recoveryNanos = recoveryNanos;
@@ -40,8 +42,8 @@ public final class DisturbanceTurns {
   }
 
   /** Returns the kind that is due, if one is; to be asked only once all is well. */
-  public Optional<String> next(long nowNanos) {
-    if (quietNanos(nowNanos) < pauseNanos) {
+  public Optional<K> next(long nowNanos) {
+    if (kinds.isEmpty() || quietNanos(nowNanos) < pauseNanos) {
       return Optional.empty();
     }
     if (left.isEmpty()) {

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class DisturbanceTurnsTest {
   private static final List<String> KINDS = List.of("kill", "stop", "cut");
 
-  private final DisturbanceTurns turns = new DisturbanceTurns(KINDS, new Random(1), 1_000, 500, 0);
+  private final DisturbanceTurns<String> turns =
+      new DisturbanceTurns<>(KINDS, new Random(1), 1_000, 500, 0);
 
   @Test
   void everyRoundHasEveryKind() {

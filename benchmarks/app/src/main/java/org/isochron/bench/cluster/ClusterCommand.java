@@ -1,23 +1,21 @@
 package org.isochron.bench.cluster;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
-import java.util.stream.Stream;
+import org.agrona.IoUtil;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.journal.Subject;
 import org.isochron.bench.output.OutputFile;
-import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.stage.RunDescription;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -31,63 +29,45 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
-import org.isochron.state.OpenPorts;
 import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * Runs a node of a cluster, or a trial of three of them. Exits with 0 only if no command was lost
- * or applied twice.
- */
+/** Runs a node of a cluster, or shows three of them on this machine. */
 @Command(
     name = "cluster",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Runs a world that several machines compute from one log: with --demo three nodes as processes of this machine, of which"
-          + " some are killed, else the one node --node of --members.",
-      "Keys of the demo, each followed by enter: 0, 1 and 2 kill that node, l kills the leader, q ends.",
-      "Exits with 0 if every command was applied once on every node and their states are equal, with 1 if not, and with 2 for a"
-          + " wrong option."
+      "Runs a world that several machines compute from one log: the one node --node of --members, or with --demo three nodes as"
+          + " processes of this machine.",
+      "Keys of the demo, each followed by enter: 0, 1 and 2 kill that node, l kills the leader, q ends. A killed node is started"
+          + " again after two seconds.",
+      "Exits with 0 if no node failed, with 1 if one did, and with 2 for a wrong option."
     },
     footerHeading = "%nFor example:%n",
     footer = {
-      "  java -jar benchmarks/target/isochron.jar cluster --demo --kills 3 --seconds 60 --output report/cluster",
+      "  java -jar benchmarks/target/isochron.jar cluster --demo",
       "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world",
       "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members localhost:9000 --folder COPY --journal world.journal"
     })
 public final class ClusterCommand implements Callable<Integer> {
-  private static final String SUMMARY = "summary.json";
   private static final int MAX_SECONDS = 86_400;
   private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BODIES = 2_000;
-  private static final int MAX_KILLS = 1_000;
+  private static final long LOOK_NANOS = 50_000_000;
 
-  @Option(names = "--demo", description = "three nodes on this machine, for a trial")
+  @Option(names = "--demo", description = "three nodes on this machine")
   private boolean demo;
-
-  @Option(
-      names = "--kills",
-      paramLabel = "COUNT",
-      description =
-          "how many nodes the demo kills by itself, leaders and followers in turn (${DEFAULT-VALUE})")
-  private int kills;
 
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "how long the demo runs, or 0 until it is ended (${DEFAULT-VALUE})")
-  private int seconds = 60;
-
-  @Option(
-      names = "--output",
-      paramLabel = "FOLDER",
-      description = "the folder of the demo's summary.json (${DEFAULT-VALUE})")
-  private Path output = Path.of("report", "cluster");
+      description = "how long the demo runs; 0 until it is ended (${DEFAULT-VALUE})")
+  private int seconds;
 
   @Option(names = "--node", paramLabel = "NUMBER", description = "which member this is, from 0")
   private @Nullable Integer node;
@@ -149,33 +129,15 @@ public final class ClusterCommand implements Callable<Integer> {
   @Option(names = "--end-with-input", hidden = true)
   private boolean endsWithInput;
 
-  @Option(names = "--planted-tick", hidden = true)
-  private long plantedTick = Long.MAX_VALUE;
-
-  @Option(names = "--ballast-bytes", hidden = true)
-  private int ballastBytes;
-
   @Mixin
   private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
   private final PrintWriter err;
-  private final InputStream keys;
-  private final int plantedNode;
 
   public ClusterCommand(PrintWriter out, PrintWriter err) {
-    this(out, err, System.in, TrialSettings.NO_PLANT);
-  }
-
-  /**
-   * With keys that nobody else reads, who would hold up the trial, and with a node that differs;
-   * for tests.
-   */
-  ClusterCommand(PrintWriter out, PrintWriter err, InputStream keys, int plantedNode) {
     this.out = out;
     this.err = err;
-    this.keys = keys;
-    this.plantedNode = plantedNode;
   }
 
   @Override
@@ -184,7 +146,6 @@ public final class ClusterCommand implements Callable<Integer> {
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--heartbeat", heartbeat, 100, 60_000);
     check.requireWithin("--checkpoint-seconds", checkpointSeconds, 1, MAX_SECONDS);
-    check.requireWithin("--kills", kills, 0, MAX_KILLS);
     check.requireWithin("--seconds", seconds, 0, MAX_SECONDS);
     if (demo == (node != null)) {
       throw check.refused("say either --demo, or --node with --members and --folder");
@@ -194,13 +155,9 @@ public final class ClusterCommand implements Callable<Integer> {
       throw check.refused(
           "--members, --folder, --serve and --journal are for --node: --demo chooses its own");
     }
-    if (kills > 0 && seconds == 0) {
-      throw check.refused(
-          "--kills is %d and --seconds 0: say how long the demo runs".formatted(kills));
-    }
     Engine chosen = engine();
     try (Ending ending = new Ending()) {
-      return node == null ? trial(ending) : node(node, chosen, ending);
+      return node == null ? demo(ending) : node(node, chosen, ending);
     }
   }
 
@@ -216,10 +173,7 @@ public final class ClusterCommand implements Callable<Integer> {
             .withHeartbeat(Duration.ofMillis(heartbeat))
             .withHashTicks(hertz)
             .withCheckpointTicks((long) checkpointSeconds * hertz));
-    NodeProgram program = new NodeProgram(out, ending);
-    Optional<InputStream> input = endsWithInput ? Optional.of(System.in) : Optional.empty();
-    ToIntFunction<Tickable> run = world -> program.run(
-        settings, new CountedWorld(world, plantedTick, ballastBytes), this::serve, input);
+    ToIntFunction<Tickable> run = world -> run(settings, world, ending);
     return journal.isEmpty()
         ? run.applyAsInt(chosen.build(description().scene()))
         : recorded(journal.get(), run);
@@ -262,40 +216,57 @@ public final class ClusterCommand implements Callable<Integer> {
     return named;
   }
 
-  private int trial(Ending ending) throws IOException {
-    OutputFolder report = OutputFolder.open("--output", output, SUMMARY);
-    out.printf(
-        "three nodes, %d boxes in %s, %d Hz, a heartbeat of %d ms; %s%n",
-        bodies,
-        engine,
-        hertz,
-        heartbeat,
-        kills > 0 ? kills + " kills" : "keys: 0, 1, 2 or l kill, q ends");
-    out.flush();
-    Path logs = Files.createTempDirectory("isochron-cluster");
+  /** Runs one node until it is asked to end, and prints how it fares. */
+  private int run(ClusterNode.Settings settings, Tickable world, Ending ending) {
+    if (endsWithInput) {
+      Thread reader = new Thread(() -> awaitEnd(ending), "isochron-input");
+      reader.setDaemon(true);
+      reader.start();
+    }
+    try (ClusterNode running = ClusterNode.start(settings, world);
+        Relay relay = new Relay(serve(running))) {
+      long said = 0;
+      while (!ending.await(LOOK_NANOS)) {
+        ClusterNode.Membership member = running.membership();
+        if (Math.abs(member.tick() - said) >= hertz / 5) {
+          said = member.tick();
+          out.printf(
+              "%s tick %d, state after tick %d %016x%n",
+              member.role(), member.tick(), member.hashTick(), member.hash());
+          out.flush();
+        }
+        if (running.status().failure().isPresent() || relay.hasFailed()) {
+          return 1;
+        }
+      }
+    }
+    return 0;
+  }
+
+  /** Ends the node with the process that started it, also if that was killed. */
+  private static void awaitEnd(Ending ending) {
     try {
-      TrialSettings settings = new TrialSettings(
-          TrialSettings.members(OpenPorts.find(TrialSettings.PORTS)),
-          logs,
-          seconds,
-          kills,
-          nodeOptions(),
-          plantedNode);
-      out.println("view it from another terminal by: isochron.jar view \"%s\""
-          .formatted(String.join(",", settings.channels())));
+      System.in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // as if the input had ended
+    }
+    ending.ask();
+  }
+
+  private int demo(Ending ending) throws IOException {
+    out.printf(
+        "three nodes, %d boxes in %s, %d Hz, a heartbeat of %d ms; keys: 0, 1, 2 or l kill, q ends%n",
+        bodies, engine, hertz, heartbeat);
+    Path logs = Files.createTempDirectory("isochron-cluster");
+    try (ClusterDemo shown = new ClusterDemo(logs, nodeOptions(), bodies)) {
+      out.printf("view it from another terminal by: isochron.jar view \"%s\"%n", shown.channels());
       out.flush();
-      TrialSummary summary = new ClusterTrial(
-              settings, new Progress(err, Terminal.isError()), new TrialKeys(keys))
-          .run(ending);
-      summary.lines().forEach(out::println);
-      out.println("summary: " + report.write(SUMMARY, summary.json()));
-      out.flush();
-      return summary.holds(kills) ? 0 : 1;
+      return shown.run(seconds, new Progress(err, Terminal.isError()), ending) ? 0 : 1;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return 1;
     } finally {
-      delete(logs);
+      IoUtil.delete(logs.toFile(), true);
     }
   }
 
@@ -308,11 +279,15 @@ public final class ClusterCommand implements Callable<Integer> {
         "--checkpoint-seconds=" + checkpointSeconds);
   }
 
-  static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+  /** A relay, if there is one. */
+  private record Relay(Optional<RemoteRelay> running) implements AutoCloseable {
+    boolean hasFailed() {
+      return running.isPresent() && running.get().failure().isPresent();
+    }
+
+    @Override
+    public void close() {
+      running.ifPresent(RemoteRelay::close);
     }
   }
 }

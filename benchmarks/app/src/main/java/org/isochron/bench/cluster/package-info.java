@@ -1,7 +1,7 @@
 /**
- * The program's cluster: one node, or a trial of three whose processes are killed.
- * {@code ClusterCommand} is the command, and {@code ClusterDay} the part of the operator's day. The
- * trial counts every command on every node, so that what is lost or applied twice is seen.
+ * The program's cluster: one node, or three of them as processes that keys kill. {@code
+ * ClusterCommand} is the command and runs a node, and {@code ClusterDemo} starts the three. That no
+ * command is lost or applied twice is tested by the library's tests.
  */
 @NullMarked
 package org.isochron.bench.cluster;

@@ -2,7 +2,6 @@ package org.isochron.bench.sessions;
 
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.cluster.ClusterDay;
 import org.isochron.bench.rollback.MatchDay;
 import org.isochron.faults.DayFindings;
 import org.isochron.faults.DayPlan;
@@ -62,14 +61,12 @@ public final class SessionsDay {
 
   /** Runs until the time is over, and ends all of its processes. */
   public void run(DayPlan plan, DayFindings findings) throws IOException, InterruptedException {
-    try (MatchDay match = new MatchDay(plan.seed(), plan.folder(), findings);
-        ClusterDay cluster = new ClusterDay(plan.folder(), plan.seed(), findings)) {
+    try (MatchDay match = new MatchDay(plan.seed(), plan.folder(), findings)) {
       long begin = clock.nanos();
       long heapNanos = begin + 2 * HEAP_NANOS;
       long now = begin;
       while (now - begin < plan.seconds() * SECOND_NANOS) {
         LockSupport.parkNanos(LOOK_NANOS);
-        cluster.advance();
         match.advance();
         if (now - heapNanos >= 0) {
           heapNanos = now + HEAP_NANOS;
@@ -78,7 +75,6 @@ public final class SessionsDay {
         now = clock.nanos();
       }
       match.end();
-      cluster.end();
     }
   }
 

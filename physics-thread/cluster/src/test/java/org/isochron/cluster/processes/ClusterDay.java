@@ -1,7 +1,6 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -10,13 +9,15 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
+import org.agrona.IoUtil;
 import org.isochron.cluster.ClusterClient;
+import org.isochron.cluster.TestMembers;
 import org.isochron.faults.ChildProcess;
 import org.isochron.faults.DayFindings;
+import org.isochron.faults.DayPlan;
 import org.isochron.faults.DayReport;
 import org.isochron.faults.DisturbanceTurns;
 import org.isochron.faults.WallClock;
-import org.isochron.state.OpenPorts;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.time.NanoClock;
 import org.joml.Quaternionf;
@@ -29,8 +30,6 @@ import org.joml.Vector3f;
  */
 public final class ClusterDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
-  private static final int HEARTBEAT_MILLIS = 1_000;
-  private static final int CHECKPOINT_SECONDS = 5;
 
   /**
    * Three seconds, the heartbeat, 0.7 s for an election, and two seconds after which a client
@@ -72,6 +71,8 @@ public final class ClusterDay implements AutoCloseable {
   private static final int[] CLOCK_SECONDS = {-3_600, -30, 30, 3_600};
   private static final int BALLAST_BYTES = 2 << 20;
   private static final int BODIES = 30;
+  private static final int NODES = 3;
+  private static final long PLANTED_TICK = 300;
 
   /**
    * Of the place where bodies come and are put, in metres: on one heap their contacts would be all
@@ -80,18 +81,7 @@ public final class ClusterDay implements AutoCloseable {
   private static final float WIDTH = 30;
 
   private static final int MOST_WAITING = 50;
-  private static final List<String> KINDS = List.of(
-      "kill leader",
-      "kill follower",
-      "stop leader",
-      "stop follower",
-      "clock of leader",
-      "clock of follower",
-      "hang leader",
-      "client");
-
-  private final Path logs;
-  private final Path folders;
+  private final Path folder;
   private final DayFindings findings;
   private final Random random;
   private final NanoClock clock = NanoClock.system();
@@ -100,12 +90,12 @@ public final class ClusterDay implements AutoCloseable {
   private final List<WallClock> clocks = new ArrayList<>();
   private final NumberedSender sender = new NumberedSender(clock.nanos());
   private final BitSet mayEnd = new BitSet();
-  private final DisturbanceTurns turns;
+  private final DisturbanceTurns<Kind> turns;
   private final DayReport report;
   private final NodeSizes sizes;
   private ClusterClient client;
   private Optional<CompletableFuture<Void>> leaving = Optional.empty();
-  private String kind = "";
+  private Kind kind = Kind.CLIENT_LEAVES;
   private int victim = NodeGroup.NONE;
   private boolean reported;
   private long lookNanos = clock.nanos();
@@ -121,39 +111,36 @@ public final class ClusterDay implements AutoCloseable {
   private boolean desynced;
   private boolean recovered;
   private boolean slow;
+  private long killNanos;
+  private long awaited;
 
-  /**
-   * Starts the nodes and a client. What the nodes log stays in a folder; their own folders are
-   * removed at the end.
-   */
-  public ClusterDay(Path logs, long seed, DayFindings findings) throws IOException {
-    this.logs = logs;
-    folders = Files.createTempDirectory(logs, "nodes");
+  /** Starts the nodes and a client. What the nodes log is in the folder of a plan. */
+  public ClusterDay(DayPlan plan, DayFindings findings) throws IOException {
+    this(plan, findings, List.of(Kind.values()), NodeGroup.NONE);
+  }
+
+  /** With some kinds of disturbances, and with a node whose world differs from a tick on. */
+  ClusterDay(DayPlan plan, DayFindings findings, List<Kind> kinds, int planted) throws IOException {
+    folder = plan.folder();
     this.findings = findings;
-    random = new Random(seed);
-    members = TrialSettings.members(OpenPorts.find(TrialSettings.PORTS));
-    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, lookNanos);
+    random = new Random(plan.seed());
+    members = TestMembers.of(NODES);
+    turns = new DisturbanceTurns<>(kinds, random, RECOVERY_NANOS, PAUSE_NANOS, lookNanos);
     report = new DayReport("cluster", findings, turns, clock);
-    sizes = new NodeSizes(nodes, members.size(), folders, findings, report::found, lookNanos);
+    sizes = new NodeSizes(nodes, members.size(), findings, report::found, lookNanos);
+    NodeWorld world = NodeWorld.of("jolt", BODIES).withBallast(BALLAST_BYTES);
     for (int node = 0; node < members.size(); node++) {
-      WallClock wall = WallClock.of(logs, "node" + node);
+      WallClock wall = WallClock.of(folder, "node" + node);
       clocks.add(wall);
-      nodes.add(
-          new NodeProcess(node, wall.applied(ChildProcess.Settings.DEFAULT), logs, options(node)));
+      nodes.add(new NodeProcess(
+          node,
+          members,
+          folder,
+          node == planted ? world.planted(PLANTED_TICK) : world,
+          wall.applied(ChildProcess.Settings.DEFAULT)));
     }
     client = ClusterClient.start(members, "127.0.0.1");
     turns.excuse(lookNanos + START_NANOS); // until they run at first
-  }
-
-  private List<String> options(int node) {
-    return List.of(
-        "--node=" + node,
-        "--members=" + String.join(",", members),
-        "--folder=" + folders.resolve("node" + node),
-        "--bodies=" + BODIES,
-        "--heartbeat=" + HEARTBEAT_MILLIS,
-        "--checkpoint-seconds=" + CHECKPOINT_SECONDS,
-        "--ballast-bytes=" + BALLAST_BYTES);
   }
 
   /** Goes on: sends, disturbs and judges. */
@@ -183,6 +170,7 @@ public final class ClusterDay implements AutoCloseable {
         client = ClusterClient.start(members, "127.0.0.1");
         answeredNanos = ranNanos;
         acknowledged = 0;
+        awaited = 0;
         leaving = Optional.empty();
       }
       return;
@@ -224,7 +212,7 @@ public final class ClusterDay implements AutoCloseable {
       bringBack();
       turns.ended(clock.nanos());
     } else if (!turns.isRunning() && isWell()) {
-      Optional<String> next = turns.next(now);
+      Optional<Kind> next = turns.next(now);
       if (next.isPresent()) {
         reported = false;
         recovered = false;
@@ -235,22 +223,25 @@ public final class ClusterDay implements AutoCloseable {
     }
   }
 
-  private void begin(String next, long now) throws IOException, InterruptedException {
+  private void begin(Kind next, long now) throws IOException, InterruptedException {
     kind = next;
-    victim = next.endsWith("leader") ? nodes.leader() : nodes.follower();
-    switch (next.split(" ", -1)[0]) {
-      case "kill" -> {
+    victim = next.ofLeader ? nodes.leader() : nodes.follower();
+    switch (next) {
+      case KILL_LEADER, KILL_FOLLOWER -> {
         findings.add("kills", 1);
+        awaited =
+            next.ofLeader ? client.status().acknowledged() + client.status().waiting() + 2 : 0;
+        killNanos = ranNanos;
         nodes.kill(victim);
         begun("", now, AWAY_NANOS);
       }
-      case "stop" -> {
+      case STOP_LEADER, STOP_FOLLOWER -> {
         int seconds = STOP_SECONDS[random.nextInt(STOP_SECONDS.length)];
         mayEnd.set(victim, seconds >= ENDING_SECONDS);
         nodes.stop(victim);
         begun(" for %d s".formatted(seconds), now, seconds * SECOND_NANOS);
       }
-      case "clock" -> {
+      case CLOCK_OF_LEADER, CLOCK_OF_FOLLOWER -> {
         if (!WallClock.isPossible()) {
           findings.add("skippedDisturbances", 1);
           return;
@@ -259,30 +250,30 @@ public final class ClusterDay implements AutoCloseable {
         clocks.get(victim).shift(seconds);
         begun(" by %d s".formatted(seconds), now, CLOCK_NANOS);
       }
-      case "hang" -> {
+      case HANG_LEADER -> {
         mayEnd.set(victim);
         nodes.node(victim).hang();
         long ending = ENDING_SECONDS * SECOND_NANOS;
-        turns.began("hang leader, node " + victim, now, ending + RECOVERY_NANOS, ending);
+        turns.began("%s, node %d".formatted(next, victim), now, ending + RECOVERY_NANOS, ending);
       }
-      default -> {
+      case CLIENT_LEAVES -> {
         ClusterClient closed = client;
         leaving = Optional.of(CompletableFuture.runAsync(
             closed::close, task -> new Thread(task, "isochron-leaving").start()));
-        begun("", now, 0);
+        turns.began(next.toString(), now, 0, 0);
       }
     }
   }
 
   private void begun(String more, long now, long nanos) {
-    turns.began(kind + (kind.equals("client") ? "" : ", node " + victim) + more, now, nanos, 0);
+    turns.began("%s, node %d%s".formatted(kind, victim, more), now, nanos, 0);
   }
 
   private void bringBack() throws IOException, InterruptedException {
-    if (kind.startsWith("clock")) {
+    if (kind == Kind.CLOCK_OF_LEADER || kind == Kind.CLOCK_OF_FOLLOWER) {
       clocks.get(victim).shift(0);
     }
-    if (kind.startsWith("hang")) {
+    if (kind == Kind.HANG_LEADER) {
       if (turns.isOver(clock.nanos()) && !nodes.leadsAnother(victim)) {
         report.found("standstills", "no other node leads although the leader's physics hangs");
       }
@@ -297,7 +288,7 @@ public final class ClusterDay implements AutoCloseable {
 
   private void restartEnded() throws IOException {
     for (int node = 0; node < nodes.size(); node++) {
-      if (nodes.hasEnded(node) && !(kind.startsWith("hang") && turns.isRunning())) {
+      if (nodes.hasEnded(node) && !(kind == Kind.HANG_LEADER && turns.isRunning())) {
         findings.add("nodesEnded", 1);
         if (!mayEnd.get(node)) {
           report.found(
@@ -329,13 +320,16 @@ public final class ClusterDay implements AutoCloseable {
       acknowledged = client.status().acknowledged();
       answeredNanos = ranNanos;
     }
+    if (awaited > 0 && acknowledged >= awaited) {
+      awaited = 0;
+      findings.most("failoverMillisMax", (ranNanos - killNanos) / 1_000_000);
+    }
     if (!reported && !turns.isExcused(now)) {
       judgeProgress(now);
     }
     if (!recovered && !turns.isRunning() && isWell()) {
       recovered = true;
-      long millis = turns.quietNanos(now) / 1_000_000;
-      findings.set("recoveryMillisMax", Math.max(millis, findings.get("recoveryMillisMax")));
+      findings.most("recoveryMillisMax", turns.quietNanos(now) / 1_000_000);
     }
   }
 
@@ -398,10 +392,9 @@ public final class ClusterDay implements AutoCloseable {
     }
   }
 
-  @Override
-  public String toString() {
-    return "cluster at tick %d, %d commands sent, %d disturbances, now %s"
-        .formatted(nodes.newestTick(), sender.sent(), turns.count(), turns.last());
+  /** How many disturbances have begun. */
+  int disturbances() {
+    return turns.count();
   }
 
   @Override
@@ -410,8 +403,27 @@ public final class ClusterDay implements AutoCloseable {
       client.close();
     } finally {
       nodes.close();
-      WallClock.delete(logs);
-      ClusterCommand.delete(folders);
+      for (int node = 0; node < nodes.size(); node++) {
+        IoUtil.delete(nodes.node(node).place().toFile(), true);
+      }
+    }
+  }
+
+  /** What is done to a node, or to the client. */
+  enum Kind {
+    KILL_LEADER(true),
+    KILL_FOLLOWER(false),
+    STOP_LEADER(true),
+    STOP_FOLLOWER(false),
+    CLOCK_OF_LEADER(true),
+    CLOCK_OF_FOLLOWER(false),
+    HANG_LEADER(true),
+    CLIENT_LEAVES(false);
+
+    final boolean ofLeader;
+
+    Kind(boolean ofLeader) {
+      this.ofLeader = ofLeader;
     }
   }
 }

@@ -1,25 +1,23 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.isochron.bench.summary.Sorted;
-import org.isochron.bench.trace.ValueTrack;
 import org.isochron.cluster.ClusterClient;
+import org.isochron.cluster.TestMembers;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.OpenPorts;
 import org.isochron.state.time.NanoClock;
 
 /**
@@ -36,7 +34,6 @@ public final class CommandRoundTrip {
   private static final int PAUSE_NANOS = 10_000_000;
   private static final int TICKS = 200;
   private static final int NODES = 3;
-  private static final int PORTS = 21;
   private static final int BODIES = 50;
 
   /** The bytes of the library's message with one command. */
@@ -47,10 +44,10 @@ public final class CommandRoundTrip {
 
   private final Path folder;
   private final Random random = new Random(25);
-  private final ValueTrack library = new ValueTrack();
-  private final ValueTrack bare = new ValueTrack();
-  private final ValueTrack applied = new ValueTrack();
-  private final ValueTrack intervals = new ValueTrack();
+  private final List<Long> library = new ArrayList<>();
+  private final List<Long> bare = new ArrayList<>();
+  private final List<Long> applied = new ArrayList<>();
+  private final List<Long> intervals = new ArrayList<>();
 
   private CommandRoundTrip(Path folder) {
     this.folder = folder;
@@ -68,7 +65,7 @@ public final class CommandRoundTrip {
       trip.print();
       trip.costs();
     } finally {
-      ClusterCommand.delete(folder);
+      IoUtil.delete(folder.toFile(), true);
     }
   }
 
@@ -82,18 +79,22 @@ public final class CommandRoundTrip {
     System.out.printf(
         Locale.ROOT,
         "%nlibrary / bare, p50: %.2f%n%n",
-        (double) Sorted.of(library).median() / Sorted.of(bare).median());
+        (double) permille(library, 500) / permille(bare, 500));
   }
 
-  private static void print(String name, ValueTrack track) {
+  private static void print(String name, List<Long> nanos) {
     System.out.printf(
         Locale.ROOT,
         "| %s | %d | %.0f | %.0f | %.0f |%n",
         name,
-        track.count(),
-        Sorted.of(track).median() / 1e3,
-        Sorted.of(track).atPermille(900) / 1e3,
-        Sorted.of(track).atPermille(990) / 1e3);
+        nanos.size(),
+        permille(nanos, 500) / 1e3,
+        permille(nanos, 900) / 1e3,
+        permille(nanos, 990) / 1e3);
+  }
+
+  private static long permille(List<Long> values, int permille) {
+    return values.stream().sorted().toList().get((values.size() - 1) * permille / 1_000);
   }
 
   private void throughLibrary(Path place) throws IOException {
@@ -101,7 +102,7 @@ public final class CommandRoundTrip {
     List<Simulation> worlds = Stream.generate(() -> engine.build(Scenes.fallingPile(BODIES)))
         .limit(NODES)
         .toList();
-    try (TimedCluster cluster = new TimedCluster(members(), place, worlds)) {
+    try (TimedCluster cluster = new TimedCluster(TestMembers.of(NODES), place, worlds)) {
       for (int number = 1; number <= WARM_UP + COMMANDS; number++) {
         pause();
         long begin = CLOCK.nanos();
@@ -113,15 +114,13 @@ public final class CommandRoundTrip {
           applied.add(appliedNanos - begin);
         }
       }
-      for (long[] node : cluster.intervals(TICKS)) {
-        Arrays.stream(node).forEach(intervals::add);
-      }
+      cluster.intervals(TICKS).forEach(intervals::addAll);
     }
   }
 
   private void throughAeron(Path place) throws IOException {
     UnsafeBuffer message = new UnsafeBuffer(new byte[MESSAGE_BYTES]);
-    try (BareCluster cluster = new BareCluster(members(), place)) {
+    try (BareCluster cluster = new BareCluster(TestMembers.of(NODES), place)) {
       for (int number = 1; number <= WARM_UP + COMMANDS; number++) {
         pause();
         long begin = CLOCK.nanos();
@@ -138,24 +137,14 @@ public final class CommandRoundTrip {
     LockSupport.parkNanos(random.nextInt(PAUSE_NANOS));
   }
 
-  private static List<String> members() throws IOException {
-    return TrialSettings.members(OpenPorts.find(PORTS));
-  }
-
   /** How much of a core a node takes. */
   private void costs() throws IOException {
-    List<String> members = members();
+    List<String> members = TestMembers.of(NODES);
     List<NodeProcess> nodes = new ArrayList<>();
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       for (int node = 0; node < NODES; node++) {
         nodes.add(new NodeProcess(
-            node,
-            folder,
-            List.of(
-                "--node=" + node,
-                "--members=" + String.join(",", members),
-                "--folder=" + folder.resolve("process" + node),
-                "--bodies=" + BODIES)));
+            node, members, folder.resolve("processes"), NodeWorld.of("jolt", BODIES)));
       }
       HashComparison hashes = new HashComparison();
       while (!client.status().connected() || leader(nodes, hashes) < 0) {

@@ -1,4 +1,4 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import org.isochron.cluster.ClusterClient;
 import org.isochron.state.snapshot.BodyId;

@@ -1,12 +1,13 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.bench.trace.ValueTrack;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.simulation.Simulation;
@@ -51,9 +52,12 @@ final class TimedCluster implements AutoCloseable {
     return worlds.stream().mapToLong(world -> world.appliedNanos.read()).max().orElseThrow();
   }
 
-  /** The times between the ticks of every node, of the last n. */
-  List<long[]> intervals(int most) {
-    return worlds.stream().map(world -> world.intervals.last(most)).toList();
+  /** The times between the last n ticks of every node. */
+  List<List<Long>> intervals(int most) {
+    return worlds.stream()
+        .map(world -> List.copyOf(world.intervals))
+        .map(all -> all.subList(Math.max(0, all.size() - most), all.size()))
+        .toList();
   }
 
   private static void await(BooleanSupplier condition) {
@@ -74,7 +78,7 @@ final class TimedCluster implements AutoCloseable {
 
   /** Notes when commands are applied and ticks run. Owner: the physics thread. */
   private static final class TimedWorld extends Simulation.Forwarding {
-    final ValueTrack intervals = new ValueTrack();
+    final Queue<Long> intervals = new ConcurrentLinkedQueue<>();
     final Figure count = new Figure();
     final Figure appliedNanos = new Figure();
     private long tickNanos = CLOCK.nanos();

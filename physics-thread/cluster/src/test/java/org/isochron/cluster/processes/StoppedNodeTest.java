@@ -1,4 +1,4 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.cluster.ClusterClient;
+import org.isochron.cluster.TestMembers;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -20,14 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 class StoppedNodeTest {
   private static final long STOPPED_NANOS = 5_000_000_000L;
   private static final long MOST_NANOS = 120_000_000_000L;
-  private static final List<String> MEMBERS =
-      List.of("127.0.0.1:61000", "127.0.0.1:61005", "127.0.0.1:61010");
 
   @TempDir
   private Path folder;
 
   private final NanoClock clock = NanoClock.system();
   private final HashComparison hashes = new HashComparison();
+  private final List<String> members = TestMembers.of(3);
   private final List<NodeProcess> nodes = new ArrayList<>();
   private long sent;
 
@@ -39,18 +39,10 @@ class StoppedNodeTest {
   @Test
   void aLeaderThatStoodStillFollowsAndHasEveryCommandOnce()
       throws IOException, InterruptedException {
-    for (int node = 0; node < MEMBERS.size(); node++) {
-      nodes.add(new NodeProcess(
-          node,
-          folder,
-          List.of(
-              "--node=" + node,
-              "--members=" + String.join(",", MEMBERS),
-              "--folder=" + folder.resolve("node" + node),
-              "--engine=reference",
-              "--bodies=5")));
+    for (int node = 0; node < members.size(); node++) {
+      nodes.add(new NodeProcess(node, members, folder, NodeWorld.of("reference", 5)));
     }
-    try (ClusterClient client = ClusterClient.start(MEMBERS, "127.0.0.1")) {
+    try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       await(client, () -> leader() >= 0 && client.status().acknowledged() > 100);
       NodeProcess stopped = nodes.get(leader());
       stopped.stop();

@@ -1,4 +1,4 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,33 +9,39 @@ import org.isochron.faults.ChildProcess;
 
 /** A node in a process of its own, which ends when this process does. Owner: one thread. */
 final class NodeProcess implements AutoCloseable {
-  private static final String PROGRAM = "org.isochron.bench.Isochron";
-
   private final int node;
   private final ChildProcess.Settings settings;
-  private final Path logs;
-  private final List<String> options = new ArrayList<>(List.of("cluster", "--end-with-input"));
+  private final Path folder;
+  private final String[] arguments;
   private ChildProcess process;
   private NodeReport last = NodeReport.NONE;
   private Optional<Long> heapBytes = Optional.empty();
 
-  /** Starts it; what it logs is appended to files in a folder. */
-  NodeProcess(int node, Path logs, List<String> options) throws IOException {
-    this(node, ChildProcess.Settings.DEFAULT, logs, options);
+  /** Starts it; its files and what it logs are in a folder. */
+  NodeProcess(int node, List<String> members, Path folder, NodeWorld world) throws IOException {
+    this(node, members, folder, world, ChildProcess.Settings.DEFAULT);
   }
 
-  NodeProcess(int node, ChildProcess.Settings settings, Path logs, List<String> options)
+  NodeProcess(
+      int node, List<String> members, Path folder, NodeWorld world, ChildProcess.Settings settings)
       throws IOException {
     this.node = node;
     this.settings = settings.withOptions("-Xmx256m");
-    this.logs = logs;
-    this.options.addAll(options);
+    this.folder = folder;
+    List<String> all = new ArrayList<>(
+        List.of(Integer.toString(node), String.join(",", members), place().toString()));
+    all.addAll(world.arguments());
+    arguments = all.toArray(String[]::new);
     process = launch();
   }
 
   private ChildProcess launch() throws IOException {
-    return ChildProcess.start(
-        "node" + node, settings, logs, PROGRAM, options.toArray(String[]::new));
+    return ChildProcess.start("node" + node, settings, folder, NodeProgram.class, arguments);
+  }
+
+  /** The folder with the log of the node. */
+  Path place() {
+    return folder.resolve("node" + node);
   }
 
   /** Takes what it said since the last call, and compares its hashes. */

@@ -1,4 +1,4 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +36,6 @@ final class NodeSizes {
   private static final long UNKNOWN = -1;
 
   private final NodeGroup nodes;
-  private final Path folders;
   private final DayFindings findings;
   private final BiConsumer<String, String> found;
   private final long[] startNanos;
@@ -51,12 +50,10 @@ final class NodeSizes {
   NodeSizes(
       NodeGroup nodes,
       int count,
-      Path folders,
       DayFindings findings,
       BiConsumer<String, String> found,
       long nowNanos) {
     this.nodes = nodes;
-    this.folders = folders;
     this.findings = findings;
     this.found = found;
     startNanos = filled(count, nowNanos);
@@ -103,7 +100,7 @@ final class NodeSizes {
     long growth =
         (lastHeaps[node] == UNKNOWN ? 0 : Math.min(bytes, lastHeaps[node])) - firstHeaps[node];
     lastHeaps[node] = bytes;
-    findings.set("heapGrowthBytes", Math.max(growth, findings.get("heapGrowthBytes")));
+    findings.most("heapGrowthBytes", growth);
     highLooks[node] = growth > MOST_HEAP_BYTES ? highLooks[node] + 1 : 0;
     if (highLooks[node] == LASTING_LOOKS) {
       found.accept(
@@ -116,7 +113,7 @@ final class NodeSizes {
   private void judgeFolder(int node, long nowNanos) {
     long bytes = 0;
     int files = 0;
-    Path folder = folders.resolve("node" + node);
+    Path folder = nodes.node(node).place();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path file : (Iterable<Path>) all::iterator) {
         if (!file.startsWith(folder.resolve("driver")) && Files.isRegularFile(file)) {
@@ -129,7 +126,7 @@ final class NodeSizes {
     }
     firstFolders[node] = firstFolders[node] == UNKNOWN ? bytes : firstFolders[node];
     long growth = bytes - firstFolders[node];
-    findings.set("diskGrowthBytes", Math.max(growth, findings.get("diskGrowthBytes")));
+    findings.most("diskGrowthBytes", growth);
     if (bytes <= MOST_FOLDER_BYTES && files <= MOST_FILES) {
       roomyNanos[node] = nowNanos;
     } else if (nowNanos - roomyNanos[node] > CROWDED_NANOS) {

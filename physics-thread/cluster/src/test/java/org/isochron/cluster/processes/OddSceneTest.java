@@ -1,4 +1,4 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.cluster.TestMembers;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,28 +20,21 @@ class OddSceneTest {
   @Test
   void theProcessWithMoreBodiesEndsAndTheOthersGoOn() throws IOException {
     HashComparison hashes = new HashComparison();
-    List<String> members = FreeMembers.of(3);
+    List<String> members = TestMembers.of(3);
     List<NodeProcess> nodes = new ArrayList<>();
     try {
       for (int node = 0; node < members.size(); node++) {
-        nodes.add(new NodeProcess(
-            node,
-            folder,
-            List.of(
-                "--node=" + node,
-                "--members=" + String.join(",", members),
-                "--folder=" + folder.resolve("node" + node),
-                "--engine=reference",
-                "--bodies=" + (node == 0 ? 40 : 30))));
+        nodes.add(
+            new NodeProcess(node, members, folder, NodeWorld.of("reference", node == 0 ? 40 : 30)));
       }
       NodeProcess odd = nodes.get(0);
-      FreeMembers.await("its end", () -> !odd.isAlive());
+      TestMembers.await("its end", () -> !odd.isAlive());
 
       assertThat(odd.lastWords())
           .contains("this node computes with ", "and the majority of the nodes with ");
       for (NodeProcess node : nodes.subList(1, 3)) {
         long tick = node.take(hashes).tick();
-        FreeMembers.await("ticks", () -> node.take(hashes).tick() > tick + 300);
+        TestMembers.await("ticks", () -> node.take(hashes).tick() > tick + 300);
       }
       assertThat(hashes.difference()).isEmpty();
     } finally {

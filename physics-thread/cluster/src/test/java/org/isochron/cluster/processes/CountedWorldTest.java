@@ -1,4 +1,4 @@
-package org.isochron.bench.cluster;
+package org.isochron.cluster.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

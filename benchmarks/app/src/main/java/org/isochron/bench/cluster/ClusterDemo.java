@@ -1,0 +1,227 @@
+package org.isochron.bench.cluster;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.cluster.ClusterClient;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
+
+/**
+ * Three nodes as processes of this machine, a client that pushes their boxes, and keys that kill
+ * nodes. Owner: the thread of the command.
+ */
+final class ClusterDemo implements AutoCloseable {
+  private static final int NODES = 3;
+
+  /** Five for the cluster, and two for viewers. */
+  private static final int PORTS_A_NODE = 7;
+
+  private static final int FIRST_PORT = 20_000;
+  private static final int LAST_PORT = 32_000;
+  private static final long LOOK_NANOS = 100_000_000;
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final long AWAY_NANOS = 2 * SECOND_NANOS;
+  private static final long END_NANOS = 10 * SECOND_NANOS;
+  private static final String LEADER = "LEADER";
+
+  private final NanoClock clock = NanoClock.system();
+  private final Path folder;
+  private final List<String> options;
+  private final int bodies;
+  private final int port = freePorts();
+  private final List<Node> nodes = new ArrayList<>();
+  private final ClusterClient client;
+  private long pushes;
+
+  /** Starts the nodes, whose logs are in a folder, and the client. */
+  ClusterDemo(Path folder, List<String> options, int bodies) throws IOException {
+    this.folder = folder;
+    this.options = options;
+    this.bodies = bodies;
+    for (int node = 0; node < NODES; node++) {
+      nodes.add(new Node(node));
+    }
+    client = ClusterClient.start(members(), "127.0.0.1");
+  }
+
+  private static int freePorts() {
+    int port = FIRST_PORT + (int) (ProcessHandle.current().pid() * 61 % (LAST_PORT - FIRST_PORT));
+    while (!areFree(port)) {
+      port += NODES * PORTS_A_NODE;
+    }
+    return port;
+  }
+
+  private static boolean areFree(int first) {
+    try {
+      for (int port = first; port < first + NODES * PORTS_A_NODE; port++) {
+        new DatagramSocket(port, InetAddress.getLoopbackAddress()).close();
+      }
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private List<String> members() {
+    return IntStream.range(0, NODES)
+        .mapToObj(node -> "127.0.0.1:" + (port + node * PORTS_A_NODE))
+        .toList();
+  }
+
+  /** Where the nodes serve viewers. */
+  String channels() {
+    return IntStream.range(0, NODES).mapToObj(this::channel).collect(Collectors.joining(","));
+  }
+
+  private String channel(int node) {
+    return "aeron:udp?endpoint=127.0.0.1:" + (port + (node + 1) * PORTS_A_NODE - 2);
+  }
+
+  /**
+   * Runs for a number of seconds, or until it is ended by a key or a signal if that is 0. Returns
+   * true if no node has ended by itself, and every push is in the log.
+   */
+  boolean run(int seconds, Progress progress, Ending ending)
+      throws IOException, InterruptedException {
+    long begin = clock.nanos();
+    long said = 0;
+    boolean whole = true;
+    boolean goesOn = true;
+    while (goesOn && !ending.await(LOOK_NANOS)) {
+      long passed = clock.nanos() - begin;
+      push();
+      for (Node node : nodes) {
+        whole &= node.look();
+      }
+      goesOn = obeyKeys() && (seconds == 0 || passed < seconds * SECOND_NANOS);
+      if (passed / SECOND_NANOS > said) {
+        said = passed / SECOND_NANOS;
+        progress.say("%d s: %s, %d pushes in the log, %d wait"
+            .formatted(
+                said,
+                nodes.stream().map(Node::toString).collect(Collectors.joining(", ")),
+                client.status().acknowledged(),
+                client.status().waiting()));
+      }
+    }
+    long until = clock.nanos() + END_NANOS;
+    while (client.status().waiting() > 0 && clock.nanos() - until < 0) {
+      ending.await(LOOK_NANOS);
+    }
+    progress.clear();
+    return whole && client.status().waiting() == 0;
+  }
+
+  private void push() {
+    if (client.status().connected()) {
+      client
+          .commands()
+          .impulse(
+              BodyId.of(1 + (int) (pushes++ % bodies), 1), new Vector3f(0, 3, 0), new Vector3f());
+    }
+  }
+
+  /** Returns false if the keys end the demo. */
+  private boolean obeyKeys() throws IOException, InterruptedException {
+    while (System.in.available() > 0) {
+      int key = System.in.read();
+      if (key == 'q') {
+        return false;
+      }
+      for (Node node : nodes) {
+        if (key == '0' + node.number || (key == 'l' && node.line.startsWith(LEADER))) {
+          node.kill();
+        }
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    client.close();
+    for (Node node : nodes) {
+      node.process.getOutputStream().close(); // on which it ends
+    }
+    for (Node node : nodes) {
+      node.process.waitFor();
+    }
+  }
+
+  /** A node, and what it last said of itself. */
+  private final class Node {
+    final int number;
+    Process process;
+    String line = "starts";
+    private BufferedReader lines;
+    private long killedNanos;
+    private boolean killed;
+
+    Node(int number) throws IOException {
+      this.number = number;
+      process = start();
+      lines = process.inputReader();
+    }
+
+    private Process start() throws IOException {
+      List<String> command = new ArrayList<>(List.of(
+          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+          "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+          "-Xmx256m",
+          "-cp",
+          System.getProperty("java.class.path"),
+          "org.isochron.bench.Isochron",
+          "cluster",
+          "--end-with-input",
+          "--node=" + number,
+          "--members=" + String.join(",", members()),
+          "--serve=" + channel(number),
+          "--folder=" + folder.resolve("node" + number)));
+      command.addAll(options);
+      return new ProcessBuilder(command)
+          .redirectError(folder.resolve("node" + number + ".log").toFile())
+          .start();
+    }
+
+    /** Takes what it says, and starts it again a while after its end; false if nobody killed it. */
+    boolean look() throws IOException {
+      while (process.isAlive() && lines.ready()) {
+        line = lines.readLine();
+      }
+      if (process.isAlive()) {
+        return true;
+      }
+      boolean expected = killed;
+      if (clock.nanos() - killedNanos > AWAY_NANOS || !expected) {
+        killed = false;
+        line = "starts again";
+        process = start();
+        lines = process.inputReader();
+      }
+      return expected;
+    }
+
+    void kill() throws InterruptedException {
+      process.destroyForcibly().waitFor();
+      killed = true;
+      killedNanos = clock.nanos();
+      line = "killed";
+    }
+
+    @Override
+    public String toString() {
+      return "node %d %s".formatted(number, line.split(",", 2)[0]);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.isochron.cluster.processes;
+
+import java.util.List;
+import org.isochron.physics.engine.Engines;
+import org.isochron.physics.scene.Scenes;
+
+/**
+ * What a node computes.
+ *
+ * @param ballastBytes by how much a saved state is larger than the world needs
+ * @param plantedTick from which tick on this node's world alone is another one
+ */
+record NodeWorld(String engine, int bodies, int ballastBytes, long plantedTick) {
+  static NodeWorld of(String engine, int bodies) {
+    return new NodeWorld(engine, bodies, 0, Long.MAX_VALUE);
+  }
+
+  NodeWorld withBallast(int bytes) {
+    return new NodeWorld(engine, bodies, bytes, plantedTick);
+  }
+
+  NodeWorld planted(long tick) {
+    return new NodeWorld(engine, bodies, ballastBytes, tick);
+  }
+
+  /** Returns it as arguments of a program, which {@link #read} takes. */
+  List<String> arguments() {
+    return List.of(
+        engine,
+        Integer.toString(bodies),
+        Integer.toString(ballastBytes),
+        Long.toString(plantedTick));
+  }
+
+  static NodeWorld read(List<String> arguments) {
+    return new NodeWorld(
+        arguments.get(0),
+        Integer.parseInt(arguments.get(1)),
+        Integer.parseInt(arguments.get(2)),
+        Long.parseLong(arguments.get(3)));
+  }
+
+  CountedWorld build() {
+    return new CountedWorld(
+        Engines.named(engine).build(Scenes.fallingPile(bodies)), plantedTick, ballastBytes);
+  }
+}
