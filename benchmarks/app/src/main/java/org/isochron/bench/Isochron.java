@@ -57,7 +57,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))
         .addSubcommand(new LabCommand(out))
-        .addSubcommand(new RollbackCommand(out, err))
+        .addSubcommand(new RollbackCommand(out))
         .addSubcommand(new FleetCommand(out, err))
         .addSubcommand(new ClusterCommand(out, err))
         .addSubcommand(new RecordCommand(out, err))

@@ -101,7 +101,6 @@ final class ArchitectureTest {
           "org.isochron.bench.lab",
           "org.isochron.bench.rollback",
           "org.isochron.bench.run",
-          "org.isochron.bench.sessions",
           "org.isochron.bench.stage",
           "org.isochron.bench.view")
       .whereLayer("shapes")

@@ -58,6 +58,7 @@ public final class ClusterCommand implements Callable<Integer> {
   private static final int MAX_SECONDS = 86_400;
   private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BODIES = 2_000;
+  private static final long CHECKPOINT_SECONDS = 10;
   private static final long LOOK_NANOS = 50_000_000;
 
   @Option(names = "--demo", description = "three nodes on this machine")
@@ -108,12 +109,6 @@ public final class ClusterCommand implements Callable<Integer> {
   private int heartbeat = 1_000;
 
   @Option(
-      names = "--checkpoint-seconds",
-      paramLabel = "COUNT",
-      description = "how many seconds lie between checkpoints (${DEFAULT-VALUE})")
-  private int checkpointSeconds = 10;
-
-  @Option(
       names = "--serve",
       paramLabel = "CHANNEL",
       description = "where the node serves viewers, such as aeron:udp?endpoint=host:port")
@@ -145,7 +140,6 @@ public final class ClusterCommand implements Callable<Integer> {
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--heartbeat", heartbeat, 100, 60_000);
-    check.requireWithin("--checkpoint-seconds", checkpointSeconds, 1, MAX_SECONDS);
     check.requireWithin("--seconds", seconds, 0, MAX_SECONDS);
     if (demo == (node != null)) {
       throw check.refused("say either --demo, or --node with --members and --folder");
@@ -172,7 +166,7 @@ public final class ClusterCommand implements Callable<Integer> {
             .withRate(TickRate.hertz(hertz))
             .withHeartbeat(Duration.ofMillis(heartbeat))
             .withHashTicks(hertz)
-            .withCheckpointTicks((long) checkpointSeconds * hertz));
+            .withCheckpointTicks(CHECKPOINT_SECONDS * hertz));
     ToIntFunction<Tickable> run = world -> run(settings, world, ending);
     return journal.isEmpty()
         ? run.applyAsInt(chosen.build(description().scene()))
@@ -261,7 +255,10 @@ public final class ClusterCommand implements Callable<Integer> {
     try (ClusterDemo shown = new ClusterDemo(logs, nodeOptions(), bodies)) {
       out.printf("view it from another terminal by: isochron.jar view \"%s\"%n", shown.channels());
       out.flush();
-      return shown.run(seconds, new Progress(err, Terminal.isError()), ending) ? 0 : 1;
+      boolean whole = shown.run(seconds, new Progress(err, Terminal.isError()), ending);
+      out.println(shown);
+      out.flush();
+      return whole ? 0 : 1;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return 1;
@@ -272,11 +269,7 @@ public final class ClusterCommand implements Callable<Integer> {
 
   private List<String> nodeOptions() {
     return List.of(
-        "--hertz=" + hertz,
-        "--bodies=" + bodies,
-        "--engine=" + engine,
-        "--heartbeat=" + heartbeat,
-        "--checkpoint-seconds=" + checkpointSeconds);
+        "--hertz=" + hertz, "--bodies=" + bodies, "--engine=" + engine, "--heartbeat=" + heartbeat);
   }
 
   /** A relay, if there is one. */

@@ -89,8 +89,8 @@ final class ClusterDemo implements AutoCloseable {
   }
 
   /**
-   * Runs for a number of seconds, or until it is ended by a key or a signal if that is 0. Returns
-   * true if no node has ended by itself, and every push is in the log.
+   * Runs for a number of seconds after all nodes tick, or until it is ended by a key or a signal if
+   * that is 0. Returns true if no node has ended by itself, and every push is in the log.
    */
   boolean run(int seconds, Progress progress, Ending ending)
       throws IOException, InterruptedException {
@@ -98,21 +98,22 @@ final class ClusterDemo implements AutoCloseable {
     long said = 0;
     boolean whole = true;
     boolean goesOn = true;
+    boolean started = false;
     while (goesOn && !ending.await(LOOK_NANOS)) {
       long passed = clock.nanos() - begin;
       push();
       for (Node node : nodes) {
         whole &= node.look();
       }
-      goesOn = obeyKeys() && (seconds == 0 || passed < seconds * SECOND_NANOS);
+      if (!started && nodes.stream().allMatch(node -> node.line.contains(" tick "))) {
+        started = true;
+        begin = clock.nanos();
+        said = 0;
+      }
+      goesOn = obeyKeys() && (!started || seconds == 0 || passed < seconds * SECOND_NANOS);
       if (passed / SECOND_NANOS > said) {
         said = passed / SECOND_NANOS;
-        progress.say("%d s: %s, %d pushes in the log, %d wait"
-            .formatted(
-                said,
-                nodes.stream().map(Node::toString).collect(Collectors.joining(", ")),
-                client.status().acknowledged(),
-                client.status().waiting()));
+        progress.say("%d s: %s".formatted(said, this));
       }
     }
     long until = clock.nanos() + END_NANOS;
@@ -121,6 +122,15 @@ final class ClusterDemo implements AutoCloseable {
     }
     progress.clear();
     return whole && client.status().waiting() == 0;
+  }
+
+  @Override
+  public String toString() {
+    return "%s, %d pushes in the log, %d wait"
+        .formatted(
+            nodes.stream().map(Node::toString).collect(Collectors.joining(", ")),
+            client.status().acknowledged(),
+            client.status().waiting());
   }
 
   private void push() {

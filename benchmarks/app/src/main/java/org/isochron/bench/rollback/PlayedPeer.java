@@ -55,14 +55,14 @@ final class PlayedPeer implements Match {
     scene = PushGame.scene(match.players(), match.boxes());
     Simulation world =
         Engines.named(match.engine()).build(scene, Engine.Settings.defaults().withContactEvents());
-    PushGame game = new PushGame(number, match.players(), MatchSettings.NO_PLANT);
+    PushGame game = new PushGame(match.players());
     List<Link> lossy = new ArrayList<>();
     for (Link link : links) {
       // ordering: acquire, with the release in latencyMillis: the record is seen whole.
       lossy.add(new LossyLink(
           link, connection::getAcquire, clock, match.seed() + 31L * number + lossy.size()));
     }
-    rollback = new Rollback(game.around(world), match.at(number, 0), lossy, clock);
+    rollback = new Rollback(game.around(world), match.at(number), lossy, clock);
     status = rollback.status();
   }
 

@@ -1,19 +1,14 @@
 package org.isochron.bench.rollback;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.rollback.LossyLink.Connection;
-import org.isochron.bench.terminal.Progress;
-import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.WindowChoice;
 import org.isochron.physics.engine.Engine;
@@ -24,54 +19,46 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * Plays a rollback session by scripted input. Exits with 0 only if all peers end alike and every
- * event was published once.
- */
+/** Plays a rollback session. Exits with 0 only if the states of all peers were equal. */
 @Command(
     name = "rollback",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Plays a game with rollback: players who push balls among boxes by scripted keys, over connections that delay, lose and"
-          + " reorder messages, all in this process.",
-      "One more peer watches and predicts nothing; the players' states and events are compared with its.",
+      "Plays a game with rollback: players who push balls among boxes, over connections that delay, lose and reorder messages. The"
+          + " first player has a window, and the others play by a script.",
       "With --play a player has a window, and plays against those of other processes.",
-      "Exits with 0 if they agree in every confirmed tick, with 1 after naming what differs, and with 2 for a wrong option."
+      "Exits with 0 if the players' states agree in every confirmed tick, with 1 if not, and with 2 for a wrong option."
     },
     footerHeading = "%nFor example:%n",
     footer = {
-      "  java -jar benchmarks/target/isochron.jar rollback --peers 2 --latency 100ms --jitter 20ms --loss 20 --seconds 20",
-      "  java -jar benchmarks/target/isochron.jar rollback --peers 4 --latency 40ms --hertz 100 --engine reference",
+      "  java -jar benchmarks/target/isochron.jar rollback --peers 2 --latency 100 --jitter 20 --loss 20 --seconds 20",
+      "  java -jar benchmarks/target/isochron.jar rollback --peers 4 --latency 40 --hertz 100 --engine reference",
       "  java -jar benchmarks/target/isochron.jar rollback --play 0      and in another terminal --play 1"
     })
 public final class RollbackCommand implements Callable<Integer> {
-  private static final String SUMMARY = "summary.json";
   private static final int MAX_PLAYERS = 8;
   private static final int MAX_MILLIS = 5_000;
   private static final int MAX_LOSS = 90;
   private static final int MAX_SECONDS = 86_400;
   private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BOXES = 2_000;
-  private static final int MAX_DELAY = 250;
 
   @Option(names = "--peers", paramLabel = "COUNT", description = "players (${DEFAULT-VALUE})")
   private int peers = 2;
 
   @Option(
       names = "--latency",
-      paramLabel = "TIME",
-      converter = Millis.Converter.class,
-      description = "how long a message takes one way: 100, 100ms or 1s (100ms)")
-  private Millis latency = new Millis(100);
+      paramLabel = "MILLIS",
+      description = "how long a message takes one way (${DEFAULT-VALUE})")
+  private int latency = 100;
 
   @Option(
       names = "--jitter",
-      paramLabel = "TIME",
-      converter = Millis.Converter.class,
-      description = "by how much it may take less or more (20ms)")
-  private Millis jitter = new Millis(20);
+      paramLabel = "MILLIS",
+      description = "by how much it may take less or more (${DEFAULT-VALUE})")
+  private int jitter = 20;
 
   @Option(
       names = "--loss",
@@ -82,7 +69,7 @@ public final class RollbackCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "how long to play (${DEFAULT-VALUE})")
+      description = "how long to play if nobody touches the window (${DEFAULT-VALUE})")
   private int seconds = 20;
 
   @Option(
@@ -90,19 +77,6 @@ public final class RollbackCommand implements Callable<Integer> {
       paramLabel = "COUNT",
       description = "ticks a second (${DEFAULT-VALUE})")
   private int hertz = 60;
-
-  @Option(
-      names = "--window",
-      paramLabel = "TICKS",
-      description = "how many ticks are predicted at most, 1 to 8 (${DEFAULT-VALUE})")
-  private int window = Rollback.Settings.MAX_PREDICTED_TICKS;
-
-  @Option(
-      names = "--delay",
-      paramLabel = "TICKS",
-      description =
-          "the input delay: as many ticks less to predict, and later to see own input (${DEFAULT-VALUE})")
-  private int delay;
 
   @Option(
       names = "--engine",
@@ -117,7 +91,7 @@ public final class RollbackCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "NUMBER",
-      description = "of the script and the losses (${DEFAULT-VALUE})")
+      description = "of the scripts and the losses (${DEFAULT-VALUE})")
   private long seed = 1;
 
   @Option(
@@ -135,104 +109,73 @@ public final class RollbackCommand implements Callable<Integer> {
           "with --play, where the players are, host:port in their order; by default all on this machine")
   private List<String> places = List.of();
 
-  @Option(names = "--display", description = "with --play, a window: ${COMPLETION-CANDIDATES}")
+  @Option(names = "--display", description = "a window: ${COMPLETION-CANDIDATES}")
   private WindowChoice display = WindowChoice.AUTO;
-
-  @Option(
-      names = "--output",
-      paramLabel = "FOLDER",
-      description = "the folder of summary.json (${DEFAULT-VALUE})")
-  private Path output = Path.of("report", "rollback");
 
   @Mixin
   private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
-  private final PrintWriter err;
-  private final long plantedTick;
 
-  public RollbackCommand(PrintWriter out, PrintWriter err) {
-    this(out, err, MatchSettings.NO_PLANT);
-  }
-
-  /** With a planted difference, for tests. */
-  RollbackCommand(PrintWriter out, PrintWriter err, long plantedTick) {
+  public RollbackCommand(PrintWriter out) {
     this.out = out;
-    this.err = err;
-    this.plantedTick = plantedTick;
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     MatchSettings match = match();
-    if (play.isPresent()) {
-      return playWindow(match, play.get());
+    int player = play.orElse(0);
+    check.requireWithin("--play", player, 0, peers - 1);
+    if (play.isEmpty() && !places.isEmpty()) {
+      throw check.refused("--at is %s, but all players are in this process; give --play too"
+          .formatted(String.join(",", places)));
     }
-    if (!places.isEmpty()) {
-      throw check.refused(
-          "--at is %s, but all players are in this process; say with --play which one is played here"
-              .formatted(String.join(",", places)));
-    }
-    OutputFolder folder = OutputFolder.open("--output", output, SUMMARY);
-    out.printf(
-        "%d players and a spectator, %d boxes in %s, %d Hz; messages take %d ms, give or take %d, and %d %% are lost%n",
-        peers, boxes, match.engine(), hertz, latency.millis(), jitter.millis(), loss);
-    warnOfWaits(match);
-    out.flush();
-    MatchSummary summary = new RollbackMatch(match, new Progress(err, Terminal.isError())).play();
-    report(summary);
-    out.println("summary: " + folder.write(SUMMARY, summary.json(match)));
-    out.flush();
-    return summary.holds() ? 0 : 1;
-  }
-
-  private int playWindow(MatchSettings match, int number) {
-    check.requireWithin("--play", number, 0, peers - 1);
     List<InetSocketAddress> addresses =
         check.accepted("--at: ", () -> PlayerAddresses.of(places, peers));
     System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
     try {
-      Rollback.Status status = new PlayedWindow(match, out).play(number, addresses, display);
-      out.printf(
-          "%d ticks confirmed, %d rollbacks of up to %d ticks, %d of %d slices mispredicted, states are %s%n",
-          status.confirmedTick(),
-          status.rollbacks(),
-          status.deepestTicks(),
-          status.wrongSlices(),
-          status.comparedSlices(),
-          status.session().desync().isEmpty() ? "equal" : "different");
-      out.flush();
-      return status.session().desync().isEmpty() ? 0 : 1;
+      PlayedWindow window = new PlayedWindow(match, out);
+      return report(
+          play.isEmpty()
+              ? window.playScripted(display)
+              : window.playOthers(player, addresses, display));
     } catch (NoSurface e) {
       throw check.refused("no window can be opened (%s); play with --display=%s"
           .formatted(e.reasons(), WindowChoice.OFF));
     }
   }
 
+  private int report(Rollback.Status status) {
+    boolean equal = status.session().desync().isEmpty();
+    out.printf(
+        "%d ticks confirmed, %d rollbacks of up to %d ticks, %d of %d slices mispredicted, states are %s%n",
+        status.confirmedTick(),
+        status.rollbacks(),
+        status.deepestTicks(),
+        status.wrongSlices(),
+        status.comparedSlices(),
+        equal ? "equal" : "different");
+    out.flush();
+    return equal ? 0 : 1;
+  }
+
   private MatchSettings match() {
     check.requireWithin("--peers", peers, 2, MAX_PLAYERS);
-    check.requireWithin("--latency", latency.millis(), 0, MAX_MILLIS);
-    check.requireWithin("--jitter", jitter.millis(), 0, latency.millis());
+    check.requireWithin("--latency", latency, 0, MAX_MILLIS);
+    check.requireWithin("--jitter", jitter, 0, latency);
     check.requireWithin("--loss", loss, 0, MAX_LOSS);
     check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
-    check.requireWithin("--window", window, 1, Rollback.Settings.MAX_PREDICTED_TICKS);
-    check.requireWithin("--delay", delay, 0, MAX_DELAY);
     check.requireWithin("--bodies", boxes, 0, MAX_BOXES);
     return new MatchSettings(
         peers,
         new Connection(
-            TimeUnit.MILLISECONDS.toNanos(latency.millis()),
-            TimeUnit.MILLISECONDS.toNanos(jitter.millis()),
-            loss),
+            TimeUnit.MILLISECONDS.toNanos(latency), TimeUnit.MILLISECONDS.toNanos(jitter), loss),
         seconds,
         hertz,
-        window,
-        delay,
         engineName(),
         boxes,
-        seed,
-        plantedTick);
+        seed);
   }
 
   private String engineName() {
@@ -246,41 +189,5 @@ public final class RollbackCommand implements Callable<Integer> {
       }
     }
     return named.name();
-  }
-
-  /**
-   * Players wait for each other if messages take longer than what may be predicted; that is no
-   * fault, but not the point.
-   */
-  private void warnOfWaits(MatchSettings match) {
-    long covered = TimeUnit.SECONDS.toMillis(window + delay) / hertz;
-    if (latency.millis() + jitter.millis() > covered) {
-      out.printf(
-          "players will wait for each other: a window of %d ticks and a delay of %d cover %d ms; raise --delay, or lower --hertz%n",
-          match.window(), match.delay(), covered);
-    }
-  }
-
-  private void report(MatchSummary summary) {
-    out.printf(
-        "%d ticks confirmed, %d rollbacks of up to %d ticks, %d ticks run again, %d of 1,000 slices mispredicted, %d waits%n",
-        summary.confirmedTicks(),
-        summary.rollbacks(),
-        summary.deepestRollback(),
-        summary.repeatedTicks(),
-        summary.mispredictedPermille(),
-        summary.stalls());
-    out.printf(
-        "%d events, %d lost, %d published twice; own input was published after %.1f ms (median) and %.1f ms (99 %%)%n",
-        summary.events(),
-        summary.eventsLost(),
-        summary.eventsTwice(),
-        summary.ageMillis(500),
-        summary.ageMillis(990));
-    out.println(
-        summary.desyncs() == 0
-            ? "all peers had the same state after every confirmed tick"
-            : "%d peers found different states, first %s"
-                .formatted(summary.desyncs(), summary.firstDesync()));
   }
 }

@@ -1,8 +1,7 @@
 /**
- * The command that plays a rollback session by scripted input over bad connections, all in this
- * process. {@code RollbackCommand} parses the options, and {@code RollbackMatch} runs the peers on
- * threads of their own. A spectator, which predicts nothing, is what the players' states and events
- * are compared with.
+ * The command that shows a rollback session over bad connections. {@code RollbackCommand} parses the
+ * options, and {@code PlayedWindow} plays one peer in a window, against scripted ones or those of
+ * other processes. That peers agree under loss and faults is tested by the library's tests.
  */
 @NullMarked
 package org.isochron.bench.rollback;

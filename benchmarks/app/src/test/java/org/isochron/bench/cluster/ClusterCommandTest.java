@@ -29,12 +29,12 @@ class ClusterCommandTest {
     assertThat(run("--demo --engine=reference --bodies=5 --seconds=10"))
         .as(out.toString() + err)
         .isZero();
-    assertThat(err.toString()).contains("LEADER tick", "FOLLOWER tick");
+    assertThat(out.toString()).contains("LEADER tick", "FOLLOWER tick");
   }
 
   @Test
   void wrongOptionsAreRefusedBeforeAnyWork() {
-    assertRefused("", "say either --demo, or --node");
+    assertRefused("--bodies=5", "say either --demo, or --node");
     assertRefused("--demo --node=0", "say either --demo, or --node");
     assertRefused("--demo --members=a:9000", "--members, --folder, --serve and --journal are for");
     assertRefused("--demo --journal=x", "are for --node: --demo chooses its own");

@@ -1,4 +1,4 @@
-package org.isochron.bench.rollback;
+package org.isochron.physics.lockstep.match;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -25,17 +25,16 @@ final class WatcherProgram {
 
   private WatcherProgram() {}
 
-  /** Takes the seed of the match and the first of the ports. */
+  /** Takes the number of the session and the first of the ports. */
   public static void main(String[] arguments) {
-    MatchSettings match = MatchDay.match(Long.parseLong(arguments[0]));
-    List<InetSocketAddress> addresses =
-        WatcherProcess.addresses(Integer.parseInt(arguments[1]), match.players());
-    List<Link> links =
-        new ArrayList<>(AeronLinks.of(match.seed(), match.players(), addresses).connect(PATIENCE));
+    long session = Long.parseLong(arguments[0]);
+    int number = BallGame.PLAYERS;
+    List<InetSocketAddress> addresses = WatcherProcess.addresses(Integer.parseInt(arguments[1]));
+    List<Link> links = new ArrayList<>(AeronLinks.of(session, number, addresses).connect(PATIENCE));
     links.add(Link.inProcess(2).get(0).get(0)); // the other spectator, which is never heard
     NanoClock clock = NanoClock.system();
     try (DayPeer peer =
-        new DayPeer(match, match.players() + 1, links, MatchDay.goodConnections(), clock)) {
+        new DayPeer(session, number + 1, links, MatchDay.goodConnections(), clock)) {
       long saidNanos = clock.nanos();
       CountDownLatch ended = new CountDownLatch(1);
       ChildProcess.listen(System.in, line -> {}, ended::countDown);
@@ -43,7 +42,7 @@ final class WatcherProgram {
         peer.poll(clock.nanos(), false);
         if (clock.nanos() - saidNanos >= SAY_NANOS) {
           saidNanos = clock.nanos();
-          System.out.printf("%d %s%n", peer.peer.status().confirmedTick(), trouble(peer));
+          System.out.printf("%d %s%n", peer.status().confirmedTick(), trouble(peer));
         }
         LockSupport.parkNanos(LOOK_NANOS);
       }
@@ -52,9 +51,9 @@ final class WatcherProgram {
 
   private static String trouble(DayPeer peer) {
     if (!peer.isAlive()) {
-      return "the loop is " + peer.peer.physics().status().state();
+      return "the loop is " + peer.physics().status().state();
     }
-    Lockstep.Status session = peer.peer.status().session();
+    Lockstep.Status session = peer.status().session();
     if (session.desync().isPresent()) {
       return session.desync().get().toString();
     }

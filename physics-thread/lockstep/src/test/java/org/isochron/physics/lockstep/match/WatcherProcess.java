@@ -1,4 +1,4 @@
-package org.isochron.bench.rollback;
+package org.isochron.physics.lockstep.match;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,7 +22,9 @@ import org.isochron.state.link.Link;
 final class WatcherProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private final MatchSettings match;
+  private static final int PLAYERS = BallGame.PLAYERS;
+
+  private final long session;
   private final Path folder;
   private final int port;
   private ChildProcess process;
@@ -30,10 +32,10 @@ final class WatcherProcess implements AutoCloseable {
   private String trouble = WatcherProgram.NO_TROUBLE;
 
   /** Starts the process, whose output goes to a folder. */
-  WatcherProcess(MatchSettings match, Path folder) throws IOException {
-    this.match = match;
+  WatcherProcess(long session, Path folder) throws IOException {
+    this.session = session;
     this.folder = folder;
-    port = OpenPorts.find(2 * (match.players() + 1));
+    port = OpenPorts.find(2 * (PLAYERS + 1));
     process = launch();
   }
 
@@ -43,22 +45,22 @@ final class WatcherProcess implements AutoCloseable {
         ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m"),
         folder,
         WatcherProgram.class,
-        Long.toString(match.seed()),
+        Long.toString(session),
         Integer.toString(port));
   }
 
-  static List<InetSocketAddress> addresses(int port, int players) {
-    return IntStream.rangeClosed(0, players)
+  static List<InetSocketAddress> addresses(int port) {
+    return IntStream.rangeClosed(0, PLAYERS)
         .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer))
         .toList();
   }
 
   /** Connects the players, and returns the link of each to the spectator. */
   List<Link> connect() {
-    List<InetSocketAddress> addresses = addresses(port, match.players());
-    List<CompletableFuture<List<Link>>> meshes = IntStream.range(0, match.players())
+    List<InetSocketAddress> addresses = addresses(port);
+    List<CompletableFuture<List<Link>>> meshes = IntStream.range(0, PLAYERS)
         .mapToObj(player -> CompletableFuture.supplyAsync(
-            () -> AeronLinks.of(match.seed(), player, addresses).connect(PATIENCE),
+            () -> AeronLinks.of(session, player, addresses).connect(PATIENCE),
             task -> new Thread(task, "isochron-connect").start()))
         .toList();
     List<Link> toSpectator = new ArrayList<>();

@@ -1,7 +1,6 @@
-package org.isochron.bench.rollback;
+package org.isochron.physics.lockstep.match;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,12 +12,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongBiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.isochron.bench.rollback.LossyLink.Connection;
+import java.util.stream.Stream;
 import org.isochron.faults.DayFindings;
+import org.isochron.faults.DayPlan;
 import org.isochron.faults.DayReport;
 import org.isochron.faults.DisturbanceTurns;
 import org.isochron.physics.lockstep.Lockstep.Status.Presence;
 import org.isochron.physics.lockstep.Rollback;
+import org.isochron.physics.lockstep.match.HostileLink.Connection;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.link.Link;
@@ -32,9 +33,8 @@ import org.isochron.state.time.NanoClock;
  */
 public final class MatchDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
-  private static final int PLAYERS = 2;
+  private static final int PLAYERS = BallGame.PLAYERS;
   private static final int SPECTATOR = PLAYERS;
-  private static final int BOXES = 12;
   private static final Connection GOOD = new Connection(20_000_000, 5_000_000, 1);
   private static final Connection LOSSY = new Connection(20_000_000, 5_000_000, 30);
   private static final Connection CUT = new Connection(0, 0, 100);
@@ -73,8 +73,6 @@ public final class MatchDay implements AutoCloseable {
   private static final int LONGEST_STANDING_SECONDS = 3;
   private static final int LONGEST_SILENCE_SECONDS = 10;
   private static final int AWAY_SECONDS = 13;
-  private static final String STOPPED_WATCHER = "stopped watcher";
-  private static final String RESTARTED_WATCHER = "watcher started again";
   private static final int[] STOP_SECONDS = {2, 5, 15};
 
   /** So long a process takes to start on a busy machine, and to be connected. */
@@ -85,17 +83,9 @@ public final class MatchDay implements AutoCloseable {
   /** Whatever is done to it, a watcher is with the players again before that. */
   private static final long MOST_BEHIND_NANOS = 60 * SECOND_NANOS;
 
-  private static final List<String> KINDS = List.of(
-      "silent spectator",
-      "silent spectator",
-      "spectator away",
-      "standing spectator",
-      "lossy player",
-      "standing player",
-      "forged messages",
-      "held stick",
-      STOPPED_WATCHER,
-      RESTARTED_WATCHER);
+  /** A spectator that is only silent, which nobody may flood, comes twice as often. */
+  private static final List<Kind> KINDS =
+      Stream.concat(Stream.of(Kind.SILENT_SPECTATOR), Stream.of(Kind.values())).toList();
 
   private final DayFindings findings;
   private final Random random;
@@ -108,15 +98,16 @@ public final class MatchDay implements AutoCloseable {
   private final long[] tickNanos = new long[PLAYERS + 1];
   private final boolean[] ended = new boolean[PLAYERS + 1];
   private final boolean[] faulty = new boolean[PLAYERS + 1];
-  private final DisturbanceTurns turns;
+  private final DisturbanceTurns<Kind> turns;
   private final DayReport report;
   private Optional<CompletableFuture<Integer>> adding = Optional.empty();
   private long addingNanos;
   private int adder;
   private int added;
-  private int newest = PushGame.BOX;
-  private String kind = "";
+  private int newest = BallGame.BOX;
+  private Optional<Kind> kind = Optional.empty();
   private boolean reported;
+  private boolean disturbsPlayers;
   private boolean desynced;
   private long lookNanos = clock.nanos();
   private long ranNanos;
@@ -134,12 +125,12 @@ public final class MatchDay implements AutoCloseable {
   private long abreastNanos;
   private boolean watcherReported;
 
-  /** Starts the peers. What the process writes goes to a folder. */
-  public MatchDay(long seed, Path folder, DayFindings findings) throws IOException {
+  /** Starts the peers. What the process writes goes to the folder of the plan. */
+  public MatchDay(DayPlan plan, DayFindings findings) throws IOException {
     this.findings = findings;
-    random = new Random(seed);
-    MatchSettings match = match(seed);
-    watcher = new WatcherProcess(match, folder);
+    random = new Random(plan.seed());
+    long session = plan.seed() & Integer.MAX_VALUE;
+    watcher = new WatcherProcess(session, plan.folder());
     List<Link> watched = new ArrayList<>(watcher.connect());
     watched.add(Link.inProcess(2).get(0).get(0)); // spectators do not talk
     connections = goodConnections();
@@ -147,25 +138,10 @@ public final class MatchDay implements AutoCloseable {
     for (int peer = 0; peer < mesh.size(); peer++) {
       List<Link> links = new ArrayList<>(mesh.get(peer));
       links.add(watched.get(peer));
-      peers.add(new DayPeer(match, peer, links, connections, clock));
+      peers.add(new DayPeer(session, peer, links, connections, clock));
     }
-    turns = new DisturbanceTurns(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, clock.nanos());
+    turns = new DisturbanceTurns<>(KINDS, random, RECOVERY_NANOS, PAUSE_NANOS, clock.nanos());
     report = new DayReport("match", findings, turns, clock);
-  }
-
-  /** What is played with a seed. */
-  static MatchSettings match(long seed) {
-    return new MatchSettings(
-        PLAYERS,
-        GOOD,
-        0,
-        60,
-        8,
-        1,
-        "jolt",
-        BOXES,
-        seed & Integer.MAX_VALUE,
-        MatchSettings.NO_PLANT);
   }
 
   /** The connections of all players and both spectators. */
@@ -183,7 +159,7 @@ public final class MatchDay implements AutoCloseable {
     }
     ranNanos += Math.min(now - lookNanos, MOST_LOOK_NANOS);
     lookNanos = now;
-    boolean plays = !kind.equals("held stick");
+    boolean plays = !is(Kind.HELD_STICK);
     peers.forEach(peer -> peer.poll(now, plays));
     if (plays) {
       addPrefabs(now);
@@ -204,13 +180,13 @@ public final class MatchDay implements AutoCloseable {
         report.found("standstills", "a prefab was not added: " + e.getCause());
       }
       adding = Optional.empty();
-      addingNanos = now;
-    } else if (adding.isEmpty() && added < MOST_PREFABS && now - addingNanos > PREFAB_NANOS) {
+      addingNanos = ranNanos;
+    } else if (adding.isEmpty() && added < MOST_PREFABS && ranNanos - addingNanos > PREFAB_NANOS) {
       adder = added % PLAYERS;
-      addingNanos = now;
+      addingNanos = ranNanos;
       Prefab prefab = Prefab.dynamic(new Shape.Sphere(0.2f + 0.002f * added), 1);
       adding = Optional.of(CompletableFuture.supplyAsync(
-          () -> peers.get(adder).peer.physics().addPrefab(prefab),
+          () -> peers.get(adder).physics().addPrefab(prefab),
           task -> new Thread(task, "isochron-adding").start()));
     } else if (adding.isPresent()) {
       nameEarly(newest + 1);
@@ -218,7 +194,7 @@ public final class MatchDay implements AutoCloseable {
     if (adding.isPresent()
         && !reported
         && mustPlayersGoOn(now)
-        && now - addingNanos > RECOVERY_NANOS) {
+        && ranNanos - addingNanos > RECOVERY_NANOS) {
       reported = true;
       report.found("standstills", "a prefab is not at all players after 6 s");
     }
@@ -234,80 +210,83 @@ public final class MatchDay implements AutoCloseable {
   }
 
   private void disturb(long now) throws IOException, InterruptedException {
-    if (kind.equals("held stick") && !measures && now - kindNanos > SETTLE_NANOS) {
+    if (is(Kind.HELD_STICK) && !measures && now - kindNanos > SETTLE_NANOS) {
       measures = true;
       wrongSlices = wrongSlices();
     }
-    if (kind.contains("spectator")
+    if (kind.filter(its -> its.ofSpectator).isPresent()
         && ranNanos - tickNanos[SPECTATOR] > QUIET_NANOS
         && !turns.isOver(now)) {
       silence.look(now, peers.get(0).sentBytes(SPECTATOR) + peers.get(1).sentBytes(SPECTATOR));
     }
     if (turns.isOver(now)) {
       end(now);
-      kind = "";
+      kind = Optional.empty();
       turns.ended(now);
     } else if (!turns.isRunning()) {
-      Optional<String> next = turns.next(now);
+      Optional<Kind> next = turns.next(now);
       if (next.isPresent()) {
         begin(next.get(), now);
       }
     }
   }
 
-  private void begin(String next, long now) throws IOException, InterruptedException {
-    kind = next;
+  private boolean is(Kind one) {
+    return kind.equals(Optional.of(one));
+  }
+
+  private void begin(Kind next, long now) throws IOException, InterruptedException {
+    kind = Optional.of(next);
     kindNanos = now;
     measures = false;
     silence.begin();
     reported = false;
+    disturbsPlayers = next == Kind.STANDING_PLAYER || next == Kind.LOSSY_PLAYER;
     DayPeer spectator = peers.get(SPECTATOR);
     DayPeer player = peers.get(random.nextInt(PLAYERS));
     long seconds = 1L + random.nextInt(LONGEST_SILENCE_SECONDS);
     switch (next) {
-      case "silent spectator" -> spectator.become(CUT);
-      case "spectator away" -> {
+      case SILENT_SPECTATOR -> spectator.become(CUT);
+      case SPECTATOR_AWAY -> {
         seconds = AWAY_SECONDS;
         spectator.become(CUT);
       }
-      case "standing spectator" -> spectator.peer.stand(seconds * SECOND_NANOS);
-      case "standing player" -> {
+      case STANDING_SPECTATOR -> spectator.stand(seconds * SECOND_NANOS);
+      case STANDING_PLAYER -> {
         seconds = Math.min(seconds, LONGEST_STANDING_SECONDS);
-        player.peer.stand(seconds * SECOND_NANOS);
+        player.stand(seconds * SECOND_NANOS);
       }
-      case "lossy player" -> player.become(LOSSY);
+      case LOSSY_PLAYER -> player.become(LOSSY);
       case STOPPED_WATCHER -> {
         seconds = STOP_SECONDS[random.nextInt(STOP_SECONDS.length)];
         watcher.stop();
       }
       case RESTARTED_WATCHER -> watcher.kill();
-      case "forged messages" -> peers.forEach(peer -> peer.forge(true));
-      default -> seconds = HELD_NANOS / SECOND_NANOS;
+      case FORGED_MESSAGES -> peers.forEach(peer -> peer.forge(true));
+      case HELD_STICK -> seconds = HELD_NANOS / SECOND_NANOS;
     }
-    long effect = next.equals("standing player") ? seconds * SECOND_NANOS : 0;
+    long effect = next == Kind.STANDING_PLAYER ? seconds * SECOND_NANOS : 0;
     turns.began("%s for %d s".formatted(next, seconds), now, seconds * SECOND_NANOS, effect);
   }
 
   private void end(long now) throws IOException, InterruptedException {
-    switch (kind) {
-      case STOPPED_WATCHER -> watcher.goOn();
-      case RESTARTED_WATCHER -> {
-        watcher.startAgain();
-        turns.excuse(now + START_NANOS);
-      }
-      default -> {}
+    if (is(Kind.STOPPED_WATCHER)) {
+      watcher.goOn();
+    } else if (is(Kind.RESTARTED_WATCHER)) {
+      watcher.startAgain();
+      turns.excuse(now + START_NANOS);
     }
     peers.forEach(peer -> {
       peer.become(GOOD);
       peer.forge(false);
     });
-    if (kind.equals("held stick") && measures && wrongSlices() != wrongSlices) {
+    if (is(Kind.HELD_STICK) && measures && wrongSlices() != wrongSlices) {
       findings.add("wrongPredictions", wrongSlices() - wrongSlices);
       report.found("%d predictions were wrong while sticks were held still"
           .formatted(wrongSlices() - wrongSlices));
     }
     silence.rate().ifPresent(rate -> {
-      findings.set("silentBytesASecond", Math.max(rate, findings.get("silentBytesASecond")));
+      findings.most("silentBytesASecond", rate);
       if (rate > MOST_SILENT_BYTES_A_SECOND) {
         report.found(
             "floods", "the players sent a silent spectator %d bytes a second".formatted(rate));
@@ -316,12 +295,12 @@ public final class MatchDay implements AutoCloseable {
   }
 
   private long wrongSlices() {
-    return peers.stream().mapToLong(peer -> peer.peer.status().wrongSlices()).sum();
+    return peers.stream().mapToLong(peer -> peer.status().wrongSlices()).sum();
   }
 
   /** Returns true if players must go on now, whatever is done to the spectator. */
   private boolean mustPlayersGoOn(long now) {
-    return !turns.last().contains("player") || !turns.isExcused(now);
+    return !disturbsPlayers || !turns.isExcused(now);
   }
 
   private void judge(long now) {
@@ -368,7 +347,7 @@ public final class MatchDay implements AutoCloseable {
   }
 
   private void judge(int peer, long now) {
-    Rollback.Status status = peers.get(peer).peer.status();
+    Rollback.Status status = peers.get(peer).status();
     long tick = status.confirmedTick();
     if (tick > ticks[peer]) {
       if (peer == SPECTATOR && tick - ticks[peer] > JUMP_TICKS) {
@@ -398,7 +377,7 @@ public final class MatchDay implements AutoCloseable {
       report.found(
           "loopsEnded",
           "the loop of peer %d is %s"
-              .formatted(peer, peers.get(peer).peer.physics().status().state()));
+              .formatted(peer, peers.get(peer).physics().status().state()));
     }
     status.session().others().stream()
         .filter(other -> !faulty[peer])
@@ -421,11 +400,11 @@ public final class MatchDay implements AutoCloseable {
   }
 
   private void compareEvents(long tick) {
-    List<String> right = peers.get(0).peer.events(tick);
+    List<String> right = peers.get(0).events(tick);
     for (int peer = 1; peer < peers.size(); peer++) {
-      List<String> other = peers.get(peer).peer.events(tick);
+      List<String> other = peers.get(peer).events(tick);
       boolean compares = peer != SPECTATOR || tick > spectatedFrom;
-      if (compares && MatchSummary.without(right, other) + MatchSummary.without(other, right) > 0) {
+      if (compares && without(right, other) + without(other, right) > 0) {
         findings.add("eventsDifferent", 1);
         if (findings.get("eventsDifferent") == 1) { // the others are counted
           report.found(
@@ -433,7 +412,14 @@ public final class MatchDay implements AutoCloseable {
         }
       }
     }
-    peers.forEach(peer -> peer.peer.forgetEvents(tick));
+    peers.forEach(peer -> peer.forgetEvents(tick));
+  }
+
+  /** The number of elements of a list that another one lacks. */
+  private static long without(List<String> all, List<String> others) {
+    List<String> left = new ArrayList<>(all);
+    others.forEach(left::remove);
+    return left.size();
   }
 
   private long sum(ToLongBiFunction<PeerTally, Integer> count) {
@@ -452,7 +438,7 @@ public final class MatchDay implements AutoCloseable {
       end(clock.nanos());
       turns.ended(clock.nanos());
     }
-    kind = "held stick"; // nothing more is played
+    kind = Optional.of(Kind.HELD_STICK); // nothing more is played
     measures = true;
     wrongSlices = wrongSlices();
     long until = clock.nanos() + RECOVERY_NANOS;
@@ -473,7 +459,7 @@ public final class MatchDay implements AutoCloseable {
         }
       }
       findings.add("commandsSent", sender.sent());
-      findings.add("rollbacks", sender.peer.status().rollbacks());
+      findings.add("rollbacks", sender.status().rollbacks());
     }
     findings.add("confirmedTicks", ticks[0]);
     findings.add("prefabsAdded", added);
@@ -481,14 +467,27 @@ public final class MatchDay implements AutoCloseable {
   }
 
   @Override
-  public String toString() {
-    return "match at tick %d, watched to %d, %d prefabs added, %d disturbances, now %s"
-        .formatted(ticks[0], watcher.tick(), added, turns.count(), turns.last());
-  }
-
-  @Override
   public void close() {
     peers.forEach(DayPeer::close);
     watcher.close();
+  }
+
+  private enum Kind {
+    SILENT_SPECTATOR(true),
+    SPECTATOR_AWAY(true),
+    STANDING_SPECTATOR(true),
+    LOSSY_PLAYER(false),
+    STANDING_PLAYER(false),
+    FORGED_MESSAGES(false),
+    HELD_STICK(false),
+    STOPPED_WATCHER(false),
+    RESTARTED_WATCHER(false);
+
+    /** True if the players hear nothing of the spectator, and should send it little. */
+    final boolean ofSpectator;
+
+    Kind(boolean ofSpectator) {
+      this.ofSpectator = ofSpectator;
+    }
   }
 }

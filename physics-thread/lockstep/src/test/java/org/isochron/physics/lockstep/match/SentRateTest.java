@@ -1,4 +1,4 @@
-package org.isochron.bench.rollback;
+package org.isochron.physics.lockstep.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

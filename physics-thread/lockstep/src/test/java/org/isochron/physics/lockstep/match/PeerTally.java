@@ -1,4 +1,4 @@
-package org.isochron.bench.rollback;
+package org.isochron.physics.lockstep.match;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.physics.input.TickInput;

@@ -1,0 +1,115 @@
+package org.isochron.cluster.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.faults.DayFindings;
+import org.isochron.faults.DayPlan;
+import org.isochron.physics.lockstep.match.MatchDay;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The operator's day of sessions: a cluster whose nodes are processes and a match with rollback at
+ * the same time, both disturbed in one way after another.
+ */
+class SessionsDayTest {
+  private static final long SECONDS = 90;
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final long LOOK_NANOS = 2_000_000;
+  private static final long HEAP_NANOS = 10 * SECOND_NANOS;
+
+  /** By how much the heap of this process may grow after the first look at it. */
+  private static final long MOST_HEAP_BYTES = 16 << 20;
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path folder;
+
+  private final NanoClock clock = NanoClock.system();
+
+  /** Those from {@code desyncs} on should be 0, but for growth below the bounds. */
+  private final DayFindings findings = new DayFindings(
+      "disturbances",
+      "skippedDisturbances",
+      "kills",
+      "nodesEnded",
+      "failoverMillisMax",
+      "recoveryMillisMax",
+      "slowRecoveries",
+      "ownStandstills",
+      "commandsSent",
+      "hashesCompared",
+      "ticks",
+      "confirmedTicks",
+      "rollbacks",
+      "prefabsAdded",
+      "silentBytesASecond",
+      "desyncs",
+      "commandsLost",
+      "commandsTwice",
+      "foreignCommands",
+      "standstills",
+      "nodesLost",
+      "loopsEnded",
+      "faults",
+      "eventsDifferent",
+      "wrongPredictions",
+      "floods",
+      "grownHeaps",
+      "grownFolders",
+      "heapGrowthBytes",
+      "diskGrowthBytes");
+
+  private long firstHeapBytes;
+
+  @Test
+  @Tag("evidence")
+  void aClusterAndAMatchGoOnThroughEveryDisturbance() throws Exception {
+    DayPlan plan = DayPlan.of(SECONDS, folder);
+
+    run(plan);
+
+    findings.requireNone(plan);
+    assertThat(findings.get("commandsSent")).isGreaterThan(22 * plan.seconds());
+    assertThat(findings.get("hashesCompared")).isGreaterThan(plan.seconds() / 2);
+    assertThat(findings.get("confirmedTicks")).isGreaterThan(22 * plan.seconds());
+    assertThat(findings.get("disturbances")).isGreaterThan(plan.seconds() / 12);
+  }
+
+  private void run(DayPlan plan) throws IOException, InterruptedException {
+    try (MatchDay match = new MatchDay(plan, findings);
+        ClusterDay cluster = new ClusterDay(plan, findings)) {
+      long begin = clock.nanos();
+      long heapNanos = begin + 2 * HEAP_NANOS;
+      for (long now = begin; now - begin < plan.seconds() * SECOND_NANOS; now = clock.nanos()) {
+        LockSupport.parkNanos(LOOK_NANOS);
+        cluster.advance();
+        match.advance();
+        if (now - heapNanos >= 0) {
+          heapNanos = now + HEAP_NANOS;
+          judgeHeap();
+        }
+      }
+      match.end();
+      cluster.end();
+    }
+  }
+
+  private void judgeHeap() {
+    System.gc();
+    long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    firstHeapBytes = firstHeapBytes == 0 ? used : firstHeapBytes;
+    long growth = used - firstHeapBytes;
+    findings.most("heapGrowthBytes", growth);
+    if (growth > MOST_HEAP_BYTES) {
+      findings.found(
+          "grownHeaps", "the heap of the match has %d bytes more than at first".formatted(growth));
+      firstHeapBytes = used; // each is reported once
+    }
+  }
+}
