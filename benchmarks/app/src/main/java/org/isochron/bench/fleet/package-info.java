@@ -1,9 +1,7 @@
 /**
- * The command that runs many worlds on a few threads while worlds come and go, one hangs and one
- * fails. {@code FleetCommand} parses the options, {@code FleetRun} opens and closes worlds, and
- * {@code FleetWorld} counts what was due in each, and {@code ServedFleet} serves them to processes
- * of viewers. The summary says how late ticks were, which worlds failed and which viewers were
- * lost.
+ * The command that shows many worlds on a few threads, while worlds come and go, one hangs and one
+ * fails. {@code FleetCommand} parses the options, and {@code FleetDemo} opens and closes worlds.
+ * What worlds and viewers cost is measured by a trial in the tests of the library.
  */
 @NullMarked
 package org.isochron.bench.fleet;

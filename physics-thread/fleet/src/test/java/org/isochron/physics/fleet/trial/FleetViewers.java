@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;

@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A world of the run, and a count of its own of what was due in it, by the clock. Owner: the thread
- * of the command; {@link #listener} is the world's.
+ * of the trial; {@link #listener} is the world's.
  */
 final class FleetWorld {
   private static final long SECOND_NANOS = 1_000_000_000;

@@ -1,14 +1,10 @@
-package org.isochron.bench.fleet;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+package org.isochron.physics.fleet.trial;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.isochron.bench.terminal.Progress;
 import org.isochron.state.OpenPorts;
 
 /**
@@ -104,8 +100,7 @@ public final class RoomCosts {
         STOP_MILLIS,
         0,
         serving);
-    FleetSummary summary =
-        new FleetRun(plan, new Progress(new PrintWriter(System.err, true, UTF_8), false)).run();
+    FleetSummary summary = new FleetRun(plan, line -> {}).run();
     SteadyLoad.Counted counted =
         new SteadyLoad.Counted(summary.cpuNanos(), summary.ticksDue(), summary.ticks());
     if (summary.holds(plan) && counted.isWhole()) {

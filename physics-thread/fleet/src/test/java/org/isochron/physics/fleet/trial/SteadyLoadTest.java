@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

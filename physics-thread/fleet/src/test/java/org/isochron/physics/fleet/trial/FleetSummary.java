@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;

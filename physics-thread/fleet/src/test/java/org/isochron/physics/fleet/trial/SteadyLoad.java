@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import java.util.function.Supplier;
 
@@ -6,7 +6,7 @@ import java.util.function.Supplier;
  * The load of worlds until it is steady: bodies that fall and collide cost many times what they
  * cost asleep. The load is steady if all but one in a hundred of the ticks of the last ten
  * seconds ran, and the processor time of the last five differs from that of the five before by less
- * than a twentieth, or by less than a hundredth of a processor. Owner: the thread of the command.
+ * than a twentieth, or by less than a hundredth of a processor. Owner: the thread of the trial.
  */
 final class SteadyLoad {
   private static final long SECOND_NANOS = 1_000_000_000;

@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -15,7 +15,7 @@ import org.isochron.remote.RemoteSettings;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The relay of a fleet and the processes of its viewers. Owner: the thread of the command.
+ * The relay of a fleet and the processes of its viewers. Owner: the thread of the trial.
  */
 final class ServedFleet implements AutoCloseable {
   /** Thousands of viewers run for minutes, so that what they do is worth the better compiler. */

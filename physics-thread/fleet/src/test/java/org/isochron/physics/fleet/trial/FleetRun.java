@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -16,8 +16,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.fleet.HostedWorld;
@@ -30,7 +30,7 @@ import org.isochron.state.statistics.Distribution;
 import org.isochron.state.time.NanoClock;
 
 /**
- * Runs a fleet: opens worlds, lets some come and go, and counts. Owner: the thread of the command.
+ * Runs a fleet: opens worlds, lets some come and go, and counts. Owner: one thread.
  */
 final class FleetRun {
   private static final long POLL_NANOS = 5_000_000;
@@ -62,7 +62,7 @@ final class FleetRun {
   private static final int MEASURED_TICKS = 50;
 
   private final FleetPlan plan;
-  private final Progress progress;
+  private final Consumer<String> progress;
   private final NanoClock clock = NanoClock.system();
   private final Supplier<Simulation> worlds;
   private final List<FleetWorld> open = new ArrayList<>();
@@ -86,12 +86,12 @@ final class FleetRun {
   private long mostTickNanos;
   private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
-  FleetRun(FleetPlan plan, Progress progress) {
+  FleetRun(FleetPlan plan, Consumer<String> progress) {
     this(plan, progress, pilesOf(plan));
   }
 
-  /** Runs other worlds; for tests. */
-  FleetRun(FleetPlan plan, Progress progress, Supplier<Simulation> worlds) {
+  /** Runs other worlds. */
+  FleetRun(FleetPlan plan, Consumer<String> progress, Supplier<Simulation> worlds) {
     this.plan = plan;
     this.progress = progress;
     this.worlds = worlds;
@@ -127,8 +127,6 @@ final class FleetRun {
       } finally {
         served.ifPresent(ServedFleet::close);
       }
-    } finally {
-      progress.clear();
     }
   }
 
@@ -414,7 +412,7 @@ final class FleetRun {
 
   private void progress(WorldHost host, String what, long passed, long seconds) {
     WorldHost.Report report = host.report();
-    progress.say(
+    progress.accept(
         "%s, %d of %d s: %s%d worlds, %d thousandths of the threads, room for %d more; %d hang, %d failed, %d moved"
             .formatted(
                 what,

@@ -1,4 +1,4 @@
-package org.isochron.bench.fleet;
+package org.isochron.physics.fleet.trial;
 
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.simulation.Simulation;

@@ -1,0 +1,119 @@
+package org.isochron.bench.fleet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.isochron.bench.terminal.Ending;
+import org.isochron.bench.terminal.Progress;
+import org.isochron.physics.fleet.HostedWorld;
+import org.isochron.physics.fleet.WorldHost;
+import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.statistics.Distribution;
+import org.isochron.state.time.NanoClock;
+
+/** Opens worlds, and replaces some of them every second. Owner: the thread of the command. */
+final class FleetDemo {
+  private static final long SECOND_NANOS = 1_000_000_000;
+  private static final long LOOK_NANOS = 5_000_000;
+
+  private final WorldHost host;
+  private final Supplier<Simulation> worlds;
+  private final int wanted;
+  private final int hertz;
+  private final NanoClock clock = NanoClock.system();
+  private final List<HostedWorld> open = new ArrayList<>();
+  private int opened;
+  private int failed;
+
+  FleetDemo(WorldHost host, Supplier<Simulation> worlds, int wanted, int hertz) {
+    this.host = host;
+    this.worlds = worlds;
+    this.wanted = wanted;
+    this.hertz = hertz;
+  }
+
+  /** Does not return until the thread is interrupted. */
+  static void hang() {
+    while (!Thread.currentThread().isInterrupted()) {
+      LockSupport.park(FleetDemo.class);
+    }
+  }
+
+  /** Returns a world that does something bad in its second second. */
+  static Simulation faulty(Simulation world, int hertz, Runnable fault) {
+    return new Simulation.Forwarding(world) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        if (tick == hertz) {
+          fault.run();
+        }
+        super.step(tick, dtSeconds);
+      }
+    };
+  }
+
+  /**
+   * Runs for a number of seconds, or until the end is asked for.
+   *
+   * @param planted worlds that fail
+   * @return true if these failed, and no others, and all worlds found room
+   */
+  boolean run(
+      int seconds, int leaving, List<Simulation> planted, Progress progress, Ending ending) {
+    long begin = clock.nanos();
+    long said = 0;
+    planted.forEach(this::open);
+    long passed = 0;
+    while (passed < seconds * SECOND_NANOS && !ending.await(LOOK_NANOS)) {
+      takeFailures();
+      if (open.size() < wanted + planted.size() - failed) {
+        open(worlds.get());
+      }
+      passed = clock.nanos() - begin;
+      if (passed / SECOND_NANOS > said) {
+        said = passed / SECOND_NANOS;
+        progress.say("%d of %d s: %s".formatted(said, seconds, this));
+        for (int left = 0; left < leaving && open.size() == wanted; left++) {
+          open.remove(0).close();
+        }
+      }
+    }
+    progress.clear();
+    takeFailures();
+    return failed == planted.size() && open.size() >= wanted - leaving;
+  }
+
+  private void takeFailures() {
+    int before = open.size();
+    open.removeIf(world -> world.status().failure().isPresent());
+    failed += before - open.size();
+  }
+
+  private void open(Simulation world) {
+    try {
+      open.add(host.open("world " + opened, world, HostedWorld.Settings.hertz(hertz)));
+      opened++;
+    } catch (RejectedExecutionException e) {
+      world.close(); // it may find room at the next look
+    }
+  }
+
+  @Override
+  public String toString() {
+    WorldHost.Report report = host.report();
+    Distribution late = open.stream()
+        .map(world -> world.statistics().lateness())
+        .reduce(new Distribution.Recorder().read(), Distribution::and);
+    return "%d worlds, %d thousandths of the threads, room for %d more; %d hang, %d failed, %d moved; 99 of 100 ticks began less than %d µs late"
+        .formatted(
+            report.worlds(),
+            report.loadPermille(),
+            report.rooms(),
+            report.hanging(),
+            failed,
+            report.moved(),
+            late.nanosAtPermille(990) / 1_000);
+  }
+}
