@@ -13,24 +13,22 @@ import org.isochron.state.time.TickRate;
  * @param players how many play
  * @param seconds how long, if nobody touches the window
  */
-record MatchSettings(
-    int players,
-    Connection connection,
-    long seconds,
-    int hertz,
-    String engine,
-    int boxes,
-    long seed) {
+record MatchSettings(int players, Connection connection, long seconds, String engine, int boxes) {
+  /** The number of the session, and of the scripts and the losses. */
+  static final long SEED = 1;
+
+  private static final int HERTZ = 60;
+
   /** The settings of the session at a player. Every tick is compared. */
   Rollback.Settings at(int player) {
-    Lockstep.Settings session = Lockstep.Settings.of(seed, player, players)
-        .withRate(TickRate.hertz(hertz))
+    Lockstep.Settings session = Lockstep.Settings.of(SEED, player, players)
+        .withRate(TickRate.hertz(HERTZ))
         .withInputDelay(0)
         .withHashInterval(1);
-    return Rollback.Settings.of(seed, player, players).withSession(session);
+    return Rollback.Settings.of(SEED, player, players).withSession(session);
   }
 
   DemoSettings shown() {
-    return new DemoSettings(engine, DemoScene.PILE, players + boxes, hertz, false);
+    return new DemoSettings(engine, DemoScene.PILE, players + boxes, HERTZ, false);
   }
 }

@@ -60,7 +60,7 @@ final class PlayedPeer implements Match {
     for (Link link : links) {
       // ordering: acquire, with the release in latencyMillis: the record is seen whole.
       lossy.add(new LossyLink(
-          link, connection::getAcquire, clock, match.seed() + 31L * number + lossy.size()));
+          link, connection::getAcquire, clock, MatchSettings.SEED + 31L * number + lossy.size()));
     }
     rollback = new Rollback(game.around(world), match.at(number), lossy, clock);
     status = rollback.status();

@@ -70,7 +70,8 @@ final class PlayedWindow {
         "player %d of %d at %s waits for the others%n",
         1 + number, addresses.size(), addresses.get(number));
     out.flush();
-    return play(number, AeronLinks.of(match.seed(), number, addresses).connect(PATIENCE), choice);
+    return play(
+        number, AeronLinks.of(MatchSettings.SEED, number, addresses).connect(PATIENCE), choice);
   }
 
   private Rollback.Status play(int number, List<Link> links, WindowChoice choice) throws NoSurface {
@@ -106,7 +107,7 @@ final class PlayedWindow {
     ScriptedPeer(MatchSettings match, int number, List<Link> links, NanoClock clock) {
       run = DemoRun.playing(match.shown(), clock, new PlayedPeer(match, number, links, clock));
       keys = PushGame.KEYS * number;
-      random = new Random(match.seed() + number);
+      random = new Random(MatchSettings.SEED + number);
       run.physics().time().resume();
     }
 

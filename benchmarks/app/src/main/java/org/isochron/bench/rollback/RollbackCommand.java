@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nFor example:%n",
     footer = {
-      "  java -jar benchmarks/target/isochron.jar rollback --peers 2 --latency 100 --jitter 20 --loss 20 --seconds 20",
-      "  java -jar benchmarks/target/isochron.jar rollback --peers 4 --latency 40 --hertz 100 --engine reference",
+      "  java -jar benchmarks/target/isochron.jar rollback --peers 2 --latency 100 --loss 20 --seconds 20",
+      "  java -jar benchmarks/target/isochron.jar rollback --peers 4 --latency 40 --engine reference",
       "  java -jar benchmarks/target/isochron.jar rollback --play 0      and in another terminal --play 1"
     })
 public final class RollbackCommand implements Callable<Integer> {
@@ -42,7 +42,6 @@ public final class RollbackCommand implements Callable<Integer> {
   private static final int MAX_MILLIS = 5_000;
   private static final int MAX_LOSS = 90;
   private static final int MAX_SECONDS = 86_400;
-  private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BOXES = 2_000;
 
   @Option(names = "--peers", paramLabel = "COUNT", description = "players (${DEFAULT-VALUE})")
@@ -51,14 +50,8 @@ public final class RollbackCommand implements Callable<Integer> {
   @Option(
       names = "--latency",
       paramLabel = "MILLIS",
-      description = "how long a message takes one way (${DEFAULT-VALUE})")
+      description = "how long a message takes one way, a fifth more or less (${DEFAULT-VALUE})")
   private int latency = 100;
-
-  @Option(
-      names = "--jitter",
-      paramLabel = "MILLIS",
-      description = "by how much it may take less or more (${DEFAULT-VALUE})")
-  private int jitter = 20;
 
   @Option(
       names = "--loss",
@@ -73,12 +66,6 @@ public final class RollbackCommand implements Callable<Integer> {
   private int seconds = 20;
 
   @Option(
-      names = "--hertz",
-      paramLabel = "COUNT",
-      description = "ticks a second (${DEFAULT-VALUE})")
-  private int hertz = 60;
-
-  @Option(
       names = "--engine",
       paramLabel = "NAME",
       description =
@@ -87,12 +74,6 @@ public final class RollbackCommand implements Callable<Integer> {
 
   @Option(names = "--bodies", paramLabel = "COUNT", description = "boxes (${DEFAULT-VALUE})")
   private int boxes = 30;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      description = "of the scripts and the losses (${DEFAULT-VALUE})")
-  private long seed = 1;
 
   @Option(
       names = "--play",
@@ -162,20 +143,12 @@ public final class RollbackCommand implements Callable<Integer> {
   private MatchSettings match() {
     check.requireWithin("--peers", peers, 2, MAX_PLAYERS);
     check.requireWithin("--latency", latency, 0, MAX_MILLIS);
-    check.requireWithin("--jitter", jitter, 0, latency);
     check.requireWithin("--loss", loss, 0, MAX_LOSS);
     check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
-    check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
     check.requireWithin("--bodies", boxes, 0, MAX_BOXES);
-    return new MatchSettings(
-        peers,
-        new Connection(
-            TimeUnit.MILLISECONDS.toNanos(latency), TimeUnit.MILLISECONDS.toNanos(jitter), loss),
-        seconds,
-        hertz,
-        engineName(),
-        boxes,
-        seed);
+    long nanos = TimeUnit.MILLISECONDS.toNanos(latency);
+    Connection connection = new Connection(nanos, nanos / 5, loss);
+    return new MatchSettings(peers, connection, seconds, engineName(), boxes);
   }
 
   private String engineName() {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class PlayedMatchTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final Connection GOOD = new Connection(0, 0, 0);
-  private static final MatchSettings MATCH = new MatchSettings(2, GOOD, 1, 60, "reference", 4, 5);
+  private static final MatchSettings MATCH = new MatchSettings(2, GOOD, 1, "reference", 4);
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.PILE, 6, 60, false);
 
