@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.faults.DatagramForwarder;
 import org.isochron.remote.content.Interest;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
@@ -31,7 +32,6 @@ class EventsOverLossTest {
   private static final int EVENTS_A_TICK = 50;
   private static final int TICKS = 6_000;
   private static final long TICK_NANOS = 10_000_000;
-  private static final long MILLI = 1_000_000;
 
   private final NanoClock clock = NanoClock.system();
   private final Vector3f point = new Vector3f();
@@ -48,10 +48,11 @@ class EventsOverLossTest {
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withEvents(1 << 16), clock);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings);
-        LossyRelay way = new LossyRelay(far + 2, far, 3, 0.02, 0, 130 * MILLI, 40 * MILLI)) {
+        DatagramForwarder way = new DatagramForwarder(far + 2, far, 3)) {
+      way.become(DatagramForwarder.Network.of(130, 40, 0.02));
       writer.snapshots().state(new WriterState.Running());
       try (RemoteState remote = RemoteState.connect(
-          settings.withChannel(channel(way.port)), Interest.EVERYTHING, Duration.ofSeconds(20))) {
+          settings.withChannel(channel(far + 2)), Interest.EVERYTHING, Duration.ofSeconds(20))) {
         EventCursor cursor = remote.state().openEvents();
         long sent = 0;
         long due = clock.nanos();

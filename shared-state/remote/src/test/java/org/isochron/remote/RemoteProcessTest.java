@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.isochron.faults.DatagramForwarder;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.content.Interest;
 import org.isochron.remote.content.Quantisation;
@@ -139,9 +140,9 @@ class RemoteProcessTest {
     Process server = ServingProcess.start(channel, 1);
     int port = Integer.parseInt(channel.substring(channel.lastIndexOf(':') + 1));
     int bad = port + RESERVED - 2;
-    try (LossyRelay relay = new LossyRelay(bad, port, 7, 0.02, 0.05, 20_000_000, 20_000_000);
+    try (DatagramForwarder forwarder = badNetwork(bad, port);
         RemoteState remote = RemoteState.connect(
-            RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + relay.port),
+            RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + bad),
             Interest.EVERYTHING,
             PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
@@ -162,6 +163,12 @@ class RemoteProcessTest {
     } finally {
       server.destroyForcibly().waitFor();
     }
+  }
+
+  private static DatagramForwarder badNetwork(int from, int to) throws IOException {
+    DatagramForwarder forwarder = new DatagramForwarder(from, to, 7);
+    forwarder.become(new DatagramForwarder.Network(20_000_000, 20_000_000, 0.02, 0.05, 0, 0));
+    return forwarder;
   }
 
   private static void tick(TokenPhysics physics, int seconds) {
