@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 final class ArchitectureTest {
   private static final JavaClasses CLASSES = new ClassFileImporter()
       .withImportOption(new ImportOption.DoNotIncludeTests())
+      .withImportOption(location -> !location.contains("-tests.jar")) // fixtures
       .importPackages("org.isochron");
 
   private static final LayeredArchitecture MODULES = layeredArchitecture()

@@ -10,8 +10,8 @@ import org.isochron.faults.ChildProcess;
 
 /**
  * The main class of a {@link NodeProcess}: runs one node until its input ends, and prints its
- * {@link NodeReport}. Exits with 1 if the node failed, with the reason as the last line of its error
- * stream.
+ * {@link NodeReport}. Exits with 1 if the node failed, with the reason as the last line of its
+ * error stream.
  */
 final class NodeProgram {
   /** A line of input that asks for the heap that is in use without garbage, in bytes. */

@@ -32,7 +32,7 @@ class SessionsDayTest {
 
   private final NanoClock clock = NanoClock.system();
 
-  /** Those from {@code desyncs} on should be 0, but for growth below the bounds. */
+  /** Figures from {@code desyncs} on should be 0, but for growth below the bounds. */
   private final DayFindings findings = new DayFindings(
       "disturbances",
       "skippedDisturbances",

@@ -13,9 +13,9 @@ import org.isochron.state.time.NanoClock;
 /**
  * A link that loses messages, delays each by a time of its own, so that they overtake each other,
  * and forges messages of random content while it is asked to. It counts the bytes that are sent.
- * Owner: a peer's physics thread, except for what is marked. The sender draws when a message arrives
- * and says so in a message before it, because there may be no room in it; the receiver keeps the
- * message until then.
+ * Owner: a peer's physics thread, except for what is marked. The sender draws when a message
+ * arrives and says so in a message before it, because there may be no room in it; the receiver
+ * keeps the message until then.
  */
 final class HostileLink implements Link {
   private static final int FORGED_PERCENT = 30;
