@@ -55,16 +55,6 @@ final class CostReplay implements Simulation, TickListener {
     return replay.motion.figures(costs, replay.firstTick, replay.lastTick);
   }
 
-  /**
-   * Returns what could be seen of a trace under a policy by a reader that knew all publishes in
-   * advance.
-   */
-  static Foresight foresight(StepCosts costs, OverloadPolicy policy) {
-    CostReplay replay = new CostReplay(costs, Delay.exact());
-    replay.run(policy);
-    return replay.motion.foresight();
-  }
-
   private void run(OverloadPolicy policy) {
     try (StateWriter writer = state.claimWriter()) {
       TickSettings settings = TickSettings.DEFAULT.withRate(TICKS).withOverload(policy);
@@ -88,7 +78,7 @@ final class CostReplay implements Simulation, TickListener {
       if (due >= WARM_UP_NANOS && frame.contains(BODY)) {
         firstTick = firstTick == 0 ? lastTick + 1 : firstTick;
         float place = frame.position(BODY, position).x;
-        motion.add(due, place, frame.instantNanos(), TICKS.instantNanos(lastTick));
+        motion.add(due, place, frame.instantNanos());
       }
     }
     clock.moveTo(nanos);

@@ -21,7 +21,7 @@ final class ShownMotion {
 
   private static final double MOST_LOAD = 0.97;
 
-  private record Frame(long wallNanos, double place, long ageNanos, long newestNanos) {}
+  private record Frame(long wallNanos, double place, long ageNanos) {}
 
   private final List<Frame> frames = new ArrayList<>();
   private final List<Timeline> timelines = new ArrayList<>();
@@ -31,12 +31,12 @@ final class ShownMotion {
   }
 
   /**
-   * Adds a frame: when it was seen, where it showed a body that moves by one a second, which
-   * instant that was, and the newest instant that was published.
+   * Adds a frame: when it was seen, where it showed a body that moves by one a second, and which
+   * instant that was.
    */
-  void add(long wallNanos, double place, long instantNanos, long newestNanos) {
+  void add(long wallNanos, double place, long instantNanos) {
     long age = Math.max(0, wallNanos - dueNanos(instantNanos));
-    frames.add(new Frame(wallNanos, place, age, newestNanos));
+    frames.add(new Frame(wallNanos, place, age));
   }
 
   /** Returns the figures; the ticks are those that ran while frames were added. */
@@ -49,13 +49,6 @@ final class ShownMotion {
         boundPercent(costs, firstTick, lastTick),
         medianAgeNanos(),
         timelines.get(timelines.size() - 1).epoch());
-  }
-
-  /** Returns what could have been shown of the same publishes. */
-  Foresight foresight() {
-    double[] newest =
-        frames.stream().mapToDouble(frame -> frame.newestNanos / 1e6).toArray();
-    return new Foresight(newest, 1e3 * realStep());
   }
 
   /** How far a body moves from frame to frame at real time. */
@@ -72,20 +65,12 @@ final class ShownMotion {
   }
 
   /** Computes what each step between shown places differs from the mean of the steps around it. */
-  static void errors(double[] places, double[] errors) {
+  private static void errors(double[] places, double[] errors) {
     for (int step = 0; step < errors.length; step++) {
-      int from = firstAround(step);
-      int to = endAround(step, errors.length);
+      int from = Math.max(0, step - STEPS_AROUND);
+      int to = Math.min(errors.length, step + STEPS_AROUND + 1);
       errors[step] = places[step + 1] - places[step] - (places[to] - places[from]) / (to - from);
     }
-  }
-
-  static int firstAround(int step) {
-    return Math.max(0, step - STEPS_AROUND);
-  }
-
-  static int endAround(int step, int stepCount) {
-    return Math.min(stepCount, step + STEPS_AROUND + 1);
   }
 
   private static double boundPercent(StepCosts costs, long firstTick, long lastTick) {

@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,16 +59,6 @@ public final class TraceLab {
           median());
     }
 
-    /**
-     * Returns true for more judder than asked under the default policy; Predictive has an aim of
-     * its own.
-     */
-    boolean missesAim() {
-      return policy.equals(POLICIES.get(0))
-          && !(delay instanceof Delay.Predictive)
-          && figures.judderPercent() > ForesightPlot.AIM_PERCENT;
-    }
-
     /** The median age of what was shown, in milliseconds with their fraction. */
     double median() {
       return figures.ageNanos() / 1e6;
@@ -85,16 +73,9 @@ public final class TraceLab {
   }
 
   private final List<Row> rows;
-  private final List<Plot> foresights;
 
   private TraceLab(List<Row> rows) {
     this.rows = rows;
-    foresights = rows.stream()
-        .filter(Row::missesAim)
-        .map(Row::costs)
-        .distinct()
-        .map(this::foresight)
-        .toList();
   }
 
   /**
@@ -125,17 +106,6 @@ public final class TraceLab {
     return POLICIES.stream()
         .flatMap(policy -> DELAYS.stream()
             .map(delay -> new Row(costs, policy, delay, CostReplay.run(costs, policy, delay))));
-  }
-
-  private Plot foresight(StepCosts costs) {
-    double[] judder = DELAYS.stream()
-        .flatMap(delay -> rows.stream()
-            .filter(row -> row.costs.equals(costs)
-                && row.policy.equals(POLICIES.get(0))
-                && row.delay.equals(delay)))
-        .mapToDouble(row -> row.figures.judderPercent())
-        .toArray();
-    return ForesightPlot.of(costs, judder[0], judder[1]);
   }
 
   private static String name(Object choice) {
@@ -174,13 +144,6 @@ public final class TraceLab {
                       plot(delay, Axis.of("age").in("ms").between(0, MOST_MILLIS), Row::median),
                       "The median age of what is shown when it is seen, cut off at a quarter of a second.")));
     }
-    if (!foresights.isEmpty()) {
-      page.section("Where judder is above %.0f %%".formatted(ForesightPlot.AIM_PERCENT))
-          .plots(foresights.stream().map(plot -> new CaptionedPlot(plot, "")).toList())
-          .quiet(
-              "The least judder that is possible for a reader that knows all publishes in advance, next to what readers show"
-                  + " that know the past. It falls the longer a publish may still be shown after the next one is there.");
-    }
     return page.section("Speed")
         .plots(
             List.of(
@@ -190,19 +153,6 @@ public final class TraceLab {
                     "The simulation time shown, in percent of wall time. The table has the bound of each trace.")))
         .quiet("The same figures for programs are in traces.json, in this folder.")
         .end();
-  }
-
-  /**
-   * Returns the pictures of the traces with more judder than asked, each as the text of an SVG file
-   * by its name.
-   */
-  public Map<String, String> pictures() {
-    return foresights.stream()
-        .collect(Collectors.toMap(
-            plot -> "foresight-" + plot.title() + ".svg",
-            Plot::svgFile,
-            (a, b) -> a,
-            TreeMap::new));
   }
 
   private Plot plot(Delay delay, Axis up, ToDoubleFunction<Row> value) {

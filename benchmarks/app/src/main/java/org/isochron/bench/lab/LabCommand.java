@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -72,9 +71,7 @@ public final class LabCommand implements Callable<Integer> {
   @Option(
       names = "--pictures",
       paramLabel = "FOLDER",
-      description =
-          "a folder for the moving picture of the README, split.svg, or with --traces for a plot of each trace with more"
-              + " judder than asked")
+      description = "a folder for the moving picture of the README, split.svg")
   private Optional<Path> pictures = Optional.empty();
 
   @Option(
@@ -120,8 +117,6 @@ public final class LabCommand implements Callable<Integer> {
           "--traces", recorded, "it is no folder; name one with traces");
     }
     OutputFolder folder = OutputFolder.open("--output", output, PAGE, JSON);
-    Optional<OutputFolder> pictureFolder =
-        pictures.map(path -> OutputFolder.open("--pictures", path));
     TraceLab lab;
     try {
       lab = TraceLab.of(recorded);
@@ -131,12 +126,6 @@ public final class LabCommand implements Callable<Integer> {
     out.print(lab.table());
     out.println("The figures are in " + folder.write(JSON, lab.json()));
     out.println("The page is " + folder.write(PAGE, lab.page()));
-    if (pictureFolder.isPresent()) {
-      for (Map.Entry<String, String> picture : lab.pictures().entrySet()) {
-        out.println(
-            "A picture is " + pictureFolder.get().write(picture.getKey(), picture.getValue()));
-      }
-    }
     out.flush();
     return 0;
   }

@@ -102,25 +102,6 @@ class CostReplayTest {
     }
   }
 
-  /**
-   * The evenest motion over the same publishes bounds what any reader can do, and says how much is
-   * for want of foresight.
-   */
-  @ParameterizedTest
-  @CsvSource({"pile-1150-b, 1.2", "pile-1500-a, 2.4", "pile-2200-b, 0.8"})
-  void readerThatKnowsThePastShowsMoreJudderThanForesight(String name, double least)
-      throws IOException {
-    StepCosts costs = trace(name);
-    Foresight foresight = CostReplay.foresight(costs, DEFAULT);
-
-    double judder = foresight.judderPercent(8, 2);
-
-    assertThat(judder).isLessThan(least).isGreaterThan(least / 2);
-    assertThat(judder)
-        .isLessThan(CostReplay.run(costs, DEFAULT, Delay.exact()).judderPercent())
-        .isLessThanOrEqualTo(foresight.judderPercent(2, 2));
-  }
-
   /** What irregular steps cost is kept as a reserve of time, and steady ones need none. */
   @ParameterizedTest
   @CsvSource({"10200, 97", "13100, 75.2", "18000, 54.7"})

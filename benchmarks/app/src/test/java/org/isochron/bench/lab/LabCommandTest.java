@@ -90,32 +90,6 @@ final class LabCommandTest {
   }
 
   @Test
-  void foresightIsDrawnForTracesWithMoreJudderThanAsked(@TempDir Path folder) throws Exception {
-    Path traces = Files.createDirectory(folder.resolve("traces"));
-    Files.writeString(traces.resolve("steady.csv"), "stepMicros\n2000\n");
-    Files.writeString(
-        traces.resolve("uneven.csv"), "stepMicros\n" + "9000\n".repeat(30) + "25000\n".repeat(12));
-    Path report = folder.resolve("report");
-
-    execute(
-        "--traces",
-        traces.toString(),
-        "--output",
-        report.toString(),
-        "--pictures",
-        report.toString());
-
-    assertThat(report.resolve("foresight-steady.svg")).doesNotExist();
-    String picture = Files.readString(report.resolve("foresight-uneven.svg"));
-    DocumentBuilderFactory.newInstance()
-        .newDocumentBuilder()
-        .parse(new InputSource(new StringReader(picture)));
-    assertThat(picture).contains("foresight, window of 3", "foresight, any window", "asked");
-    assertThat(report.resolve("index.html")).content().contains("Where judder is above 4 %");
-    assertThat(out.toString()).contains("A picture is " + report.resolve("foresight-uneven.svg"));
-  }
-
-  @Test
   void foldersWithoutTracesAreRefused(@TempDir Path folder) throws IOException {
     assertThat(execute("--traces", folder.resolve("none").toString())).isEqualTo(2);
     assertThat(err.toString()).contains("it is no folder");
