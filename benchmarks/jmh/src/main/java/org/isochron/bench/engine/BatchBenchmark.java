@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.isochron.physics.WorldBatch;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engine.Settings.Bodies;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.tick.TickSettings;
@@ -87,15 +86,12 @@ public class BatchBenchmark {
     @Setup(Level.Invocation)
     public void fall() {
       Scene scene = MeasuredPile.scene(bodies);
-      Engine.Settings settings = Engine.Settings.defaults().withHook(Object.class, this::add);
+      Engine.Settings settings = Engine.Settings.defaults()
+          .withHook(Object.class, (world, placed) -> steps.add(RawStep.of(world)));
       for (int i = 0; i < WORLDS; i++) {
         worlds.add(MeasuredPile.build(engine, scene, settings));
       }
       run(MeasuredPile.FALLING_TICKS);
-    }
-
-    private void add(Object world, Bodies placed) {
-      steps.add(RawStep.of(world, placed, false));
     }
 
     void run(int ticks) {

@@ -1,6 +1,7 @@
 package org.isochron.bench.engine;
 
 import com.jme3.bullet.PhysicsSpace;
+import com.jme3.bullet.StepFlag;
 import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
@@ -13,7 +14,9 @@ import org.isochron.state.snapshot.Snapshot;
  * awake bodies read one by one.
  */
 final class BulletGlue implements RawStep {
-  private final RawStep step;
+  private static final int REPORTS = StepFlag.contactStarted | StepFlag.contactEnded;
+
+  private final PhysicsSpace space;
   private final PhysicsRigidBody[] bodies;
   private final Snapshot.Poses poses;
   private final Snapshot.Velocities velocities;
@@ -22,7 +25,7 @@ final class BulletGlue implements RawStep {
   private final Quaternion rotation = new Quaternion();
 
   BulletGlue(PhysicsSpace space, Bodies placed, int count) {
-    step = RawStep.of(space, placed, true);
+    this.space = space;
     bodies = IntStream.range(0, count).mapToObj(placed::body).toArray(PhysicsRigidBody[]::new);
     poses = new Snapshot.Poses(count);
     velocities = new Snapshot.Velocities(count);
@@ -30,7 +33,7 @@ final class BulletGlue implements RawStep {
 
   @Override
   public void step() {
-    step.step();
+    space.update((float) MeasuredPile.RATE.dtSeconds(), 0, REPORTS);
     for (int slot = 0; slot < bodies.length; slot++) {
       PhysicsRigidBody body = bodies[slot];
       if (body.isDynamic() && body.isActive()) {

@@ -3,7 +3,6 @@ package org.isochron.bench.engine;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.jme3.bullet.PhysicsSpace;
 import org.isochron.physics.engine.Engine.Settings.Bodies;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
@@ -13,16 +12,7 @@ import org.openjdk.jmh.annotations.State;
  * ended. {@link ServedPileBenchmark} compares with this one.
  */
 @State(Scope.Thread)
-@SuppressWarnings("NullAway.Init") // JMH sets the field before it measures
 public class GluePileBenchmark extends EnginePileBenchmark {
-  @Param({"Jolt", "Bullet"})
-  private String engine;
-
-  @Override
-  String engine() {
-    return engine;
-  }
-
   @Override
   RawStep rawStep(Object world, Bodies placed, int bodies) {
     if (world instanceof PhysicsSystem system) {

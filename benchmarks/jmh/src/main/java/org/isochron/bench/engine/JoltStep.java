@@ -7,7 +7,6 @@ import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.TempAllocator;
 import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
-import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import org.jspecify.annotations.Nullable;
 
 /** Jolt's update on one thread, as is Isochron's default. */
@@ -44,27 +43,6 @@ final class JoltStep implements RawStep {
     allocator.close();
     if (listener != null) {
       listener.close();
-    }
-  }
-
-  /** A contact listener that does nothing. */
-  static final class Deaf extends CustomContactListener {
-    @SuppressWarnings("EnumOrdinal") // the native code expects the ordinal
-    private static final int ACCEPT = ValidateResult.AcceptAllContactsForThisBodyPair.ordinal();
-
-    @Override
-    public void onContactAdded(long bodyA, long bodyB, long manifold, long settings) {}
-
-    @Override
-    public void onContactPersisted(long bodyA, long bodyB, long manifold, long settings) {}
-
-    @Override
-    public void onContactRemoved(long pair) {}
-
-    @Override
-    public int onContactValidate(
-        long bodyA, long bodyB, double baseX, double baseY, double baseZ, long result) {
-      return ACCEPT;
     }
   }
 }

@@ -2,7 +2,6 @@ package org.isochron.bench.engine;
 
 import java.util.function.Consumer;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.SharedState;
@@ -58,11 +57,6 @@ final class ServedPile implements AutoCloseable {
   }
 
   void tick() {
-    tick(view -> {});
-  }
-
-  /** Runs a tick with game code, which sees the world before the step. */
-  void tick(Consumer<WorldView> control) {
     tick++;
     events.at(0, tick, tick * MeasuredPile.TICK_NANOS);
     simulation.begin(tick, events);
@@ -72,13 +66,7 @@ final class ServedPile implements AutoCloseable {
     if (receiver.drain(Long.MAX_VALUE, apply) != COMMANDS) {
       throw new IllegalStateException("not all commands were applied");
     }
-    control.accept(simulation.view(tick - 1));
     simulation.step(tick, MeasuredPile.RATE.dtSeconds());
-    publish();
-  }
-
-  /** Publishes a tick to the readers; this can be repeated without another step. */
-  void publish() {
     snapshots.begin(tick, tick * MeasuredPile.TICK_NANOS);
     simulation.capture(snapshots);
     snapshots.publish(tick * MeasuredPile.TICK_NANOS);

@@ -8,11 +8,11 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * A tick of an engine within Isochron, on one thread: commands, the step and its contact events,
- * the snapshot and its publish. {@link EnginePileBenchmark} has the command that makes a table.
+ * the snapshot and its publish.
  */
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public class ServedPileBenchmark extends PileTiming {
-  @Param({"Jolt", "Bullet", "ode4j"})
+  @Param({"Jolt", "Bullet"})
   private String engine;
 
   @Param("500")
@@ -40,21 +40,9 @@ public class ServedPileBenchmark extends PileTiming {
 
   /** The whole tick. */
   @Benchmark
-  public void tick(AllocatedBytes garbage) {
-    garbage.begin();
+  public void tick() {
     for (int tick = 0; tick < MeasuredPile.MEASURED_TICKS; tick++) {
       pile.tick();
     }
-    garbage.end();
-  }
-
-  /** Only the snapshot and its publish, for a pile in which every body has moved. */
-  @Benchmark
-  public void capture(AllocatedBytes garbage) {
-    garbage.begin();
-    for (int tick = 0; tick < MeasuredPile.MEASURED_TICKS; tick++) {
-      pile.publish();
-    }
-    garbage.end();
   }
 }
