@@ -3,8 +3,13 @@ package org.isochron.bench.pacing;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.bench.terminal.Progress;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.SharedState;
 import org.isochron.state.pacing.Pacing;
+import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.threads.Pacer;
+import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 
@@ -56,7 +61,7 @@ final class Contest {
   void warmUp(List<PacingWay> ways) {
     long nanos = rounds * sliceNanos / WARM_UP_SHARE;
     progress.say("warming up the loop");
-    LoopOverhead.warmUp(nanos);
+    warmUpLoop(clock.nanos() + nanos);
     for (PacingWay way : ways) {
       progress.say("warming up " + way);
       try (Contestant contestant = way.contestant(WARM_UP_RATE, sliceCapacity())) {
@@ -64,6 +69,19 @@ final class Contest {
         await(clock.nanos() + nanos);
         contestant.end();
       }
+    }
+  }
+
+  private void warmUpLoop(long untilNanos) {
+    ManualClock manual = new ManualClock(0);
+    SharedState state =
+        SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, manual);
+    state.openReader(); // so that a publish has somebody to hand to
+    TickLoop.Parts parts = TickLoop.Parts.of(new EmptySimulation());
+    TickLoop loop = new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, manual);
+    while (untilNanos - clock.nanos() > 0) {
+      manual.advance(rate.periodNanos());
+      loop.advance(manual.nanos());
     }
   }
 

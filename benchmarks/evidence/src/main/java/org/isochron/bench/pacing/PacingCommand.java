@@ -40,8 +40,7 @@ import picocli.CommandLine.Option;
       "  java -XX:+UseG1GC -jar benchmarks/target/isochron.jar pacing --load allocation",
       "  java -XX:+UseParallelGC -jar benchmarks/target/isochron.jar pacing --load allocation",
       "  java -XX:+UseZGC -jar benchmarks/target/isochron.jar pacing --load allocation",
-      "  java -XX:+UseShenandoahGC -jar benchmarks/target/isochron.jar pacing --load allocation",
-      "  java -jar benchmarks/target/isochron.jar pacing --overhead"
+      "  java -XX:+UseShenandoahGC -jar benchmarks/target/isochron.jar pacing --load allocation"
     })
 public final class PacingCommand implements Callable<Integer> {
   private static final int MAX_SECONDS = 3_600;
@@ -51,7 +50,7 @@ public final class PacingCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "SECONDS",
-      description = "how long each row ticks in sum, and --overhead measures (${DEFAULT-VALUE})")
+      description = "how long each row ticks in sum (${DEFAULT-VALUE})")
   private int seconds = 20;
 
   @Option(
@@ -86,9 +85,6 @@ public final class PacingCommand implements Callable<Integer> {
       description = "adds the adaptive pacing under real-time scheduling, where it is permitted")
   private Optional<Integer> realTimePriority = Optional.empty();
 
-  @Option(names = "--overhead", description = "measures what a tick costs besides the step instead")
-  private boolean overhead;
-
   @Option(names = "--results", paramLabel = "FILE", description = "appends the result, as Markdown")
   private Optional<Path> results = Optional.empty();
 
@@ -107,9 +103,7 @@ public final class PacingCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireOptions();
     Optional<OutputFile> resultFile = results.map(file -> OutputFile.toAppend("--results", file));
-    Progress progress = new Progress(err, true);
-    String result = Machine.heading(check.arguments())
-        + (overhead ? LoopOverhead.measure(seconds, progress) : compare(progress));
+    String result = Machine.heading(check.arguments()) + compare(new Progress(err, true));
     out.print(result);
     out.flush();
     if (resultFile.isPresent()) {

@@ -31,7 +31,7 @@ final class LatenessTest {
   }
 
   @Test
-  void overheadIsTheMiddleRound() {
+  void medianIsTheMiddleOne() {
     assertThat(Sorted.of(new long[] {9, 1, 5}).median()).isEqualTo(5);
   }
 }

@@ -103,14 +103,6 @@ final class PacingCommandTest {
         .doesNotContain("| – |");
   }
 
-  @Test
-  void overheadIsToldForATickAndForABody() {
-    int exitCode = execute("--overhead", "--seconds", "1");
-
-    assertThat(exitCode).isZero();
-    assertThat(out.toString()).contains("| 0 bodies | ", "| 10000 bodies, poses | ", "ns a body");
-  }
-
   private int execute(String... arguments) {
     PrintWriter told = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
