@@ -1,6 +1,7 @@
 /*
- * Packs the page's code and three.js into one file, at the place given, or where the jar takes it
- * from, next to page.html. The first line has the digest of all sources, by which a build without
+ * Packs the page's code with three.js and uPlot into page.js, where the jar takes it from, next to
+ * page.html, and the plots of reports with uPlot into plots.js, where the reports take it from; or
+ * both at the place given. The first line has the digest of all sources, by which a build without
  * Node sees that they were not changed since. Run "npm ci" before.
  */
 import { createHash } from 'node:crypto';
@@ -11,6 +12,9 @@ import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2] ?? join(here, '../src/main/resources/org/isochron/web');
+const reports =
+  process.argv[2] ??
+  join(here, '../../../benchmarks/evidence/src/main/resources/org/isochron/bench/plot');
 
 const sources = readdirSync(join(here, 'src')).sort().map((name) => `src/${name}`);
 const digest = createHash('sha256');
@@ -18,18 +22,35 @@ for (const name of ['build.mjs', 'package-lock.json', 'tsconfig.json', ...source
   digest.update(name + '\n').update(readFileSync(join(here, name)));
 }
 
-mkdirSync(target, { recursive: true });
-await build({
-  entryPoints: [join(here, 'src/page.ts')],
+const settings = {
   absWorkingDir: here,
   bundle: true,
   minify: true,
   format: 'iife',
-  globalName: 'isochron',
   target: 'es2022',
   charset: 'ascii',
   legalComments: 'inline',
-  banner: { js: `/* sources ${digest.digest('hex')} */` },
+  loader: { '.css': 'text' },
+};
+const banner = `/* sources ${digest.digest('hex')} */`;
+const licence = (name) => join(here, 'node_modules', name, 'LICENSE');
+
+mkdirSync(target, { recursive: true });
+await build({
+  ...settings,
+  entryPoints: [join(here, 'src/page.ts')],
+  globalName: 'isochron',
+  banner: { js: banner },
   outfile: join(target, 'page.js'),
 });
-copyFileSync(join(here, 'node_modules/three/LICENSE'), join(target, 'three-license.txt'));
+copyFileSync(licence('three'), join(target, 'three-license.txt'));
+copyFileSync(licence('uplot'), join(target, 'uplot-license.txt'));
+
+// a report is one file, so the licence is in the script that it carries
+mkdirSync(reports, { recursive: true });
+await build({
+  ...settings,
+  entryPoints: [join(here, 'src/report.ts')],
+  banner: { js: `${banner}\n/*\n${readFileSync(licence('uplot'), 'utf8')}*/` },
+  outfile: join(reports, 'plots.js'),
+});

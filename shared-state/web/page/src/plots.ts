@@ -1,9 +1,10 @@
 /* Figures of the last seconds, each as a line that moves on. */
 
+import type uPlot from 'uplot';
+import { chart, colour, written } from './chart';
+
 const SAMPLES = 120;
 const SAMPLE_MILLIS = 100;
-/** More pixels do not make a line of this size clearer. */
-const MOST_RATIO = 2;
 
 /** What one plot shows, not a number while it is not known. */
 export interface Figure {
@@ -13,60 +14,57 @@ export interface Figure {
 }
 
 class Plot {
-  private readonly values = new Float64Array(SAMPLES).fill(NaN);
+  private readonly ages = Array.from({ length: SAMPLES }, (_, index) => (index + 1 - SAMPLES) * (SAMPLE_MILLIS / 1000));
+  private readonly values: (number | null)[] = Array(SAMPLES).fill(null);
   private readonly name = document.createElement('span');
   private readonly value = document.createElement('b');
-  private readonly canvas = document.createElement('canvas');
+  private readonly line = document.createElement('i');
+  private drawn: uPlot | null = null;
   private shown = '';
 
   constructor(panel: HTMLElement) {
     const row = document.createElement('div');
-    row.append(this.name, this.value, this.canvas);
+    row.append(this.name, this.value, this.line);
     panel.append(row);
   }
 
   add(figure: Figure): void {
     if (this.shown !== figure.name) {
-      this.values.fill(NaN); // another figure begins anew
+      this.values.fill(null); // another figure begins anew
       this.shown = figure.name;
     }
-    this.values.copyWithin(0, 1);
-    this.values[SAMPLES - 1] = figure.value;
+    this.values.shift();
+    this.values.push(Number.isNaN(figure.value) ? null : figure.value);
   }
 
-  draw(figure: Figure, colour: string): void {
-    this.name.textContent = figure.name;
-    this.value.textContent = Number.isNaN(figure.value) ? '–' : `${rounded(figure.value)} ${figure.unit}`;
-    const context = this.canvas.getContext('2d');
-    if (context === null) {
-      return;
+  /** Shows the line, and the value under the pointer or else the newest. */
+  draw(figure: Figure): void {
+    if (this.line.clientHeight > 0) {
+      this.drawn ??= this.draft(); // not before there is room, as in a low window
     }
-    const ratio = Math.min(MOST_RATIO, devicePixelRatio);
-    const width = (this.canvas.width = Math.round(this.canvas.clientWidth * ratio));
-    const height = (this.canvas.height = Math.round(this.canvas.clientHeight * ratio));
-    const known = this.values.filter((value) => !Number.isNaN(value));
-    const most = Math.max(...known, 1e-9);
-    const least = Math.min(...known, 0);
-    const line = Math.max(1, height / 16);
-    context.strokeStyle = colour;
-    context.lineWidth = line;
-    context.beginPath();
-    let isOpen = false;
-    this.values.forEach((value, index) => {
-      const x = (index * width) / (SAMPLES - 1);
-      const y = height - line - ((value - least) / (most - least)) * (height - 2 * line);
-      if (!Number.isNaN(value)) {
-        context[isOpen ? 'lineTo' : 'moveTo'](x, y);
-      }
-      isOpen = !Number.isNaN(value);
-    });
-    context.stroke();
+    this.drawn?.setData([this.ages, this.values]);
+    const index = this.drawn?.cursor.idx ?? SAMPLES - 1;
+    this.name.textContent = figure.name;
+    const ago = index === SAMPLES - 1 ? '' : ` ${(-this.ages[index]).toFixed(1)} s ago`;
+    this.value.textContent = written(this.values[index], figure.unit) + ago;
   }
-}
 
-function rounded(value: number): string {
-  const size = Math.abs(value);
-  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+  private draft(): uPlot {
+    return chart(
+      this.line,
+      {
+        width: this.line.clientWidth,
+        height: this.line.clientHeight,
+        scales: { x: { time: false }, y: { range: (_, least, most) => [Math.min(0, least ?? 0), Math.max(1e-9, most ?? 0)] } },
+        axes: [{ show: false }, { show: false }],
+        legend: { show: false },
+        cursor: { y: false, drag: { x: false, y: false }, points: { size: 5 } },
+        series: [{}, { stroke: colour(this.line, '--line'), width: 1.5, points: { show: false } }],
+        padding: [2, 0, 2, 0],
+      },
+      [this.ages, this.values],
+    );
+  }
 }
 
 export class Plots {
@@ -87,8 +85,7 @@ export class Plots {
     }
     all.forEach((figure, index) => this.plots[index].add(figure));
     if (!this.panel.hidden) {
-      const colour = getComputedStyle(this.panel).getPropertyValue('--line');
-      all.forEach((figure, index) => this.plots[index].draw(figure, colour));
+      all.forEach((figure, index) => this.plots[index].draw(figure));
     }
   }
 }

@@ -16,7 +16,7 @@ public final class Browser {
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final long LONGEST_SECONDS = 60;
   private static final Pattern SEEN =
-      Pattern.compile("data-overflow=\"(\\d+)\" data-text=\"([\\d.]+)\"");
+      Pattern.compile("data-overflow=\"(\\d+)\" data-undrawn=\"(\\d+)\"");
 
   /**
    * A page of its own may look into a frame that it has filled itself, though not into one that
@@ -25,17 +25,15 @@ public final class Browser {
   private static final String PROBE = """
       <!doctype html>
       <meta charset="utf-8"><link rel="icon" href="data:,">
-      <iframe style="width: %dpx; height: 900px; border: 0" srcdoc="%s"></iframe>
+      <iframe style="width: %dpx; height: 100000px; border: 0" srcdoc="%s"></iframe>
       <script>
       addEventListener("load", () => {
         const page = document.querySelector("iframe").contentDocument;
-        const texts = [...page.querySelectorAll("svg.plot")]
-            .filter(plot => plot.getBoundingClientRect().width > 0)
-            .map(plot => parseFloat(getComputedStyle(plot).fontSize)
-                * plot.getBoundingClientRect().width / plot.viewBox.baseVal.width);
+        const undrawn = [...page.querySelectorAll(".plot")].filter(plot =>
+            plot.getBoundingClientRect().width > 0 && plot.querySelector("canvas") === null);
         const root = page.documentElement;
         document.body.dataset.overflow = root.scrollWidth - root.clientWidth;
-        document.body.dataset.text = Math.min(...texts).toFixed(1);
+        document.body.dataset.undrawn = undrawn.length;
       });
       </script>
       """;
@@ -62,9 +60,9 @@ public final class Browser {
    * How a page looks in a narrow window.
    *
    * @param overflowPixels by how much it is wider than the window
-   * @param textPixels the height of the smallest text of a plot
+   * @param undrawnPlots the number of plots that are shown and have no picture
    */
-  public record Look(int overflowPixels, double textPixels) {}
+  public record Look(int overflowPixels, int undrawnPlots) {}
 
   /** Opens a page in a window of a width, such as a telephone's. */
   public Look look(Path page, int widthPixels) throws IOException, InterruptedException {
@@ -75,7 +73,7 @@ public final class Browser {
     if (!seen.find()) {
       throw new IOException("the page was not measured: " + complaints);
     }
-    return new Look(Integer.parseInt(seen.group(1)), Double.parseDouble(seen.group(2)));
+    return new Look(Integer.parseInt(seen.group(1)), Integer.parseInt(seen.group(2)));
   }
 
   /** Opens a page, and returns what became of it when all was loaded. */

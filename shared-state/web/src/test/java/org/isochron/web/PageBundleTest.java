@@ -20,21 +20,27 @@ import org.junit.jupiter.api.io.TempDir;
 class PageBundleTest {
   private static final Path SERVED =
       Path.of("src/main/resources/org/isochron/web").toAbsolutePath();
+  private static final Path REPORTS = Path.of(
+          "../../benchmarks/evidence/src/main/resources/org/isochron/bench/plot")
+      .toAbsolutePath();
 
   @TempDir
   private Path folder;
 
   @Test
-  void servedPageIsMadeOfTheSourcesThatAreThere() throws Exception {
+  void bothScriptsAreMadeOfTheSourcesThatAreThere() throws Exception {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     for (String name : sources()) {
       digest.update((name + "\n").getBytes(StandardCharsets.UTF_8));
       digest.update(Files.readAllBytes(PageScript.PAGE.resolve(name)));
     }
 
-    assertThat(Files.readString(SERVED.resolve("page.js")))
-        .as("run \"npm ci && npm run build\" in shared-state/web/page")
-        .startsWith("/* sources " + HexFormat.of().formatHex(digest.digest()) + " */\n");
+    String first = "/* sources " + HexFormat.of().formatHex(digest.digest()) + " */\n";
+    for (Path script : List.of(SERVED.resolve("page.js"), REPORTS.resolve("plots.js"))) {
+      assertThat(Files.readString(script))
+          .as("run \"npm ci && npm run build\" in shared-state/web/page")
+          .startsWith(first);
+    }
   }
 
   @Test
@@ -46,7 +52,7 @@ class PageBundleTest {
   /** Only where Node and the packages are: "npm ci" in shared-state/web/page fetches them. */
   @Test
   @Tag("evidence")
-  void sourcesMakeTheServedPageByteForByte() throws Exception {
+  void sourcesMakeBothScriptsByteForByte() throws Exception {
     PageScript node = PageScript.assumed();
     assumeTrue(
         Files.isDirectory(PageScript.PAGE.resolve("node_modules")),
@@ -55,6 +61,7 @@ class PageBundleTest {
     node.run("../build.mjs", folder.toString());
 
     assertThat(folder.resolve("page.js")).hasSameBinaryContentAs(SERVED.resolve("page.js"));
+    assertThat(folder.resolve("plots.js")).hasSameBinaryContentAs(REPORTS.resolve("plots.js"));
   }
 
   private static List<String> sources() throws IOException {

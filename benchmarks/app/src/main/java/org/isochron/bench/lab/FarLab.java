@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.isochron.bench.page.CaptionedPlot;
+import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
@@ -160,12 +162,12 @@ public final class FarLab {
         .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
   }
 
-  /** Returns the text of an SVG file. */
-  String picture() {
-    return Plot.of(
+  /** Returns the rows as a page with a curve of each kind. */
+  String page() {
+    Plot plot = Plot.of(
             "Judder of a body at 1 m/s by its distance from the origin",
-            Axis.of("distance").in(" km").byRatio().between(0.05, 5e4),
-            Axis.of("judder").in(" %").between(0, MOST_DRAWN_PERCENT),
+            Axis.of("distance").in("km").byRatio().between(0.05, 5e4),
+            Axis.of("judder").in("%").between(0, MOST_DRAWN_PERCENT),
             Series.line(
                 "around a place nearby",
                 column(AROUND, row -> row.metres / 1_000),
@@ -174,8 +176,11 @@ public final class FarLab {
                 "in floats",
                 column(FLOATS, row -> row.metres / 1_000),
                 column(FLOATS, Row::judderPercent)))
-        .sized(640, 320)
-        .svgFile();
+        .high(320);
+    return new HtmlPage("Isochron: motion far from the origin")
+        .plots(List.of(new CaptionedPlot(plot, "")))
+        .quiet("The same figures for programs are in far.json, in this folder.")
+        .end();
   }
 
   private double[] column(String kind, ToDoubleFunction<Row> value) {

@@ -36,7 +36,6 @@ public final class LabCommand implements Callable<Integer> {
   private static final String JSON = "traces.json";
   private static final String PICTURE = "split.svg";
   private static final String FAR_JSON = "far.json";
-  private static final String FAR_PICTURE = "far.svg";
 
   @Option(
       names = "--scenario",
@@ -78,7 +77,7 @@ public final class LabCommand implements Callable<Integer> {
       names = "--far",
       description =
           "draws a body in even motion up to 30,000 km from the origin instead, in floats and in a scene around a place"
-              + " nearby, and writes far.json and far.svg")
+              + " nearby, and also writes far.json")
   private boolean far;
 
   @Mixin
@@ -102,11 +101,11 @@ public final class LabCommand implements Callable<Integer> {
   }
 
   private int goFar() throws IOException {
-    OutputFolder folder = OutputFolder.open("--output", output, FAR_JSON, FAR_PICTURE);
+    OutputFolder folder = OutputFolder.open("--output", output, FAR_JSON, PAGE);
     FarLab lab = FarLab.of(Engines.best());
     out.print(lab.table());
     out.println("The figures are in " + folder.write(FAR_JSON, lab.json()));
-    out.println("The picture is " + folder.write(FAR_PICTURE, lab.picture()));
+    out.println("The page is " + folder.write(PAGE, lab.page()));
     out.flush();
     return 0;
   }

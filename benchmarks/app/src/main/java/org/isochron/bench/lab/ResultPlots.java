@@ -10,7 +10,6 @@ import org.isochron.bench.plot.Series;
 
 /** What a strategy did in a scenario, drawn. */
 final class ResultPlots {
-  private static final int WIDTH = 400;
   private static final int HEIGHT = 230;
   private static final int MAP_HEIGHT = 340;
   private static final int MOST_MOVING_FRAMES = 200;
@@ -65,18 +64,13 @@ final class ResultPlots {
           trace.frames().stream().mapToDouble(Trace.Frame::y).toArray()));
     }
     return new Plot(
-        "",
-        Axis.of("x, m").between(0, 7.5),
-        Axis.of("y, m").between(0, 8),
-        paths,
-        WIDTH,
-        MAP_HEIGHT);
+        "", Axis.of("x, m").between(0, 7.5), Axis.of("y, m").between(0, 8), paths, MAP_HEIGHT);
   }
 
   private Plot plot(Axis up, Series... series) {
     Axis axis = Axis.of(view.byFrame() ? "frame" : "s");
     double[] across = across();
-    return Plot.of("", axis.between(0, across[across.length - 1]), up, series).sized(WIDTH, HEIGHT);
+    return Plot.of("", axis.between(0, across[across.length - 1]), up, series).high(HEIGHT);
   }
 
   private double[] across() {

@@ -88,7 +88,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--pictures",
-      description = "A folder for the two pictures of the README, viewer.png and evenness.svg.",
+      description = "A folder for the picture of the README, viewer.png.",
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> pictures = Optional.empty();
 
@@ -269,7 +269,7 @@ public final class RunCommand implements Callable<Integer> {
     RunRecord record = figures.record();
     Path page = Report.write(record, folder);
     if (pictureFolder.isPresent()) {
-      Report.writePictures(record, pictureFolder.get());
+      Report.writePicture(record, pictureFolder.get());
       if (record.still().isEmpty()) {
         out.println("viewer.png     is not written, because no picture is made");
       }

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.plot.Plot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,8 +29,7 @@ import picocli.CommandLine;
 /** The command as it is typed, and the page that it writes. */
 @Timeout(120)
 final class LabCommandTest {
-  private static final Pattern PICTURE =
-      Pattern.compile("(?s)<svg class=\"plot\".*?</svg>\n</svg>\n|<svg class=\"lane\".*?</svg>");
+  private static final Pattern PICTURE = Pattern.compile("(?s)<svg class=\"lane\".*?</svg>");
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -60,10 +60,10 @@ final class LabCommandTest {
         .as(err.toString())
         .isZero();
 
-    assertThat(out.toString()).contains("30000.0 km    refused  0.0", "far.json", "far.svg");
+    assertThat(out.toString()).contains("30000.0 km    refused  0.0", "far.json", "index.html");
     assertThat(Files.readString(folder.resolve("far.json")))
         .contains("{\"kind\": \"float\", \"metres\": 10000, ", "\"metres\": 30000000, ");
-    assertThat(Files.readString(folder.resolve("far.svg"))).contains("in floats");
+    assertThat(Files.readString(folder.resolve("index.html"))).contains("in floats");
     assertThat(execute("--far", "--traces", folder.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("ask for one of them");
   }
@@ -86,7 +86,7 @@ final class LabCommandTest {
             .matches(".*\"trace\": \"mine\", \"policy\": \"SlowDown\", \"delay\": \"Exact\","
                 + " \"judderPercent\": [0-9.]+, \"speedPercent\": [0-9.]+,"
                 + " \"boundPercent\": [0-9.]+, \"ageMillisP50\": [0-9.]+},?"));
-    assertThat(report.resolve("index.html")).content().contains("<svg", "SlowDown");
+    assertThat(report.resolve("index.html")).content().contains("class=\"plot\"", "SlowDown");
   }
 
   @Test
@@ -135,7 +135,7 @@ final class LabCommandTest {
   }
 
   @Test
-  void pageNeedsNothingButItselfAndEveryPlotIsWellFormed(@TempDir Path folder) throws Exception {
+  void pageNeedsNothingButItself(@TempDir Path folder) throws Exception {
     execute("--scenario", "ball,wall,away", "--output", folder.toString());
     String page = Files.readString(folder.resolve("index.html"));
     DocumentBuilder parser = DocumentBuilderFactory.newInstance().newDocumentBuilder();
@@ -143,9 +143,10 @@ final class LabCommandTest {
     List<String> pictures =
         PICTURE.matcher(page).results().map(match -> match.group()).toList();
 
-    assertThat(page)
-        .doesNotContain("<script", "src=", "url(", "@import", "http", "NaN", "Infinity");
-    assertThat(pictures).hasSizeGreaterThan(2 * 3 * Strategies.ALL.size());
+    assertThat(page.replace(Plot.SCRIPT, ""))
+        .doesNotContain("src=", "url(", "@import", "http", "NaN", "Infinity");
+    assertThat(page.split("class=\"plot\"", -1)).hasSizeGreaterThan(2 * 3 * Strategies.ALL.size());
+    assertThat(pictures).isNotEmpty();
     for (String picture : pictures) {
       parser.parse(new InputSource(new StringReader(picture)));
     }

@@ -120,7 +120,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "writes the plots there: compare.html and an SVG for each")
+      description = "writes a page with plots there, compare.html")
   private Optional<Path> output = Optional.empty();
 
   @Mixin

@@ -41,7 +41,7 @@ final class ComparisonPage {
 
   private ComparisonPage() {}
 
-  /** Writes the page and its plots, and returns where the page is. */
+  /** Writes the page, and returns where it is. */
   static Path write(OutputFolder folder, String notes, List<ComparisonRow> rows, long tickNanos)
       throws IOException {
     HtmlPage page = new HtmlPage("Isochron: what frames show, compared");
@@ -60,14 +60,12 @@ final class ComparisonPage {
     for (LoadLevel load : rows.stream().map(ComparisonRow::load).distinct().toList()) {
       List<ComparisonRow> ofLoad =
           rows.stream().filter(row -> row.load().equals(load)).toList();
-      Plot plot = plot(load, ofLoad);
       page.section("%s load: a step takes %d %% of a tick"
               .formatted(capital(load.name()), load.costPermille() / 10))
           .words(
               LoadReach.missed(load, ofLoad, tickNanos).orElseGet(() -> Winners.sentence(ofLoad)))
-          .plots(List.of(new CaptionedPlot(plot, "")))
+          .plots(List.of(new CaptionedPlot(plot(load, ofLoad), "")))
           .columns(heads(), cells(ofLoad));
-      folder.write("compare-%s.svg".formatted(load.name().replace("%", "")), plot.svgFile());
     }
     return folder.write(
         FILE, page.section("How to read the tables").facts(COLUMNS).end());
@@ -104,7 +102,7 @@ final class ComparisonPage {
             Axis.of("judder").in("%").byRatio(),
             dots("Isochron", rows, false),
             dots("what is used today", rows, true))
-        .sized(400, HEIGHT);
+        .high(HEIGHT);
   }
 
   /** Returns the contenders of one kind that are seen to move, each by its number in the table. */

@@ -47,7 +47,7 @@ final class SweepPlots {
         .distinct()
         .map(contender -> line(contender, rows, value))
         .toArray(Series[]::new);
-    return Plot.of(title, Axis.of("step, of a tick").in("%"), up, lines).sized(400, HEIGHT);
+    return Plot.of(title, Axis.of("step, of a tick").in("%"), up, lines).high(HEIGHT);
   }
 
   private static Series line(

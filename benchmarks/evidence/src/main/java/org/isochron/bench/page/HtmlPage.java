@@ -4,6 +4,7 @@ import static org.isochron.bench.plot.Plot.escaped;
 
 import java.util.List;
 import java.util.Locale;
+import org.isochron.bench.plot.Plot;
 
 /**
  * Writes a page from top to bottom: one file that fetches nothing. All words are escaped. Owner:
@@ -26,6 +27,7 @@ public final class HtmlPage {
       """;
 
   private final StringBuilder text = new StringBuilder(1 << 16);
+  private boolean hasPlots;
 
   /** Begins a page. */
   public HtmlPage(String heading) {
@@ -84,9 +86,10 @@ public final class HtmlPage {
 
   /** Plots in as many columns as there is room for. */
   public HtmlPage plots(List<CaptionedPlot> plots) {
+    hasPlots |= !plots.isEmpty();
     add("<div class=\"plots\">\n");
     for (CaptionedPlot one : plots) {
-      text.append("<figure>\n").append(one.plot().svg());
+      text.append("<figure>\n").append(one.plot().element());
       if (!one.caption().isEmpty()) {
         add("<figcaption>%s</figcaption>\n", escaped(one.caption()));
       }
@@ -138,6 +141,9 @@ public final class HtmlPage {
 
   /** Returns the whole page; nothing can follow. */
   public String end() {
+    if (hasPlots) {
+      text.append("<script>\n").append(Plot.SCRIPT).append("</script>\n");
+    }
     add("</body>\n</html>\n");
     return text.toString();
   }

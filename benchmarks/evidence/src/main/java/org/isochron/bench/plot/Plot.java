@@ -1,60 +1,70 @@
 package org.isochron.bench.plot;
 
+import com.grack.nanojson.JsonStringWriter;
+import com.grack.nanojson.JsonWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * A picture of series over two axes, as the text of an SVG element that takes its colours from
- * {@link PlotStyle}. Equal plots are equal text.
+ * Series over two axes, as the HTML element that {@link #SCRIPT} draws. Equal plots are equal text.
  *
- * @param title what is to be seen, also for those who have it read to them; none if empty
- * @param width in units of the picture, which is scaled to the room that the page gives it
- * @param height in the same units
+ * @param title the heading, also for screen readers; none if empty
+ * @param height of the axes and what is between them, in pixels
  */
-public record Plot(String title, Axis x, Axis y, List<Series> series, int width, int height) {
+public record Plot(String title, Axis x, Axis y, List<Series> series, int height) {
   /**
-   * On a page the plots stand in columns of about this width, so that their text is legible on a
-   * telephone too.
+   * The script that draws all plots of a page in a browser; it comes after them. Its sources are in
+   * {@code shared-state/web/page}.
    */
-  private static final int WIDTH = 400;
+  public static final String SCRIPT = script();
 
   private static final int HEIGHT = 260;
 
   public Plot {
     series = List.copyOf(series);
-    if (width < 160 || height < 120) {
-      throw new IllegalArgumentException(
-          "a plot of %d by %d has no room for its axes: take 160 by 120 at least"
-              .formatted(width, height));
-    }
   }
 
   /** A plot of ordinary size. */
   public static Plot of(String title, Axis x, Axis y, Series... series) {
-    return new Plot(title, x, y, List.of(series), WIDTH, HEIGHT);
+    return new Plot(title, x, y, List.of(series), HEIGHT);
   }
 
-  public Plot sized(int newWidth, int newHeight) {
-    return new Plot(title, x, y, series, newWidth, newHeight);
+  /** The same plot with another height. */
+  public Plot high(int newHeight) {
+    return new Plot(title, x, y, series, newHeight);
   }
 
-  /** Returns the SVG element, which takes its style from the page around it. */
-  public String svg() {
-    return new PlotDrawing(this).toString();
+  /** Returns the element, whose colours are those of {@link PlotStyle}. */
+  public String element() {
+    return """
+        <div class="plot" role="img" aria-label="%s" style="min-height: %spx">\
+        <script type="application/json">%s</script></div>
+        """.formatted(escaped(title.isEmpty() ? y.label() : title), height, json());
   }
 
-  /** Returns the text of an SVG file, which carries its own style and background. */
-  public String svgFile() {
-    String element = svg();
-    int content = element.indexOf('\n') + 1;
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"width: %dpx; height: %dpx\" "
-            .formatted(width, height)
-        + element.substring("<svg ".length(), content)
-        + "<style>\n" + PlotStyle.CSS + "</style>\n"
-        + "<rect width=\"100%\" height=\"100%\" style=\"fill: var(--ground)\"/>\n"
-        + element.substring(content);
+  private String json() {
+    JsonStringWriter json = JsonWriter.string();
+    json.object().value("title", title).value("height", height);
+    x.write("x", json);
+    y.write("y", json);
+    json.array("series");
+    series.forEach(one -> one.write(json));
+    return json.end().end().done();
   }
 
-  /** Text as it may stand in XML and HTML. */
+  private static String script() {
+    try (InputStream file = Plot.class.getResourceAsStream("plots.js")) {
+      return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.US_ASCII);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Text as it may stand in HTML. */
   public static String escaped(String words) {
     return words
         .replace("&", "&amp;")

@@ -1,5 +1,6 @@
 package org.isochron.bench.plot;
 
+import com.grack.nanojson.JsonStringWriter;
 import java.util.List;
 
 /**
@@ -63,26 +64,25 @@ public final class Series {
     return new Series(name, Shape.REFERENCE, x, y, List.of());
   }
 
-  /** What the legend calls it. */
-  String name() {
-    return name;
+  void write(JsonStringWriter json) {
+    json.object().value("name", name).value("shape", shape.name());
+    write("x", x, json);
+    write("y", y, json);
+    json.array("labels", labels).end();
   }
 
-  /** How the points are drawn. */
-  Shape shape() {
-    return shape;
-  }
-
-  /** The label of each point; empty if they have none. */
-  List<String> labels() {
-    return labels;
-  }
-
-  double[] x() {
-    return x;
-  }
-
-  double[] y() {
-    return y;
+  /** Six digits are more than a plot shows. */
+  private static void write(String key, double[] values, JsonStringWriter json) {
+    json.array(key);
+    for (double value : values) {
+      if (!Double.isFinite(value)) {
+        json.nul();
+      } else if (value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE) {
+        json.value((long) value);
+      } else {
+        json.value((float) value);
+      }
+    }
+    json.end();
   }
 }

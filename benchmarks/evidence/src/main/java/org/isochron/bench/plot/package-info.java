@@ -1,7 +1,7 @@
 /**
- * Plots as SVG text for self-contained pages, legible on light and dark ground. {@code Plot} is the
- * picture, made of {@code Axis} and {@code Series}; {@code PlotStyle} is the style sheet that a
- * page holds once. Equal plots give equal bytes on every machine.
+ * Plots as data for self-contained pages, drawn in the browser by uPlot. {@code Plot} is made of
+ * {@code Axis} and {@code Series}, and carries the script that a page holds once; {@code PlotStyle}
+ * has the colours. Equal plots give equal bytes on every machine.
  */
 @NullMarked
 package org.isochron.bench.plot;

@@ -6,7 +6,6 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.isochron.bench.output.OutputFolder;
@@ -29,30 +28,14 @@ public final class Report {
       still = Optional.of(png(run.still().get()));
       folder.write("still.png", still.get());
     }
-    List<RunPlots> plots = RunPlots.of(run);
-    for (RunPlots plot : plots) {
-      writePlot(plot, folder);
-    }
-    return folder.write(PAGE, RunPage.of(run, plots, still));
+    return folder.write(PAGE, RunPage.of(run, still));
   }
 
-  /**
-   * Writes the two pictures of the README: the last frame, if it was drawn, and how even the motion
-   * was.
-   */
-  public static void writePictures(RunRecord run, OutputFolder folder) throws IOException {
+  /** Writes the picture of the README, the last frame, if it was drawn. */
+  public static void writePicture(RunRecord run, OutputFolder folder) throws IOException {
     if (run.still().isPresent()) {
       folder.write("viewer.png", png(scaled(run.still().get(), SMALL_WIDTH)));
     }
-    for (RunPlots plot : RunPlots.of(run)) {
-      if (plot.name().equals("evenness")) {
-        folder.write("evenness.svg", plot.plot().sized(720, 280).svgFile());
-      }
-    }
-  }
-
-  private static void writePlot(RunPlots plot, OutputFolder folder) throws IOException {
-    folder.write(plot.name() + ".svg", plot.plot().svgFile());
   }
 
   private static BufferedImage scaled(BufferedImage image, int width) {

@@ -4,7 +4,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.isochron.bench.page.CaptionedPlot;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.summary.Quantiles;
@@ -20,7 +19,7 @@ final class RunPage {
 
   private RunPage() {}
 
-  static String of(RunRecord run, List<RunPlots> plots, Optional<byte[]> still) {
+  static String of(RunRecord run, Optional<byte[]> still) {
     Summary summary = run.summary();
     Setup setup = summary.setup();
     boolean good = summary.reason().isEmpty();
@@ -37,9 +36,7 @@ final class RunPage {
     if (Math.abs(shown - summary.seconds()) > 1) {
       page.quiet("Plots of ticks hold the last %d s before the end.".formatted(shown));
     }
-    return page.plots(plots.stream()
-            .map(plot -> new CaptionedPlot(plot.plot(), plot.reading()))
-            .toList())
+    return page.plots(RunPlots.of(run))
         .section("Figures")
         .facts(run.facts())
         .quiet("The same figures for programs are in summary.json, in this folder.")

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.isochron.bench.page.CaptionedPlot;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
@@ -11,8 +12,8 @@ import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.ValueTrack;
 
-/** The plots of a run, each with a file name and a sentence on how to read it. */
-record RunPlots(String name, String reading, Plot plot) {
+/** The plots of a run, each with a sentence on how to read it. */
+final class RunPlots {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int BUCKETS = 500;
   private static final int MAX_FRAMES = 60;
@@ -21,11 +22,13 @@ record RunPlots(String name, String reading, Plot plot) {
   /** A scale of ratios has no zero. */
   private static final long LEAST_NANOS = 50;
 
-  static List<RunPlots> of(RunRecord run) {
+  private RunPlots() {}
+
+  static List<CaptionedPlot> of(RunRecord run) {
     FrameMeter meter = run.meter();
     ValueTrack tickEnds = run.tickEnds();
     long startNanos = tickEnds.count() > 0 ? tickEnds.at(tickEnds.firstIndex()) : 0;
-    List<RunPlots> plots = new ArrayList<>();
+    List<CaptionedPlot> plots = new ArrayList<>();
     if (meter.shown().count() > 1) {
       plots.add(evenness(meter, run.mode()));
     }
@@ -42,23 +45,22 @@ record RunPlots(String name, String reading, Plot plot) {
     return plots;
   }
 
-  private static RunPlots evenness(FrameMeter meter, String mode) {
+  private static CaptionedPlot evenness(FrameMeter meter, String mode) {
     long[] ideal = meter.ideal().last(MAX_FRAMES + 1);
     double[] frames = IntStream.range(0, ideal.length - 1).asDoubleStream().toArray();
     double[] ones = frames.clone();
     Arrays.fill(ones, 100);
-    return new RunPlots(
-        "evenness",
-        "How far a body in even motion moves from one frame to the next, in percent of how far it should: a level"
-            + " line at 100 % is smooth. A frame that draws the newest tick moves it by whole ticks, by more in one"
-            + " frame than in the next.",
+    return new CaptionedPlot(
         Plot.of(
             "Motion from frame to frame",
             Axis.of("the last %d frames".formatted(frames.length)).byCount(),
             Axis.of("share of an even step").in("%").between(-20, 260),
             Series.steps("drawing the newest tick", frames, shares(meter.newest(), ideal)),
             Series.line("blended, " + mode, frames, shares(meter.shown(), ideal)),
-            Series.reference("even", frames, ones)));
+            Series.reference("even", frames, ones)),
+        "How far a body in even motion moves from one frame to the next, in percent of how far it should: a level"
+            + " line at 100 % is smooth. A frame that draws the newest tick moves it by whole ticks, by more in one"
+            + " frame than in the next.");
   }
 
   private static double[] shares(ValueTrack shown, long[] ideal) {
@@ -72,15 +74,14 @@ record RunPlots(String name, String reading, Plot plot) {
     return shares;
   }
 
-  private static RunPlots lateness(Series late) {
-    return new RunPlots(
-        "lateness",
+  private static CaptionedPlot lateness(Series late) {
+    return new CaptionedPlot(
+        Plot.of("Tick lateness", seconds(), Axis.of("late by").inNanos().byRatio(), late),
         "How long after its due instant each tick began. Each power of ten is one line higher; where many ticks"
-            + " share one place, the latest is drawn.",
-        Plot.of("Tick lateness", seconds(), Axis.of("late by").inNanos().byRatio(), late));
+            + " share one place, the latest is drawn.");
   }
 
-  private static RunPlots latenessCurve(ValueTrack track) {
+  private static CaptionedPlot latenessCurve(ValueTrack track) {
     long[] sorted = track.last(ValueTrack.CAPACITY);
     Arrays.sort(sorted);
     int points = 240;
@@ -92,33 +93,30 @@ record RunPlots(String name, String reading, Plot plot) {
       int index = (int) Math.min(sorted.length - 1L, (long) (sorted.length * (1 - 1 / among[i])));
       late[i] = Math.max(LEAST_NANOS, sorted[index]);
     }
-    return new RunPlots(
-        "lateness-curve",
-        "How rare late ticks are: at 2 is the median, at 100 the p99, and one tick in a thousand is later than what"
-            + " stands at 1000.",
+    return new CaptionedPlot(
         Plot.of(
             "Tick lateness by rarity",
             Axis.of("one tick in …").byRatio().from(1),
             Axis.of("later than").inNanos().byRatio(),
-            Series.line("", among, late)));
+            Series.line("", among, late)),
+        "How rare late ticks are: at 2 is the median, at 100 the p99, and one tick in a thousand is later than what"
+            + " stands at 1000.");
   }
 
-  private static RunPlots stepCost(Series cost, int hertz) {
-    return new RunPlots(
-        "step-cost",
+  private static CaptionedPlot stepCost(Series cost, int hertz) {
+    return new CaptionedPlot(
+        Plot.of("Step cost", seconds(), Axis.of("cost of a step").inNanos().from(0), cost),
         "What each step of the simulation cost; the time from tick to tick is %s."
-            .formatted(Quantiles.duration(NANOS_PER_SECOND / hertz)),
-        Plot.of("Step cost", seconds(), Axis.of("cost of a step").inNanos().from(0), cost));
+            .formatted(Quantiles.duration(NANOS_PER_SECOND / hertz)));
   }
 
-  private static RunPlots ages(Series age) {
-    return new RunPlots(
-        "age",
-        "How old the shown state is when its frame is presented. A level line is good, and a low one is better.",
-        Plot.of("State age", seconds(), Axis.of("age").inNanos().from(0), age));
+  private static CaptionedPlot ages(Series age) {
+    return new CaptionedPlot(
+        Plot.of("State age", seconds(), Axis.of("age").inNanos().from(0), age),
+        "How old the shown state is when its frame is presented. A level line is good, and a low one is better.");
   }
 
-  private static RunPlots alphas(ValueTrack track) {
+  private static CaptionedPlot alphas(ValueTrack track) {
     double[] shares = new double[SHARES];
     long[] alphas = track.last(ValueTrack.CAPACITY);
     for (long alpha : alphas) {
@@ -127,14 +125,13 @@ record RunPlots(String name, String reading, Plot plot) {
     }
     double[] middles =
         IntStream.range(0, SHARES).mapToDouble(share -> (share + 0.5) / SHARES).toArray();
-    return new RunPlots(
-        "blend",
-        "Where between two ticks the frames lay. Level bars mean that frames do not follow the ticks.",
+    return new CaptionedPlot(
         Plot.of(
             "Blend fraction",
             Axis.of("0 is the earlier tick, 1 the later").between(0, 1),
             Axis.of("frames").in("%").from(0),
-            Series.bars("", middles, shares)));
+            Series.bars("", middles, shares)),
+        "Where between two ticks the frames lay. Level bars mean that frames do not follow the ticks.");
   }
 
   private static Axis seconds() {

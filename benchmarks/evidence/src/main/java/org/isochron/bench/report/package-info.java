@@ -1,7 +1,7 @@
 /**
  * What a run leaves behind for people to read: a page that needs nothing but itself, and pictures.
- * A {@code Report} is written from a {@code RunRecord} into an output folder; the plots of the page
- * are also SVG files next to it. The figures for machines are in {@code summary.json}.
+ * A {@code Report} is written from a {@code RunRecord} into an output folder. The figures for
+ * machines are in {@code summary.json}.
  */
 @NullMarked
 package org.isochron.bench.report;

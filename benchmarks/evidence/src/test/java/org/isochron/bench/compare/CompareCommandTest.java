@@ -105,7 +105,6 @@ final class CompareCommandTest {
     assertThat(Files.readString(file)).isEqualTo(out + "\n");
     assertThat(err.toString()).contains("warming up this, exact", "2 of 2, 0:03 left, light load");
     assertThat(folder.resolve("compare.html")).isRegularFile();
-    assertThat(folder.resolve("compare-light.svg")).isRegularFile();
   }
 
   static List<Contender> contenders() {

@@ -1,0 +1,206 @@
+/*
+ * The plots of a report. Each is an element with its data as JSON, and is drawn when it comes into
+ * view, because a page may have hundreds. A drag zooms in, and a double click shows all again.
+ */
+
+import uPlot from 'uplot';
+import { chart, colour, written } from './chart';
+
+interface Axis {
+  label: string;
+  unit: string;
+  scale: 'LINEAR' | 'WHOLE' | 'LOGARITHMIC';
+  least?: number;
+  most?: number;
+}
+
+interface Series {
+  name: string;
+  shape: 'LINE' | 'STEPS' | 'DOTS' | 'BARS' | 'REFERENCE';
+  x: number[];
+  /** null is a gap. */
+  y: (number | null)[];
+  labels: string[];
+}
+
+interface Plot {
+  title: string;
+  height: number;
+  x: Axis;
+  y: Axis;
+  series: Series[];
+}
+
+const COLOURS = 5;
+const LETTER = 6.6;
+const MARK_GAP = 12;
+const FEW_MARKS = 3;
+const ROOM = 0.1;
+const VIEW_MARGIN = 400;
+const WHOLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+const FONT = '12px system-ui, sans-serif';
+
+function draw(holder: HTMLElement): void {
+  const plot = JSON.parse(holder.querySelector('script')?.textContent ?? '') as Plot;
+  const data = uPlot.join(plot.series.map((one) => [one.x, one.y] as uPlot.AlignedData));
+  const log = (axis: Axis) => (axis.scale === 'LOGARITHMIC' ? 3 : 1);
+  let colours = 0;
+  const tones = plot.series.map((one) =>
+    colour(holder, one.shape === 'REFERENCE' ? '--reference' : `--series-${colours++ % COLOURS}`),
+  );
+  chart(
+    holder,
+    {
+      title: plot.title,
+      width: holder.clientWidth,
+      height: plot.height,
+      scales: {
+        x: { time: false, distr: log(plot.x), range: across(plot, data[0]) },
+        y: { distr: log(plot.y), range: up(plot) },
+      },
+      axes: [axisOf(holder, plot.x, false), axisOf(holder, plot.y, true)],
+      series: [
+        { label: plot.x.label, value: (_, value) => written(value, plot.x.unit) },
+        ...plot.series.map((one, index) => seriesOf(plot, one, tones[index])),
+      ],
+      cursor: { drag: { x: true, y: true, uni: 24 }, points: { size: 6 } },
+      hooks: { draw: [(drawn) => plot.series.forEach((one, i) => drawLabels(drawn, one, tones[i]()))] },
+    },
+    data,
+  );
+}
+
+/** Shows all where the ends of the data are asked for, and else what a drag asks for. */
+function across(plot: Plot, x: ArrayLike<number>): uPlot.Range.Function {
+  const [first, last] = [x[0], x[x.length - 1]];
+  const needsRoom = first === last || plot.series.some((one) => one.shape === 'DOTS');
+  const [low, high] = needsRoom ? uPlot.rangeNum(first, last, ROOM, true) : [first, last];
+  const all: uPlot.Range.MinMax = [plot.x.least ?? low, plot.x.most ?? high];
+  return (_, from, to) => (x.length === 0 || (from === first && to === last) ? all : [from, to]);
+}
+
+function up(plot: Plot): uPlot.Range.Function {
+  const { least, most } = plot.y;
+  const hasBars = plot.series.some((one) => one.shape === 'BARS');
+  return (_, from, to) => {
+    if (from === null || from === undefined) {
+      return [least ?? 0, most ?? 1];
+    }
+    const [low, high] =
+      plot.y.scale === 'LOGARITHMIC'
+        ? uPlot.rangeLog(from, to, 10, false)
+        : uPlot.rangeNum(hasBars ? Math.min(0, from) : from, to, ROOM, true);
+    return [least ?? low, most ?? high];
+  };
+}
+
+function axisOf(holder: HTMLElement, axis: Axis, isUpright: boolean): uPlot.Axis {
+  const isRatio = axis.scale === 'LOGARITHMIC';
+  const filter: uPlot.Axis.Filter = (_, marks) => (isRatio ? ratioMarks(marks) : marks);
+  const rule = { stroke: colour(holder, '--rule'), width: 1, filter };
+  return {
+    filter,
+    label: axis.label,
+    labelFont: FONT,
+    labelSize: 18,
+    labelGap: 2,
+    font: FONT,
+    stroke: colour(holder, '--quiet'),
+    grid: rule,
+    ticks: { ...rule, size: 4 },
+    gap: 3,
+    space: isUpright ? 28 : 64,
+    size: isUpright
+      ? (_, marks) => MARK_GAP + LETTER * Math.max(1, ...(marks ?? []).map((mark) => mark.length))
+      : 24,
+    values: (_, marks) => {
+      const most = Math.max(...marks.map(Math.abs));
+      return marks.map((mark) => (mark === null ? '' : written(mark, axis.unit, isRatio ? mark : most)));
+    },
+    ...(axis.scale === 'WHOLE' ? { incrs: WHOLE_STEPS } : {}),
+  };
+}
+
+/** Returns powers of ten if there are enough of them, and else further digits. */
+function ratioMarks(marks: number[]): (number | null)[] {
+  const hasDigit = (digits: string) => (mark: number) => digits.includes(mark.toExponential(0)[0]);
+  const digits = ['1', '125'].find((some) => marks.filter(hasDigit(some)).length >= FEW_MARKS);
+  return marks.map((mark) => (hasDigit(digits ?? '123456789')(mark) ? mark : null));
+}
+
+function seriesOf(plot: Plot, one: Series, tone: () => string): uPlot.Series {
+  const drawn: uPlot.Series = {
+    label: one.name || plot.y.label,
+    stroke: tone,
+    width: 1.8,
+    value: (_, value) => written(value, plot.y.unit),
+    points: { show: false },
+  };
+  switch (one.shape) {
+    case 'LINE':
+      return isAscending(one.x) ? drawn : { ...drawn, paths: pathOf(one) };
+    case 'STEPS':
+      return { ...drawn, paths: uPlot.paths.stepped?.({ align: 1 }) };
+    case 'BARS':
+      return { ...drawn, fill: tone, width: 0, paths: uPlot.paths.bars?.({ size: [0.8, 60] }) };
+    case 'DOTS':
+      return { ...drawn, paths: () => null, points: { show: true, size: 8, fill: tone } };
+    case 'REFERENCE':
+      return { ...drawn, width: 1.4, dash: [5, 4] };
+  }
+}
+
+/** Returns the way of a body on a map, which goes back and forth. */
+function pathOf(one: Series): uPlot.Series.PathBuilder {
+  return (drawn) => {
+    const stroke = new Path2D();
+    one.x.forEach((x, index) => {
+      stroke.lineTo(drawn.valToPos(x, 'x', true), drawn.valToPos(one.y[index] ?? NaN, 'y', true));
+    });
+    return { stroke, fill: null, clip: null, flags: 1 };
+  };
+}
+
+/** Draws the labels of dots. */
+function drawLabels(drawn: uPlot, one: Series, tone: string): void {
+  const { ctx } = drawn;
+  ctx.save();
+  ctx.fillStyle = tone;
+  ctx.font = `600 ${12 * devicePixelRatio}px system-ui, sans-serif`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  one.labels.forEach((label, index) => {
+    const across = drawn.valToPos(one.x[index], 'x', true);
+    const down = drawn.valToPos(one.y[index] ?? NaN, 'y', true);
+    if (across >= drawn.bbox.left && across <= drawn.bbox.left + drawn.bbox.width) {
+      ctx.fillText(label, across + 7 * devicePixelRatio, down);
+    }
+  });
+  ctx.restore();
+}
+
+function isAscending(values: number[]): boolean {
+  return values.every((value, index) => index === 0 || value >= values[index - 1]);
+}
+
+/** Draws plots as they come into view. */
+const viewed = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting && target instanceof HTMLElement && target.clientWidth > 0) {
+        viewed.unobserve(target);
+        draw(target);
+      }
+    }
+  },
+  { rootMargin: `${VIEW_MARGIN}px` },
+);
+
+for (const holder of document.querySelectorAll<HTMLElement>('.plot')) {
+  const { top, width } = holder.getBoundingClientRect();
+  if (width > 0 && top < innerHeight + VIEW_MARGIN) {
+    draw(holder); // so that the page is whole when it has loaded
+  } else {
+    viewed.observe(holder);
+  }
+}
