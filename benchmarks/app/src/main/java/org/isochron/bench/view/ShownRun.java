@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.FarScene;
+import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.event.Event;

@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.world.RunningWorld;

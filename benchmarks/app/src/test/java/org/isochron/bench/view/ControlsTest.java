@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
 import org.isochron.physics.query.WorldView;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;

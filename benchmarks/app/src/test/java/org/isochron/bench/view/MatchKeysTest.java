@@ -9,6 +9,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Match;
+import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.scene.Scene;

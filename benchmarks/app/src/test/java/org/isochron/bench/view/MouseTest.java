@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.FarScene;
+import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Matrix4f;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
 import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;

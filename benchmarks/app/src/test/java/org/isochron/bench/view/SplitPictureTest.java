@@ -8,6 +8,7 @@ import java.time.Duration;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
 import org.isochron.state.time.NanoClock;
 import org.joml.Matrix4f;
 import org.joml.Vector3f;

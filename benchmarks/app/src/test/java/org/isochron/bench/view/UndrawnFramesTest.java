@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
 import org.isochron.state.time.NanoClock;
 
 /** A scene after its first tick, on a graphics driver without a window. */

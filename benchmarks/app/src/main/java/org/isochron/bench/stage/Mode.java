@@ -1,4 +1,4 @@
-package org.isochron.bench.view;
+package org.isochron.bench.stage;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -26,7 +26,7 @@ public record Mode(String name, Delay delay) {
   }
 
   /** The next one of those with a name. */
-  Mode next() {
+  public Mode next() {
     return switch (name) {
       case "balanced" -> EXACT;
       case "exact" -> PREDICTIVE;
