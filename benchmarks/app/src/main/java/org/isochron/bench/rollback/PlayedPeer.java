@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.bench.stage.Match;
-import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.engine.Engine;
 import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Lockstep;
@@ -30,8 +29,6 @@ import org.isochron.state.time.NanoClock;
 final class PlayedPeer implements Match {
   static final long MOST_LATENCY_MILLIS = 500;
 
-  private static final long SAMPLE_NANOS = 100_000_000;
-  private static final int SAMPLES_A_SECOND = 10;
   private static final long SHORT_WAIT_MILLIS = 250;
 
   private final MatchSettings match;
@@ -39,14 +36,7 @@ final class PlayedPeer implements Match {
   private final Scene scene;
   private final Rollback rollback;
   private final AtomicReference<Connection> connection;
-  private final ValueTrack rollbacks = new ValueTrack();
-  private final ValueTrack depths = new ValueTrack();
-  private final ValueTrack mispredictions = new ValueTrack();
-  private final long[] rollbackCounts = new long[SAMPLES_A_SECOND];
   private Optional<CommandSender> commands = Optional.empty();
-  private Rollback.Status status;
-  private long sampleCount;
-  private long sampledNanos;
 
   PlayedPeer(MatchSettings match, int number, List<Link> links, NanoClock clock) {
     this.match = match;
@@ -63,7 +53,6 @@ final class PlayedPeer implements Match {
           link, connection::getAcquire, clock, MatchSettings.SEED + 31L * number + lossy.size()));
     }
     rollback = new Rollback(game.around(world), match.at(number), lossy, clock);
-    status = rollback.status();
   }
 
   /** Sends keys from now on. */
@@ -118,25 +107,6 @@ final class PlayedPeer implements Match {
   }
 
   @Override
-  public void look(long nowNanos) {
-    if (sampleCount > 0 && nowNanos - sampledNanos < SAMPLE_NANOS) {
-      return;
-    }
-    sampledNanos = nowNanos;
-    Rollback.Status before = status;
-    status = rollback.status();
-    int place = (int) (sampleCount++ % SAMPLES_A_SECOND);
-    rollbacks.add(status.rollbacks() - rollbackCounts[place]);
-    rollbackCounts[place] = status.rollbacks();
-    long taken = status.rollbacks() - before.rollbacks();
-    long repeated = status.repeatedTicks() - before.repeatedTicks();
-    depths.add(taken == 0 ? 0 : 10 * repeated / taken);
-    long compared = status.comparedSlices() - before.comparedSlices();
-    long wrong = status.wrongSlices() - before.wrongSlices();
-    mispredictions.add(compared == 0 ? 0 : 1_000 * wrong / compared);
-  }
-
-  @Override
   public String hint() {
     return "player %d of %d: wasd or arrows push, e jumps, [ ] change the latency"
         .formatted(1 + number, match.players());
@@ -144,17 +114,18 @@ final class PlayedPeer implements Match {
 
   @Override
   public String heading() {
+    Rollback.Status status = rollback.status();
     // ordering: acquire, as in the constructor.
-    return "%d %% lost, a window of %d ticks, %d confirmed%s"
+    return "%d %% lost, %d rollbacks, a window of %d ticks, %d confirmed%s"
         .formatted(
             connection.getAcquire().lossPercent(),
+            status.rollbacks(),
             status.window(),
             status.confirmedTick(),
-            trouble());
+            trouble(status.session()));
   }
 
-  private String trouble() {
-    Lockstep.Status session = status.session();
+  private static String trouble(Lockstep.Status session) {
     if (session.desync().isPresent()) {
       return ", states DIFFER";
     }
@@ -175,11 +146,6 @@ final class PlayedPeer implements Match {
     return TimeUnit.NANOSECONDS.toMillis(connection.getPlain().latencyNanos());
   }
 
-  @Override
-  public long mostLatencyMillis() {
-    return MOST_LATENCY_MILLIS;
-  }
-
   /** Sets how long this peer's messages take; the others set their own. */
   @Override
   public void latencyMillis(long millis) {
@@ -189,20 +155,5 @@ final class PlayedPeer implements Match {
     long jitter = Math.min(nanos, match.connection().jitterNanos());
     // ordering: release, with the acquire in the links: the record is seen whole.
     connection.setRelease(new Connection(nanos, jitter, before.lossPercent()));
-  }
-
-  @Override
-  public ValueTrack rollbacks() {
-    return rollbacks;
-  }
-
-  @Override
-  public ValueTrack depths() {
-    return depths;
-  }
-
-  @Override
-  public ValueTrack mispredictions() {
-    return mispredictions;
   }
 }

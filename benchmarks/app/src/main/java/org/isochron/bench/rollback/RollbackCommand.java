@@ -122,7 +122,7 @@ public final class RollbackCommand implements Callable<Integer> {
               : window.playOthers(player, addresses, display));
     } catch (NoSurface e) {
       throw check.refused("no window can be opened (%s); play with --display=%s"
-          .formatted(e.reasons(), WindowChoice.OFF));
+          .formatted(e.getMessage(), WindowChoice.OFF));
     }
   }
 

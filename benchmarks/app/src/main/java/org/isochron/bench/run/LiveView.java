@@ -75,7 +75,7 @@ final class LiveView implements AutoCloseable {
 
   private String line() {
     TickReport ticks = viewer.play().stage().ticks().report();
-    FrameInfo.Counts frames = viewer.counts();
+    FrameInfo.Counts frames = viewer.play().counts();
     long second = elapsedNanos() / NANOS_PER_SECOND;
     if (ticks.absence().isPresent()) {
       return "%3d s: the run has ended: %s".formatted(second, ticks.absence().get());
@@ -93,7 +93,7 @@ final class LiveView implements AutoCloseable {
 
   private void redraw() {
     TickReport ticks = viewer.play().stage().ticks().report();
-    FrameInfo.Counts frames = viewer.counts();
+    FrameInfo.Counts frames = viewer.play().counts();
     String[] lines = {
       "  "
           + ticks.absence().map(reason -> "the run has ended: " + reason).orElseGet(this::progress),

@@ -26,7 +26,6 @@ import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.bench.view.FirstLook;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
 import org.isochron.state.time.NanoClock;
@@ -47,7 +46,6 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true)
 public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-  private static final int DEFAULT_HERTZ = 100;
   private static final int BAD_RUN = 1;
   private static final int MOST_FITS = 2;
   private static final int MOST_PORT = 65_535;
@@ -71,11 +69,8 @@ public final class RunCommand implements Callable<Integer> {
       showDefaultValue = Help.Visibility.NEVER)
   private @Nullable Integer bodies;
 
-  @Option(
-      names = "--hertz",
-      description = "Ticks a second; 100, in a window after some seconds at 25, if not given.",
-      showDefaultValue = Help.Visibility.NEVER)
-  private @Nullable Integer hertz;
+  @Option(names = "--hertz", description = "Ticks a second.")
+  private int hertz = 100;
 
   @Option(names = "--engine", description = "The engine's name; 'best' is the best that loads.")
   private String engine = DemoSettings.BEST_ENGINE;
@@ -151,9 +146,7 @@ public final class RunCommand implements Callable<Integer> {
     if (bodies != null) {
       check.requireWithin("--bodies", bodies, 1, DemoSettings.MAX_BODIES);
     }
-    if (hertz != null) {
-      check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
-    }
+    check.requireWithin("--hertz", hertz, 1, DemoSettings.MAX_HERTZ);
     Mode mode = options.accept(check, serve.orElse(""));
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
     Optional<OutputFolder> pictureFolder =
@@ -172,7 +165,7 @@ public final class RunCommand implements Callable<Integer> {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
     Optional<ServedPlace> place = places();
-    DemoSettings plain = new DemoSettings(engine, scene, trial, tickHertz(), false);
+    DemoSettings plain = new DemoSettings(engine, scene, trial, hertz, false);
     // somebody may go back on the page
     DemoSettings stage = web == null ? plain : plain.withMemory();
     return check.accepted("", () -> {
@@ -202,9 +195,6 @@ public final class RunCommand implements Callable<Integer> {
       Optional<OutputFile> traceFile)
       throws IOException {
     int frames = options.framesPerSecond(viewer);
-    if (hertz == null && serve.isEmpty() && viewer.lookFirst()) {
-      out.println(FirstLook.SAID);
-    }
     BooleanSupplier undisturbed = () -> !ending.isAsked() && !viewer.isUsed();
     if (bodies == null && scene.isScaled()) {
       fit(viewer, frames, undisturbed);
@@ -253,13 +243,7 @@ public final class RunCommand implements Callable<Integer> {
     viewer.run(frames, () -> goesOn.getAsBoolean() && clock.nanos() - start < NANOS_PER_SECOND);
     DemoRun stage = viewer.play().stage();
     return LoadFit.measured(
-        stage.bodyCount(),
-        stage.ticks().stepCosts().last(tickHertz()),
-        NANOS_PER_SECOND / tickHertz());
-  }
-
-  private int tickHertz() {
-    return hertz == null ? DEFAULT_HERTZ : hertz;
+        stage.bodyCount(), stage.ticks().stepCosts().last(hertz), NANOS_PER_SECOND / hertz);
   }
 
   private int report(RunFigures figures, OutputFolder folder, Optional<OutputFolder> pictureFolder)

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.report.RunRecord;
 import org.isochron.bench.stage.DemoRun;
-import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.stage.TickReport;
 import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
@@ -27,6 +27,8 @@ import org.isochron.render.picture.FrameInfo;
  */
 final class RunFigures {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final long ARRIVAL_NANOS = 2_000_000_000L;
+  private static final long POLL_NANOS = 5_000_000;
   private static final int LAST_TICKS = 10;
   private static final int DRAWN_FRAMES = 1_000;
 
@@ -45,14 +47,14 @@ final class RunFigures {
     long nanos = play.judgedNanos();
     long seconds = Math.max(1, Math.round((double) nanos / NANOS_PER_SECOND));
     meter = play.meter();
-    frames = viewer.counts();
+    frames = play.counts();
     Damage damage = new Damage(
         meter.tornSnapshots(),
         // a network may lose ticks, which are counted as lost snapshots
         stage.ticks().network(seconds).isPresent() ? 0 : meter.nonNeighbours(),
         meter.backwards(),
-        viewer.lostCommands(),
-        viewer.lostEvents(),
+        lostCommands(),
+        play.lostEvents(),
         stage.ticks().bytesPerTick(),
         viewer.bytesPerFrame());
     TickFigures ticks = ticks();
@@ -70,10 +72,17 @@ final class RunFigures {
         verdict.word(),
         verdict.reason(),
         stage.ticks().source(),
-        play.farMeter()
-            .map(far -> new Summary.FarJudder(
-                far.home().judder().percent(), far.away().judder().percent())),
         stage.ticks().network(seconds));
+  }
+
+  /** Waits a while for the last commands. Those that wait for the end of a pause are not lost. */
+  private long lostCommands() {
+    long until = stage.state().clock().nanos() + ARRIVAL_NANOS;
+    while (stage.ticks().missingCommands(viewer.sentCommands()) > 0
+        && stage.state().clock().nanos() - until < 0) {
+      LockSupport.parkNanos(this, POLL_NANOS);
+    }
+    return play.isPaused() ? 0 : stage.ticks().missingCommands(viewer.sentCommands());
   }
 
   RunRecord record() {
@@ -139,16 +148,6 @@ final class RunFigures {
         "%.1f %% of even motion; drawing the newest tick as it is: %.1f %%",
         meter.judder().percent(),
         meter.newestJudder().percent());
-    summary
-        .far()
-        .ifPresent(far -> add(
-            facts,
-            "piles",
-            "judder %.2f %% at %,.0f km, %.2f %% at %,.0f km, by the places of a ball at 1 m/s",
-            far.homePercent(),
-            FarScene.HOME.length() / 1_000,
-            far.awayPercent(),
-            FarScene.AWAY.length() / 1_000));
     add(
         facts,
         "memory",

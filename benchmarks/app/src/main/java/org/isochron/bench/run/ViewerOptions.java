@@ -79,7 +79,7 @@ final class ViewerOptions {
       return ViewerLoop.open(window, settings, mode, NanoClock.system(), runs);
     } catch (NoSurface e) {
       throw check.refused("no window can be opened (%s); run with --window=%s"
-          .formatted(e.reasons(), WindowChoice.OFF));
+          .formatted(e.getMessage(), WindowChoice.OFF));
     }
   }
 

@@ -18,21 +18,22 @@ import org.joml.Vector3f;
  * @param engine the name of what simulates it
  * @param scene what it began with, with room for more bodies
  * @param bodyCount how many of its bodies move
- * @param looks what its bodies look like
  * @param channels what its game code writes for each body
- * @param least the corner of the box around what moves near the scene's origin, around it
+ * @param least the corner of the box around the bodies near the scene's origin, around it
  * @param most the opposite corner
  */
 record BuiltScene(
     String engine,
     Scene scene,
     int bodyCount,
-    BodyLooks looks,
     List<SnapshotLayout.Channel> channels,
     Vector3f least,
     Vector3f most) {
   /** Room for bodies that come later. */
   private static final int SPARE_BODIES = 256;
+
+  /** Ground reaches farther than any other body. */
+  private static final double GROUND_RADIUS = 50;
 
   /** In radians a second. */
   private static final float ARM_SPEED = 1.2f;
@@ -71,8 +72,9 @@ record BuiltScene(
     Vector3f most = new Vector3f(-Float.MAX_VALUE);
     int bodyCount = 0;
     for (Scene.Placement body : scene.bodies()) {
-      if (scene.prefabs().get(body.prefab()).motion() == Prefab.Motion.DYNAMIC) {
-        bodyCount++;
+      Prefab prefab = scene.prefabs().get(body.prefab());
+      bodyCount += prefab.motion() == Prefab.Motion.DYNAMIC ? 1 : 0;
+      if (prefab.shape().boundingRadius() < GROUND_RADIUS) {
         Vector3f place = around(scene, body);
         if (place.length() < Scene.RANGE) {
           least.min(place);
@@ -80,7 +82,7 @@ record BuiltScene(
         }
       }
     }
-    return new BuiltScene(engine, scene, bodyCount, BodyLooks.of(scene), channels, least, most);
+    return new BuiltScene(engine, scene, bodyCount, channels, least, most);
   }
 
   /**

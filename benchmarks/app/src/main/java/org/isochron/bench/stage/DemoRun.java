@@ -176,7 +176,6 @@ public final class DemoRun implements AutoCloseable {
 
   /** Looks at new ticks, once a frame. Returns false if the run is to be opened anew. */
   public boolean look() {
-    match.ifPresent(game -> game.look(state().clock().nanos()));
     return ticks.look();
   }
 
@@ -190,16 +189,12 @@ public final class DemoRun implements AutoCloseable {
     return builtScene.scene();
   }
 
-  public BodyLooks looks() {
-    return builtScene.looks();
-  }
-
   /** Returns where in the world a place around the scene's origin is. */
   public Vector3d place(Vector3fc inScene) {
     return scene().origin().add(inScene, new Vector3d());
   }
 
-  /** A corner of the box around all that moves near the scene's origin at first. */
+  /** A corner of the box around all bodies near the scene's origin at first, without ground. */
   public Vector3fc least() {
     return builtScene.least();
   }
@@ -221,6 +216,11 @@ public final class DemoRun implements AutoCloseable {
       case VEHICLE -> OptionalLong.of(VehicleGame.CAR);
       default -> OptionalLong.empty();
     };
+  }
+
+  /** The body that the camera follows, if there is a player. */
+  public OptionalLong followed() {
+    return match.map(game -> OptionalLong.of(game.body())).orElseGet(this::player);
   }
 
   /** How many bodies that move it began with. */

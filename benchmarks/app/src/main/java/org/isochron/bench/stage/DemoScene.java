@@ -20,7 +20,7 @@ public enum DemoScene {
   RAG("a net that swings down"),
   PLAYER("a player: wasd walk, e jump, q crouch"),
   GOALS("balls in two goals: r takes them back"),
-  FAR("the same pile at 0 and at 20,000 km"),
+  FAR("a pile 20,000 km from the origin"),
   VEHICLE("a car: ws drive, ad steer, q handbrake");
 
   private static final int FEWEST_PER_ROW = 8;

@@ -1,6 +1,5 @@
 package org.isochron.bench.stage;
 
-import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Tickable;
 
@@ -24,9 +23,6 @@ public interface Match {
   /** A key of the keyboard went down or up. */
   void key(int code, boolean down);
 
-  /** Looks at how the session fares, once a frame. */
-  void look(long nowNanos);
-
   /** What this peer is, and its keys, in a line. */
   String hint();
 
@@ -36,17 +32,5 @@ public interface Match {
   /** How long messages are held back on their way from this peer, in milliseconds. */
   long latencyMillis();
 
-  /** The most that can be set. */
-  long mostLatencyMillis();
-
   void latencyMillis(long millis);
-
-  /** How often ticks were taken back in the last second. */
-  ValueTrack rollbacks();
-
-  /** How many ticks were taken back at once, in tenths of a tick. */
-  ValueTrack depths();
-
-  /** How many of a thousand predicted slices were wrong. */
-  ValueTrack mispredictions();
 }

@@ -12,25 +12,14 @@ import org.isochron.render.picture.Delay;
  */
 public record Mode(String name, Delay delay) {
   public static final Mode BALANCED = new Mode("balanced", Delay.balanced());
-  public static final Mode EXACT = new Mode("exact", Delay.exact());
-  public static final Mode PREDICTIVE = new Mode("predictive", Delay.predictive());
 
   /** Returns the mode with a name, or a fixed delay in milliseconds. */
   public static Mode of(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "balanced" -> BALANCED;
-      case "exact" -> EXACT;
-      case "predictive" -> PREDICTIVE;
+      case "exact" -> new Mode("exact", Delay.exact());
+      case "predictive" -> new Mode("predictive", Delay.predictive());
       default -> fixed(text);
-    };
-  }
-
-  /** The next one of those with a name. */
-  public Mode next() {
-    return switch (name) {
-      case "balanced" -> EXACT;
-      case "exact" -> PREDICTIVE;
-      default -> BALANCED;
     };
   }
 

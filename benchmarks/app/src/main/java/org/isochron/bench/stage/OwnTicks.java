@@ -2,7 +2,6 @@ package org.isochron.bench.stage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.bench.trace.ValueTrack;
@@ -18,12 +17,8 @@ import org.isochron.state.time.NanoClock;
  * Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread.
  */
 final class OwnTicks implements TickOrigin {
-  /**
-   * The blended bodies on the graphics card and on the processor, the newest ones, their meter,
-   * another meter while the frames change their delay, and the relays to other processes and to
-   * pages.
-   */
-  private static final int READERS = 7;
+  /** The blended frames, those of the newest tick, their meter, and the relays. */
+  private static final int READERS = 5;
 
   private final SharedState state;
   private final WatchedSimulation watched;
@@ -120,11 +115,6 @@ final class OwnTicks implements TickOrigin {
   }
 
   @Override
-  public int speedPermille() {
-    throw new UnsupportedOperationException("whoever asked for a speed here knows it");
-  }
-
-  @Override
   public long missingCommands(long sentCount) {
     return Math.max(0, sentCount - watched.commandCount());
   }
@@ -137,11 +127,6 @@ final class OwnTicks implements TickOrigin {
   @Override
   public boolean remembers() {
     return watched.past().isPresent();
-  }
-
-  @Override
-  public void hitch(Duration duration) {
-    watched.hitch(duration.toNanos());
   }
 
   @Override

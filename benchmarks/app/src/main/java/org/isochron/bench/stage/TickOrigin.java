@@ -1,6 +1,5 @@
 package org.isochron.bench.stage;
 
-import java.time.Duration;
 import java.util.Optional;
 import org.isochron.bench.summary.NetworkFigures;
 import org.isochron.bench.trace.ValueTrack;
@@ -36,18 +35,12 @@ public interface TickOrigin extends AutoCloseable {
 
   TickReport report();
 
-  /** The speed of simulation time, 0 in a pause. */
-  int speedPermille();
-
   /** Returns how many of n accepted commands did not arrive, as far as is known here. */
   long missingCommands(long sentCount);
 
   long bytesPerTick();
 
   boolean remembers();
-
-  /** Lets the next step hang, if it is computed here. */
-  void hitch(Duration duration);
 
   @Override
   void close();

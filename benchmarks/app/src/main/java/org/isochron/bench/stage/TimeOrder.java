@@ -15,10 +15,8 @@ public enum TimeOrder {
   SPEED(3),
   /** Goes back by as many ticks as the value says. */
   REWIND(4),
-  REVERSE(5),
-  FORWARD(6),
   /** Begins the scene anew. */
-  RESTART(7);
+  RESTART(5);
 
   /** The kind of these commands. */
   static final int KIND = Command.USER + 21;
@@ -67,12 +65,6 @@ public enum TimeOrder {
           time.rewind(Math.max(0, value));
         }
       }
-      case REVERSE -> {
-        if (remembers) {
-          time.reverse();
-        }
-      }
-      case FORWARD -> time.forward();
       case RESTART -> {
         // by the code that opened the run
       }

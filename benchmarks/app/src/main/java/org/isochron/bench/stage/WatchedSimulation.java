@@ -13,8 +13,8 @@ import org.isochron.state.event.EventPublisher;
 import org.isochron.state.time.NanoClock;
 
 /**
- * A simulation whose commands and allocation are counted, and which can be made to hang for a
- * moment; as the loop's listener it keeps the last lateness and step costs. Owner: the physics
+ * A simulation whose commands and allocation are counted; as the loop's listener it keeps the last
+ * lateness and step costs. Owner: the physics
  * thread; allocates nothing once it is built.
  */
 final class WatchedSimulation extends ForwardingTickable<Tickable> implements TickListener {
@@ -22,7 +22,6 @@ final class WatchedSimulation extends ForwardingTickable<Tickable> implements Ti
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
   private final ValueTrack stepCosts = new ValueTrack();
-  private final AtomicLong hitchNanos = new AtomicLong();
   private final AtomicLong commandCount = new AtomicLong();
   private final AtomicReference<Consumer<Command>> orders = new AtomicReference<>(command -> {});
   private final Allocation allocation = new Allocation();
@@ -55,12 +54,6 @@ final class WatchedSimulation extends ForwardingTickable<Tickable> implements Ti
     return allocation;
   }
 
-  /** Makes the next step last longer; any thread. */
-  void hitch(long nanos) {
-    // ordering: opaque: a number on its own.
-    hitchNanos.setOpaque(nanos);
-  }
-
   @Override
   public void begin(long tick, EventPublisher events) {
     allocation.turn();
@@ -83,17 +76,6 @@ final class WatchedSimulation extends ForwardingTickable<Tickable> implements Ti
     // ordering: opaque: counted by this thread alone.
     commandCount.setOpaque(commandCount.getPlain() + 1);
     simulation.apply(command);
-  }
-
-  @Override
-  public void step(long tick, double dtSeconds) {
-    simulation.step(tick, dtSeconds);
-    // ordering: volatile, so that each hitch is taken once.
-    long hitch = hitchNanos.getAndSet(0);
-    long begunNanos = clock.nanos();
-    while (clock.nanos() - begunNanos < hitch) {
-      Thread.onSpinWait();
-    }
   }
 
   @Override

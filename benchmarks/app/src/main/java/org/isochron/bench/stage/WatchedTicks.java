@@ -1,6 +1,5 @@
 package org.isochron.bench.stage;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -105,7 +104,7 @@ final class WatchedTicks implements TickOrigin {
         0,
         Quantiles.of(lateness.last(LATELY)),
         Quantiles.NONE,
-        absence.isPresent() ? 0 : speedPermille(),
+        absence.isPresent() ? 0 : reader.timeline().speedPermille(),
         absence.isPresent() ? Optional.empty() : TickReport.failure(reader.writerState()),
         absence,
         Optional.empty(),
@@ -137,11 +136,6 @@ final class WatchedTicks implements TickOrigin {
   }
 
   @Override
-  public int speedPermille() {
-    return reader.timeline().speedPermille();
-  }
-
-  @Override
   public long missingCommands(long sentCount) {
     return watched.lostCommands();
   }
@@ -154,11 +148,6 @@ final class WatchedTicks implements TickOrigin {
   @Override
   public boolean remembers() {
     return false;
-  }
-
-  @Override
-  public void hitch(Duration duration) {
-    // the steps of another process are its own
   }
 
   @Override

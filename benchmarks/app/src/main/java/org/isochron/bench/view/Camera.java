@@ -1,5 +1,6 @@
 package org.isochron.bench.view;
 
+import org.isochron.bench.stage.DemoRun;
 import org.joml.Math;
 import org.joml.Matrix4f;
 import org.joml.Vector3f;
@@ -10,71 +11,60 @@ final class Camera {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
   private static final float FIELD_OF_VIEW = Math.toRadians(42);
 
-  /**
-   * How much of the height and of the width of a picture what is framed may take; above and below
-   * stand figures.
-   */
-  private static final float FILLED_HEIGHT = 0.66f;
+  /** What is framed takes up to this share of a picture; above and below it stand figures. */
+  private static final float FILLED = 0.8f;
 
-  private static final float FILLED_WIDTH = 0.98f;
-  private static final float LEAST_DISTANCE = 2;
-  private static final float MOST_DISTANCE = 5_000;
+  /** Added to the bodies' places when all of them are to be seen. */
+  private static final Vector3fc AROUND_BODIES = new Vector3f(1);
+
+  private static final float MIN_DISTANCE = 2;
+  private static final float MAX_DISTANCE = 5_000;
+  private static final float YAW = 0.7f;
 
   private final Vector3f target = new Vector3f();
   private final Vector3f eye = new Vector3f();
-  private final Vector3f corner = new Vector3f();
-  private final Vector3f right = new Vector3f();
-  private final Vector3f up = new Vector3f();
-  private final Vector3f back = new Vector3f();
-  private float yaw = 0.7f;
+  private float yaw = YAW;
   private float pitch = 0.36f;
   private float distance = 20;
+  private boolean moved;
 
-  /**
-   * Looks at a box from where all of it is seen, in a picture whose width and height have a ratio.
-   */
+  /** Another scene begins. With a player the camera looks where an unturned player does. */
+  void begin(boolean hasPlayer) {
+    yaw = hasPlayer ? 0 : YAW;
+    moved = false;
+  }
+
+  /** Returns true if the user has moved it. */
+  boolean isMoved() {
+    return moved;
+  }
+
+  /** Looks at a box from where all of it is seen, in a picture of a ratio of width to height. */
   void frame(Vector3fc least, Vector3fc most, float aspect) {
+    float radius = least.distance(most) / 2;
+    float slope = FILLED * Math.sin(FIELD_OF_VIEW / 2) * Math.min(1, aspect);
     least.add(most, target).mul(0.5f);
-    back.set(Math.cos(pitch) * Math.sin(yaw), Math.sin(pitch), Math.cos(pitch) * Math.cos(yaw));
-    UP.cross(back, right).normalize();
-    back.cross(right, up);
-    float slope = Math.tan(FIELD_OF_VIEW / 2);
-    float needed = LEAST_DISTANCE;
-    for (int i = 0; i < 8; i++) {
-      corner
-          .set(
-              (i & 1) == 0 ? least.x() : most.x(),
-              (i & 2) == 0 ? least.y() : most.y(),
-              (i & 4) == 0 ? least.z() : most.z())
-          .sub(target);
-      float near = corner.dot(back);
-      float high = Math.abs(corner.dot(up)) / (slope * FILLED_HEIGHT);
-      float wide = Math.abs(corner.dot(right)) / (slope * aspect * FILLED_WIDTH);
-      needed = Math.max(needed, near + Math.max(high, wide));
-    }
-    distance = Math.min(MOST_DISTANCE, needed);
+    distance = Math.clamp(MIN_DISTANCE, MAX_DISTANCE, radius / slope);
+  }
+
+  /** Looks at all bodies as a scene begins, and at the ground below them. */
+  void frame(DemoRun stage, float aspect) {
+    Vector3f least = stage.least().sub(AROUND_BODIES, new Vector3f());
+    least.y = 0;
+    frame(least, stage.most().add(AROUND_BODIES, new Vector3f()), aspect);
   }
 
   void turn(float rightward, float upward) {
     yaw -= rightward;
     pitch = Math.clamp(0.03f, 1.5f, pitch + upward);
-  }
-
-  /** Looks the way an unturned player does. */
-  void lookAhead() {
-    yaw = 0;
+    moved = true;
   }
 
   /** Nearer above 0, farther below. */
   void approach(float steps) {
-    distance = Math.clamp(
-        LEAST_DISTANCE, MOST_DISTANCE, distance * (float) java.lang.Math.pow(0.9, steps));
-  }
-
-  void move(float rightward, float forward) {
-    float step = distance * 0.02f;
-    target.x += step * (rightward * Math.cos(yaw) - forward * Math.sin(yaw));
-    target.z += step * (-rightward * Math.sin(yaw) - forward * Math.cos(yaw));
+    float nearer = distance * (float) java.lang.Math.pow(0.9, steps);
+    distance = Math.clamp(MIN_DISTANCE, MAX_DISTANCE, nearer);
+    moved = true;
   }
 
   Vector3f eye() {
@@ -85,9 +75,12 @@ final class Camera {
         target.z + level * Math.cos(yaw));
   }
 
-  /** The direction in which it looks. */
-  Vector3f ahead(Vector3f destination) {
-    return target.sub(eye(), destination).normalize();
+  /** Returns the direction of the ray through a point of a pane, given in pixels of the picture. */
+  Vector3f ray(Pane pane, double x, double y) {
+    float across = (float) (2 * (x - pane.left()) / pane.width() - 1);
+    float upward = (float) (1 - 2 * y / pane.height());
+    Matrix4f toWorld = viewProjection(pane.aspect(), new Matrix4f()).invert();
+    return toWorld.transformProject(new Vector3f(across, upward, 1)).sub(eye()).normalize();
   }
 
   /** The direction from which it looks, around the vertical, in radians. */

@@ -1,49 +1,44 @@
 package org.isochron.bench.view;
 
 import java.util.Locale;
-import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.Judder;
-import org.isochron.bench.trace.PlaceMeter;
 import org.isochron.bench.trace.ValueTrack;
 
 /**
- * What a pane is called and how even its motion is: the judder of the last frames, and how far a
- * body in even motion moved in each of them. Owner: the thread that draws.
+ * What a pane shows and how evenly: its title, the judder of the last frames, how far a body in
+ * even motion moved in each of them, and a wheel that rolls evenly. Owner: the thread that draws.
  */
 final class MotionLabel {
+  static final int TOP = 14;
+
   /** The frames that the bars show and the number sums up. */
   private static final int FRAMES = 60;
 
   private static final int WIDTH = 430;
+  private static final int HEIGHT = Sheet.LINE + 62;
   private static final int BAR_HEIGHT = 14;
+  private static final float RADIUS = 26;
+  private static final int SPOKES = 8;
 
-  private final Pane.Showing showing;
+  /** The number of widths of the pane that the wheel rolls in a second. */
+  private static final double SPEED = 0.5;
+
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
   private final String title;
   private final ValueTrack shown;
   private final ValueTrack ideal;
+  private final int ink;
   private String judder = "";
 
-  MotionLabel(Pane.Showing showing, FrameMeter meter, String delay) {
-    this.showing = showing;
-    boolean blended = showing == Pane.Showing.BLENDED;
-    title = blended ? "blended, delay " + delay : "nearest: the newest tick";
-    shown = blended ? meter.shown() : meter.newest();
-    ideal = meter.ideal();
+  MotionLabel(ShownRun run, boolean blended) {
+    title = blended ? "blended, delay " + run.mode().name() : "nearest: the newest tick";
+    shown = blended ? run.meter().shown() : run.meter().newest();
+    ideal = run.meter().ideal();
+    ink = blended ? 0xff53d39b : 0xffff9a5c;
   }
 
-  /** One of a pile, judged by its place. */
-  MotionLabel(Pane.Showing showing, PlaceMeter meter, double metres) {
-    this.showing = showing;
-    title = String.format(Locale.ROOT, "%,.0f km from the origin", metres / 1_000);
-    shown = meter.shown();
-    ideal = meter.ideal();
-  }
-
-  Pane.Showing showing() {
-    return showing;
-  }
-
-  /** Computes the number anew; one that changes with every frame cannot be read. */
+  /** Computes the judder; a number that changes with every frame cannot be read. */
   void count() {
     judder = Math.min(shown.count(), ideal.count()) <= FRAMES
         ? "" // not known yet
@@ -51,27 +46,19 @@ final class MotionLabel {
             Locale.ROOT, "judder %.1f %%", Judder.percentOfLast(FRAMES + 1, shown, ideal));
   }
 
-  void draw(OverlayCanvas canvas, Pane pane, float top) {
+  void draw(Sheet sheet, Pane pane) {
     float left = pane.left() + Math.max(0, pane.width() - WIDTH) / 2f;
-    int line = canvas.lineHeight();
-    canvas.area(left, top, WIDTH, line + 3 * BAR_HEIGHT + 20, Overlay.PANEL);
-    canvas.text(left + 10, top + 6, title, Overlay.INK);
-    canvas.textTo(left + WIDTH - 10, top + 6, judder, Overlay.INK);
-    bars(canvas, left + 10, top + line + 10 + 3 * BAR_HEIGHT, WIDTH - 20);
-  }
-
-  /** Draws what moves evenly, at the instant of the last frame; nothing before the first one. */
-  void drawWheel(OverlayCanvas canvas, Pane pane, float ground) {
-    if (shown.count() > 0) {
-      RollingWheel.draw(canvas, pane, ground, shown.at(shown.count() - 1), ink());
-    }
+    sheet.area(left, TOP, WIDTH, HEIGHT, Sheet.PANEL);
+    sheet.text(left + 10, TOP + 8, title, Sheet.INK);
+    sheet.textTo(left + WIDTH - 10, TOP + 8, judder, Sheet.INK);
+    drawBars(sheet, left + 10, TOP + HEIGHT - 10, WIDTH - 20);
   }
 
   /**
    * A bar for each frame, as wide as the frame is long, and as high as the share of its way that a
    * body moved: all are equally high if motion is even, also where frames were dropped.
    */
-  private void bars(OverlayCanvas canvas, float left, float bottom, float width) {
+  private void drawBars(Sheet sheet, float left, float bottom, float width) {
     long end = Math.min(shown.count(), ideal.count());
     long first = Math.max(1, end - FRAMES);
     double all = 1;
@@ -83,10 +70,10 @@ final class MotionLabel {
       double step = width * wanted(frame) / all;
       double share = Judder.shareMoved(frame, shown, ideal);
       float height = (float) Math.max(1, Math.min(3, share) * BAR_HEIGHT);
-      canvas.area((float) from, bottom - height, (float) Math.max(1, step - 1), height, ink());
+      sheet.area((float) from, bottom - height, (float) Math.max(1, step - 1), height, ink);
       from += step;
     }
-    canvas.area(left, bottom - BAR_HEIGHT, width, 1, 0x60ffffff);
+    sheet.area(left, bottom - BAR_HEIGHT, width, 1, 0x60ffffff);
   }
 
   /** How far a frame should have moved; nothing where time was taken back to slow down. */
@@ -94,7 +81,30 @@ final class MotionLabel {
     return Math.max(0, ideal.at(frame) - ideal.at(frame - 1));
   }
 
-  private int ink() {
-    return showing == Pane.Showing.NEAREST ? 0xffff9a5c : 0xff53d39b;
+  /**
+   * Draws a wheel on the ground where a body in even motion would be seen at the instant of the
+   * last frame; nothing before the first one.
+   */
+  void drawWheel(Sheet sheet, Pane pane, float ground) {
+    if (shown.count() == 0) {
+      return;
+    }
+    double rolled = rolled(shown.at(shown.count() - 1), pane.width());
+    float x = (float) (pane.left() + RADIUS + rolled);
+    float y = ground - RADIUS;
+    for (int spoke = 0; spoke < SPOKES; spoke++) {
+      double angle = rolled / RADIUS + 2 * Math.PI * spoke / SPOKES;
+      float toX = x + RADIUS * (float) Math.cos(angle);
+      float toY = y + RADIUS * (float) Math.sin(angle);
+      // one of them differs, so that a turn by a whole spoke shows
+      sheet.line(x, y, toX, toY, spoke == 0 ? 6 : 3, spoke == 0 ? Sheet.INK : ink);
+    }
+    sheet.circle(x, y, RADIUS, 3, ink);
+  }
+
+  /** How far from the left end of its way the wheel is at an instant, in pixels. */
+  static double rolled(long instantNanos, int paneWidth) {
+    double way = Math.max(1, paneWidth - 2 * RADIUS);
+    return SPEED * paneWidth * ((double) instantNanos / NANOS_PER_SECOND) % way;
   }
 }

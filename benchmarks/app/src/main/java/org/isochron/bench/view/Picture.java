@@ -2,24 +2,28 @@ package org.isochron.bench.view;
 
 import java.awt.image.BufferedImage;
 import java.util.Optional;
-import org.isochron.render.picture.FrameInfo;
 
-/** The frames of a run, drawn or not. Owner: the thread that runs the frame loop. */
+/**
+ * What draws the frames of a run; by default nothing, where there is no graphics driver. Owner: the
+ * thread of the frame loop.
+ */
+@FunctionalInterface
 interface Picture extends AutoCloseable {
-  /** Shows a run from now on. */
-  void open(ShownRun play);
-
-  /** Makes the frame that will be seen at a wall instant, and has it judged. */
-  void frame(long presentNanos);
-
-  /** Returns how the frames fared since the run was opened. */
-  FrameInfo.Counts counts();
-
-  /** Draws the last frame once more, in a size; empty if nothing is drawn. */
-  Optional<BufferedImage> still(int width, int height);
-
   /** Says what draws, or why nothing does. */
   String description();
+
+  /** Shows a run from now on. */
+  default void open(ShownRun run, Controls controls) {}
+
+  /** Makes the frame that will be seen at a wall instant, and has it judged. */
+  default void frame(ShownRun run, long presentNanos) {
+    run.advance(presentNanos);
+  }
+
+  /** Draws the last frame once more; empty if nothing is drawn. */
+  default Optional<BufferedImage> still(ShownRun run) {
+    return Optional.empty();
+  }
 
   /** Returns the refresh rate of the display, or the given rate if there is none. */
   default int refreshHertz(int otherwise) {
@@ -32,5 +36,5 @@ interface Picture extends AutoCloseable {
   }
 
   @Override
-  void close();
+  default void close() {}
 }

@@ -3,6 +3,7 @@ package org.isochron.bench.view;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoScene;
 
 /** The list of scenes, drawn over the picture at its upper left. Stateless. */
@@ -13,8 +14,6 @@ final class SceneMenu {
   private static final int LEFT = 14;
   private static final int TOP = 96;
   private static final int WIDTH = 490;
-  private static final int LINE = 24;
-  private static final int PADDING = 10;
   private static final List<DemoScene> SCENES = List.of(DemoScene.values());
 
   private SceneMenu() {}
@@ -28,36 +27,27 @@ final class SceneMenu {
 
   /** Returns the scene at a place, in pixels from the upper left. */
   static Optional<DemoScene> sceneAt(double x, double y) {
-    int line = (int) Math.floor((y - TOP - PADDING) / LINE);
+    int line = (int) Math.floor((y - TOP - Sheet.PADDING) / Sheet.LINE);
     return x >= LEFT && x < LEFT + WIDTH ? numbered(line + 1) : Optional.empty();
   }
 
   /** Where the line of a scene begins, in pixels from above. */
   static float top(DemoScene scene) {
-    return TOP + PADDING + SCENES.indexOf(scene) * LINE;
+    return TOP + Sheet.PADDING + SCENES.indexOf(scene) * Sheet.LINE;
   }
 
-  static void draw(OverlayCanvas canvas, DemoScene shown) {
-    int lines = SCENES.size() + 1;
-    canvas.area(LEFT, TOP, WIDTH, lines * LINE + 2f * PADDING, Overlay.PANEL);
-    float text = (LINE - canvas.lineHeight()) / 2f;
-    for (DemoScene scene : SCENES) {
-      if (scene == shown) {
-        canvas.area(LEFT, top(scene), WIDTH, LINE, 0x30ffffff);
-      }
-      canvas.text(
-          LEFT + PADDING,
-          top(scene) + text,
-          line(scene),
-          scene == shown ? Overlay.INK : Overlay.QUIET);
-    }
-    canvas.text(LEFT + PADDING, TOP + PADDING + (lines - 1) * LINE + text, HINT, Overlay.QUIET);
+  static void draw(Sheet sheet, DemoScene shown) {
+    Stream<String> lines = SCENES.stream().map(scene -> line(scene, shown));
+    sheet.panel(LEFT, 0, TOP, Stream.concat(lines, Stream.of(HINT)).toList());
   }
 
   /** What the menu says of a scene. */
-  static String line(DemoScene scene) {
-    return "%2d  %-9s %s"
+  static String line(DemoScene scene, DemoScene shown) {
+    return "%s%2d %-9s %s"
         .formatted(
-            SCENES.indexOf(scene) + 1, scene.name().toLowerCase(Locale.ROOT), scene.summary());
+            scene == shown ? ">" : " ",
+            SCENES.indexOf(scene) + 1,
+            scene.name().toLowerCase(Locale.ROOT),
+            scene.summary());
   }
 }

@@ -19,21 +19,12 @@ final class ShaderProgram implements AutoCloseable {
   private final int program;
   private final float[] matrix = new float[16];
 
-  /**
-   * Links a program.
-   *
-   * @param captured outputs of the vertex shader that are written into a buffer, one after the
-   *     other
-   */
-  ShaderProgram(String vertexText, String fragmentText, String... captured) {
+  ShaderProgram(String vertexText, String fragmentText) {
     program = glCreateProgram();
     int vertex = compile(GL_VERTEX_SHADER, vertexText);
     int fragment = compile(GL_FRAGMENT_SHADER, fragmentText);
     glAttachShader(program, vertex);
     glAttachShader(program, fragment);
-    if (captured.length > 0) {
-      glTransformFeedbackVaryings(program, captured, GL_INTERLEAVED_ATTRIBS);
-    }
     glLinkProgram(program);
     glDeleteShader(vertex);
     glDeleteShader(fragment);
@@ -72,11 +63,6 @@ final class ShaderProgram implements AutoCloseable {
 
   ShaderProgram set(String uniform, float value) {
     glUniform1f(place(uniform), value);
-    return this;
-  }
-
-  ShaderProgram set(String uniform, float x, float y) {
-    glUniform2f(place(uniform), x, y);
     return this;
   }
 

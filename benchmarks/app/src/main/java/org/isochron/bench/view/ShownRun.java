@@ -1,36 +1,50 @@
 package org.isochron.bench.view;
 
-import java.util.Optional;
+import java.time.Duration;
+import java.util.function.Consumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.FrameMeter;
+import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.render.picture.Delay;
+import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.event.Event;
 import org.joml.Vector3dc;
 
 /**
- * A run shown in one mode, judged from its beginning. Owner: the thread of the frame loop; a change
- * of scene, rate or mode begins another.
+ * The frames of a run, judged from its beginning: blended ones, and next to them the newest tick as
+ * it is. Owner: the thread of the frame loop; a change of scene or rate begins another.
  */
 public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;
   private final Mode mode;
   private final FrameMeter meter;
-  private final Optional<FarMeter> farMeter;
+  private final FrameSource blended;
+  private final FrameSource newest;
+  private final Vector3dc origin;
+  private final Consumer<Event> hearer = this::hear;
   private final long beganNanos;
+  private RenderFrame blendedFrame;
+  private RenderFrame newestFrame;
   private long lostEvents;
-  private long pileFrames;
 
   ShownRun(DemoRun stage, Mode mode) {
     this.stage = stage;
     this.mode = mode;
     beganNanos = stage.state().clock().nanos();
     meter = new FrameMeter(stage.state().openReader(), stage.rate());
-    farMeter = stage.settings().show() == DemoScene.FAR
-        ? Optional.of(new FarMeter(stage))
-        : Optional.empty();
+    blended = FrameSource.on(stage.state(), FrameSource.Settings.of(mode.delay()));
+    // without a delay every frame holds the newest tick
+    newest = FrameSource.on(stage.state(), FrameSource.Settings.of(Delay.fixed(Duration.ZERO)));
+    origin =
+        stage.settings().show() == DemoScene.FAR ? FarScene.AWAY : stage.scene().origin();
+    blendedFrame = blended.at(beganNanos);
+    newestFrame = newest.at(beganNanos);
+    blendedFrame.origin(origin);
+    newestFrame.origin(origin);
   }
 
   public DemoRun stage() {
@@ -45,54 +59,60 @@ public final class ShownRun implements AutoCloseable {
     return meter;
   }
 
-  /** Judges the two piles of a scene that has one of them far away. */
-  public Optional<FarMeter> farMeter() {
-    return farMeter;
+  /** The place in the world that the picture is drawn around. */
+  Vector3dc origin() {
+    return origin;
   }
 
-  /** The place in the world that a pane is drawn around. */
-  Vector3dc origin(Pane.Showing showing) {
-    return farMeter.isPresent() && showing == Pane.Showing.BLENDED
-        ? FarScene.AWAY
-        : stage.scene().origin();
+  /** The source of the blended frames, or of those that show the newest tick. */
+  FrameSource source(boolean ofBlended) {
+    return ofBlended ? blended : newest;
   }
 
-  /** For how long it has been judged. */
+  /** The frame that a pane shows. */
+  RenderFrame frame(Pane pane) {
+    return pane.blended() ? blendedFrame : newestFrame;
+  }
+
+  public boolean isPaused() {
+    return meter.timeline().isPaused();
+  }
+
+  /** Duration of the judging so far. */
   public long judgedNanos() {
     return Math.max(0, stage.ticks().heardNanos() - beganNanos);
   }
 
-  /**
-   * A frame shows an instant of simulation time, and will be seen at a wall instant. What is shown
-   * after the end of a run that another process computed is not judged.
-   */
-  void judge(long presentNanos, long instantNanos) {
-    if (stage.ticks().absence().isEmpty()) {
-      meter.frame(presentNanos, instantNanos);
+  /** Takes the blended frame of a wall instant and judges it. */
+  void advance(long presentNanos) {
+    if (stage.ticks().absence().isPresent()) {
+      return; // after the end of a run of another process its last frame stays
+    }
+    blendedFrame = blended.at(presentNanos);
+    if (!blendedFrame.isEmpty()) {
+      meter.frame(presentNanos, blendedFrame.instantNanos());
+      blendedFrame.events(hearer);
     }
   }
 
-  /**
-   * Judges the two piles in the frame that was judged last, if there are two; leaves the frame
-   * around another origin.
-   */
-  void judgePiles(RenderFrame bodies) {
-    long judged = meter.ideal().count();
-    if (farMeter.isPresent() && judged > pileFrames) {
-      pileFrames = judged;
-      farMeter.get().frame(bodies, meter.ideal().at(judged - 1));
-    }
+  /** Takes the frame of the newest tick, if a pane shows it. */
+  void advanceNewest(long presentNanos) {
+    newestFrame = newest.at(presentNanos);
   }
 
-  /** Handles an event when its frame is shown. */
-  void hear(Event event) {
+  /** Returns the counts of the frames so far; any thread. */
+  public FrameInfo.Counts counts() {
+    return blended.counts();
+  }
+
+  private void hear(Event event) {
     if (event.kind() == Event.GAP) {
       lostEvents += event.token();
     }
   }
 
-  /** Returns how many events the frames were too late for. */
-  long lostEvents() {
+  /** Returns the number of events that the frames were too late for. */
+  public long lostEvents() {
     return lostEvents;
   }
 
@@ -100,5 +120,7 @@ public final class ShownRun implements AutoCloseable {
   @Override
   public void close() {
     meter.close();
+    blended.close();
+    newest.close();
   }
 }

@@ -3,6 +3,7 @@ package org.isochron.bench.view;
 import static org.lwjgl.glfw.GLFW.*;
 import static org.lwjgl.opengl.GL33C.*;
 
+import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,6 +21,9 @@ import org.lwjgl.system.Platform;
  * may touch windows on every system.
  */
 final class Surface implements AutoCloseable {
+  private static final int WIDTH = 1_280;
+  private static final int HEIGHT = 720;
+  private static final int SAMPLES = 4;
   private static final int FFM_FROM = 25;
 
   private final long handle;
@@ -42,18 +46,18 @@ final class Surface implements AutoCloseable {
    *
    * @throws NoSurface if there is none, with every reason
    */
-  static Surface open(WindowChoice choice, int width, int height) throws NoSurface {
+  static Surface open(WindowChoice choice) throws NoSurface {
     List<String> reasons = new ArrayList<>();
     if (choice == WindowChoice.AUTO && !WindowChoice.hasDisplay()) {
       reasons.add("no window: neither DISPLAY nor WAYLAND_DISPLAY is set");
     } else if (choice != WindowChoice.OFF) {
-      Surface window = attempt(platform(), true, width, height, reasons);
+      Surface window = attempt(platform(), true, reasons);
       if (window != null) {
         return window;
       }
     }
     if (choice != WindowChoice.ON) {
-      Surface offScreen = attempt(GLFW_PLATFORM_NULL, false, width, height, reasons);
+      Surface offScreen = attempt(GLFW_PLATFORM_NULL, false, reasons);
       if (offScreen != null) {
         return offScreen;
       }
@@ -61,14 +65,14 @@ final class Surface implements AutoCloseable {
     throw new NoSurface(String.join("; ", reasons));
   }
 
-  private static @Nullable Surface attempt(
-      int platform, boolean window, int width, int height, List<String> reasons) {
+  private static @Nullable Surface attempt(int platform, boolean window, List<String> reasons) {
     try {
       prepare();
       glfwInitHint(GLFW_PLATFORM, platform);
-      long handle = glfwInit() ? create(window, width, height) : MemoryUtil.NULL;
+      long handle = glfwInit() ? create(window, SAMPLES) : MemoryUtil.NULL;
       if (handle != MemoryUtil.NULL) {
-        return new Surface(handle, window);
+        Surface surface = new Surface(handle, window);
+        return surface.isSoftware() ? surface.withoutSamples() : surface;
       }
       reasons.add((window ? "no window: " : "no context off-screen: ") + lastError());
       glfwTerminate();
@@ -76,6 +80,12 @@ final class Surface implements AutoCloseable {
       reasons.add("no graphics library: " + e.getMessage());
     }
     return null;
+  }
+
+  /** A processor would have to draw each of them. */
+  private Surface withoutSamples() {
+    glfwDestroyWindow(handle);
+    return new Surface(create(hasWindow, 0), hasWindow);
   }
 
   /** Where no Wayland is named it is not looked for: its library would complain on the terminal. */
@@ -91,17 +101,18 @@ final class Surface implements AutoCloseable {
     SoftwareRendering.bound();
   }
 
-  private static long create(boolean window, int width, int height) {
+  private static long create(boolean window, int samples) {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SAMPLES, samples);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE); // until it is shown with its first frame
     if (!window) {
       glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
-      glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     }
-    return glfwCreateWindow(width, height, "Isochron", MemoryUtil.NULL, MemoryUtil.NULL);
+    return glfwCreateWindow(WIDTH, HEIGHT, "Isochron", MemoryUtil.NULL, MemoryUtil.NULL);
   }
 
   private static String lastError() {
@@ -167,11 +178,24 @@ final class Surface implements AutoCloseable {
   /** Shows what was drawn, and calls back for what the user did. */
   void present() {
     if (hasWindow) {
+      glfwShowWindow(handle); // without effect from the second frame on
       glfwSwapBuffers(handle);
     } else {
       glFinish(); // or frames would pile up in the driver and be computed when nobody looks
     }
     glfwPollEvents();
+  }
+
+  /** Returns what was drawn last and is not presented yet. */
+  BufferedImage read() {
+    BufferedImage image = new BufferedImage(width(), height(), BufferedImage.TYPE_INT_RGB);
+    int[] row = new int[image.getWidth()];
+    for (int y = 0; y < image.getHeight(); y++) {
+      int fromBelow = image.getHeight() - 1 - y;
+      glReadPixels(0, fromBelow, row.length, 1, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, row);
+      image.setRGB(0, y, row.length, 1, row, 0, row.length);
+    }
+    return image;
   }
 
   @Override

@@ -9,11 +9,11 @@ import java.util.function.Function;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
+import org.isochron.bench.stage.Stirring;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.pacing.Pacing;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.time.NanoClock;
@@ -24,15 +24,7 @@ import org.isochron.state.time.TickRate;
  * thread; any thread may look at what is running.
  */
 public final class ViewerLoop implements AutoCloseable {
-  private static final int WIDTH = 1_280;
-  private static final int HEIGHT = 720;
-
-  /** Off-screen nobody looks, and a processor that draws has less time for others. */
-  private static final int OFF_SCREEN_WIDTH = 480;
-
-  private static final int OFF_SCREEN_HEIGHT = 270;
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
-  private static final long ARRIVAL_NANOS = 2_000_000_000L;
   private static final int FIRST_FRAMES = 10;
   private static final long FIRST_FRAMES_NANOS = 2_000_000_000L;
   private static final long POLL_NANOS = 5_000_000;
@@ -40,26 +32,32 @@ public final class ViewerLoop implements AutoCloseable {
   private final NanoClock clock;
   private final Controls controls;
   private final Picture picture;
+  private final Mode mode;
   private final Pacer pacer;
   private final AtomicReference<ShownRun> play;
-  private final AtomicReference<FrameInfo.Counts> counts;
   private final Allocation allocation = new Allocation();
   private final ValueTrack drawingNanos = new ValueTrack();
   private final Function<DemoSettings, DemoRun> runs;
   private DemoRun stage;
+  private Stirring stirring;
 
-  /** Shows what the controls want on a picture, whatever draws that. */
+  /** Shows runs on a picture, beginning with the one for some settings. */
   ViewerLoop(
-      Controls controls, Picture picture, NanoClock clock, Function<DemoSettings, DemoRun> runs) {
-    this.controls = controls;
-    this.runs = runs;
+      Picture picture,
+      DemoSettings settings,
+      Mode mode,
+      NanoClock clock,
+      Function<DemoSettings, DemoRun> runs) {
     this.picture = picture;
+    this.mode = mode;
     this.clock = clock;
+    this.runs = runs;
     pacer = new Pacer(Pacing.adaptive(), clock);
-    stage = runs.apply(controls.settings());
-    play = new AtomicReference<>(new ShownRun(stage, controls.mode()));
-    counts = new AtomicReference<>(picture.counts());
-    begin(play());
+    stage = runs.apply(settings);
+    stirring = new Stirring(stage);
+    play = new AtomicReference<>(new ShownRun(stage, mode));
+    controls = new Controls(play());
+    picture.open(play(), controls);
     drawFirstFrames();
   }
 
@@ -78,21 +76,18 @@ public final class ViewerLoop implements AutoCloseable {
       Function<DemoSettings, DemoRun> runs)
       throws NoSurface {
     Picture picture;
-    Controls controls = new Controls(settings, mode);
     try {
-      Surface surface = Surface.open(choice, WIDTH, HEIGHT);
-      if (surface.hasWindow()) {
-        controls = new Controls(settings.withMemory(), mode); // somebody may press rewind
-      }
-      picture = new CardPicture(surface, controls, OFF_SCREEN_WIDTH, OFF_SCREEN_HEIGHT);
+      picture = CardPicture.open(Surface.open(choice));
     } catch (NoSurface e) {
       if (choice == WindowChoice.ON) {
         throw e;
       }
-      picture = new UndrawnFrames(e.reasons());
+      picture = () -> "no picture is made (%s)".formatted(e.getMessage());
     }
+    // in a window somebody may press rewind
+    DemoSettings shown = picture.hasWindow() ? settings.withMemory() : settings;
     try {
-      return new ViewerLoop(controls, picture, clock, runs);
+      return new ViewerLoop(picture, shown, mode, clock, runs);
     } catch (RuntimeException e) {
       picture.close();
       throw e;
@@ -119,20 +114,6 @@ public final class ViewerLoop implements AutoCloseable {
     return play.getAcquire();
   }
 
-  /** Returns how the frames of this run fared so far; any thread. */
-  public FrameInfo.Counts counts() {
-    // ordering: acquire, with the release in count: a thread that sees the record sees it whole.
-    return counts.getAcquire();
-  }
-
-  /** What is shown after the end of a run of another process does not count. */
-  private void count() {
-    if (stage.ticks().absence().isEmpty()) {
-      // ordering: release, the counterpart of the acquire in counts.
-      counts.setRelease(picture.counts());
-    }
-  }
-
   /** Shows frames at a rate until the user ends it or a condition no longer holds. */
   public void run(int framesPerSecond, BooleanSupplier goesOn) {
     TickRate rate = TickRate.hertz(framesPerSecond);
@@ -144,32 +125,17 @@ public final class ViewerLoop implements AutoCloseable {
     }
   }
 
-  /**
-   * Begins the scene again at few ticks a second, where both halves of a window differ plainly, and
-   * goes to the wanted rate by itself unless somebody takes the keys. Returns false without a
-   * window, where nobody looks.
-   */
-  public boolean lookFirst() {
-    if (!picture.hasWindow()) {
-      return false;
-    }
-    controls.lookFirst();
-    change(true);
-    return true;
-  }
-
   /** Begins the scene again with a number of bodies. */
   public void restart(int bodies) {
-    controls.settings(controls.settings().withBodies(bodies));
-    change(true);
+    controls.bodies(bodies);
+    restart();
   }
 
   /** Forgets how the frames fared so far. */
   public void judgeAnew() {
     allocation.restart();
-    ShownRun before = play();
-    begin(new ShownRun(stage, controls.mode()));
-    before.close();
+    play().close();
+    begin(new ShownRun(stage, mode));
   }
 
   /** How long each frame took to make and to draw, in a window until it was seen. */
@@ -184,26 +150,12 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** Draws the last frame once more; empty if nothing is drawn. */
   public Optional<BufferedImage> still() {
-    return picture.still(WIDTH, HEIGHT);
+    return picture.still(play());
   }
 
-  /**
-   * Returns how many accepted commands did not reach the simulation; waits a while for the last
-   * ones.
-   */
-  public long lostCommands() {
-    long until = clock.nanos() + ARRIVAL_NANOS;
-    while (stage.ticks().missingCommands(controls.sentCommands()) > 0
-        && clock.nanos() - until < 0) {
-      LockSupport.parkNanos(this, POLL_NANOS);
-    }
-    // in a pause they wait for the next tick, and that is not lost
-    return controls.isPaused() ? 0 : stage.ticks().missingCommands(controls.sentCommands());
-  }
-
-  /** Returns how many events the frames were too late for. */
-  public long lostEvents() {
-    return play().lostEvents();
+  /** Returns the number of accepted commands to the running simulation. */
+  public long sentCommands() {
+    return controls.sentCommands();
   }
 
   /** Returns true if the user has pressed a key or moved the camera. */
@@ -224,39 +176,29 @@ public final class ViewerLoop implements AutoCloseable {
       return;
     }
     allocation.turn();
-    controls.act();
-    controls.stir(now);
-    controls.endFirstLook(now);
-    picture.frame(frames.begin(now));
-    count();
+    if (!play().isPaused()) {
+      controls.sent(stirring.stir(play().meter(), controls.isUsed(), now));
+    }
+    picture.frame(play(), frames.begin(now));
     drawingNanos.add(clock.nanos() - now);
-    LockSupport.parkNanos(this, controls.takeHitchNanos());
-    boolean goesOn = stage.look();
-    boolean anew =
-        !goesOn || controls.takeRestart() || !controls.settings().equals(stage.settings());
-    if (anew || !controls.mode().equals(play().mode())) {
-      change(anew);
+    if (!stage.look() || !controls.settings().equals(stage.settings())) {
+      restart();
     }
   }
 
-  private void change(boolean anew) {
+  private void restart() {
     ShownRun before = play();
-    if (anew) {
-      stage.close();
-      stage = runs.apply(controls.settings());
-      begin(new ShownRun(stage, controls.mode()));
-      drawFirstFrames();
-      before.close();
-    } else {
-      judgeAnew();
-    }
+    stage.close();
+    stage = runs.apply(controls.settings());
+    stirring = new Stirring(stage);
+    begin(new ShownRun(stage, mode));
+    before.close();
+    drawFirstFrames();
   }
 
   private void begin(ShownRun next) {
-    picture.open(next);
-    count();
+    picture.open(next, controls);
     controls.playing(next);
-    controls.settings(stage.settings()); // what another process computes is its own choice
     // ordering: release, the counterpart of the acquire in play.
     play.setRelease(next);
   }
@@ -266,7 +208,7 @@ public final class ViewerLoop implements AutoCloseable {
     stage.time().ifPresent(RunningWorld.TimeControl::step);
     long until = clock.nanos() + FIRST_FRAMES_NANOS;
     for (int frame = 0; frame < FIRST_FRAMES && clock.nanos() - until < 0; frame++) {
-      picture.frame(clock.nanos());
+      picture.frame(play(), clock.nanos());
       LockSupport.parkNanos(this, POLL_NANOS);
     }
     stage.time().ifPresent(RunningWorld.TimeControl::resume);

@@ -1,6 +1,6 @@
 in vec3 place;
 flat in vec3 centre;
-flat in float radius;
+flat in float size;
 flat in vec4 turned;
 flat in vec3 colour;
 
@@ -12,12 +12,12 @@ void main() {
   vec3 ray = normalize(place - eye);
   vec3 to_eye = eye - centre;
   float along = dot(to_eye, ray);
-  float inside = along * along - dot(to_eye, to_eye) + radius * radius;
+  float inside = along * along - dot(to_eye, to_eye) + size * size;
   if (inside < 0.0) {
     discard;
   }
   vec3 hit = eye + (-along - sqrt(inside)) * ray;
-  vec3 normal = (hit - centre) / radius;
+  vec3 normal = (hit - centre) / size;
   // back by the body's rotation, so that a band shows how it turns
   vec4 back = vec4(-turned.xyz, turned.w);
   vec3 local = normal + 2.0 * cross(back.xyz, cross(back.xyz, normal) + back.w * normal);

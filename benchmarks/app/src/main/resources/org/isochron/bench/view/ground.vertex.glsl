@@ -1,4 +1,4 @@
-layout(location = 0) in vec2 corner;
+layout(location = 0) in vec3 corner;
 
 uniform mat4 viewProjection;
 uniform float reach;
@@ -6,6 +6,6 @@ uniform float reach;
 out vec3 place;
 
 void main() {
-  place = vec3(corner.x, 0.0, corner.y) * reach;
+  place = reach * corner;
   gl_Position = viewProjection * vec4(place, 1.0);
 }

@@ -54,7 +54,7 @@ final class ServedRunTest {
       assertThat(soon(() -> shown.look() && shown.ticks().report().ticks() > 10))
           .isTrue();
       assertThat(shown.ticks().report().lateness().maxNanos()).isPositive();
-      assertThat(soon(() -> shown.ticks().speedPermille() == 1_000))
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1_000))
           .isTrue(); // also where a busy machine slowed it down
       assertThat(shown.time()).isEmpty();
     }
@@ -86,28 +86,18 @@ final class ServedRunTest {
         SnapshotReader reader = shown.state().openReader()) {
       CommandSender commands = shown.state().commands();
       TimeOrder.RESUME.send(commands, 0);
-      assertThat(soon(() -> shown.ticks().speedPermille() == 1_000 && shown.look()))
+      assertThat(
+              soon(() -> shown.ticks().report().achievedSpeedPermille() == 1_000 && shown.look()))
           .isTrue();
       TimeOrder.SPEED.send(commands, 250);
-      assertThat(soon(() -> shown.ticks().speedPermille() == 250)).isTrue();
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 250))
+          .isTrue();
       TimeOrder.SPEED.send(commands, 1_000);
       assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
 
-      long epoch = newest(reader).epoch();
-      long before = newestTick(reader);
-      TimeOrder.REVERSE.send(commands, 0);
-      assertThat(soon(() -> newest(reader).epoch() == epoch + 1))
-          .as("backwards")
+      TimeOrder.PAUSE.send(commands, 0);
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 0))
           .isTrue();
-      long turned = newestTick(reader);
-      assertThat(soon(() -> newestTick(reader) >= turned + 10))
-          .as("ten ticks back")
-          .isTrue();
-      TimeOrder.FORWARD.send(commands, 0);
-      TimeOrder.PAUSE.send(commands, 0); // before many ticks run forwards
-      assertThat(soon(() -> newest(reader).epoch() == epoch + 2)).as("forwards").isTrue();
-      assertThat(soon(() -> shown.ticks().speedPermille() == 0)).isTrue();
-      assertThat(newestTick(reader)).isLessThanOrEqualTo(before);
       long paused = newestTick(reader);
       TimeOrder.STEP.send(commands, 0);
       assertThat(soon(() -> newestTick(reader) == paused + 1)).isTrue();
@@ -121,7 +111,7 @@ final class ServedRunTest {
       TimeOrder.RESUME.send(commands, 0);
       TimeOrder.SPEED.send(
           commands, -5); // after which the next order would take effect in ten seconds
-      assertThat(soon(() -> shown.ticks().speedPermille() == 1))
+      assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1))
           .as("the slowest there is")
           .isTrue();
     }

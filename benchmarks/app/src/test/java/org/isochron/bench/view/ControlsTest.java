@@ -1,6 +1,7 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.lwjgl.glfw.GLFW.GLFW_KEY_1;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_3;
 
 import java.time.Duration;
@@ -13,6 +14,7 @@ import org.isochron.physics.query.WorldView;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,13 +24,12 @@ final class ControlsTest {
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.PILE, 20, 100, true);
 
-  private final Controls controls = new Controls(SETTINGS, Mode.BALANCED);
   private final DemoRun stage = DemoRun.open(SETTINGS, CLOCK);
   private final ShownRun play = new ShownRun(stage, Mode.BALANCED);
+  private final Controls controls = new Controls(play);
   private final SnapshotReader reader = stage.state().openReader();
 
   ControlsTest() {
-    controls.playing(play);
     stage.physics().time().resume();
   }
 
@@ -41,178 +42,142 @@ final class ControlsTest {
 
   @Test
   void spacePausesAndGoesOn() {
-    controls.press(Key.PAUSE);
-    assertThat(soon(() -> reader.writerState() instanceof WriterState.Paused)).isTrue();
+    assertThat(soon(() -> !isPaused())).isTrue();
+    controls.key(Key.PAUSE.code);
+    assertThat(soon(this::isPaused)).isTrue();
+    assertThat(reader.writerState()).isInstanceOf(WriterState.Paused.class);
 
-    controls.press(Key.PAUSE);
+    controls.key(Key.PAUSE.code);
 
     assertThat(soon(() -> reader.writerState() instanceof WriterState.Running)).isTrue();
   }
 
   @Test
   void stepRunsOneTickOfAPausedStage() {
-    controls.press(Key.PAUSE);
-    assertThat(soon(() -> reader.writerState() instanceof WriterState.Paused)).isTrue();
+    assertThat(soon(() -> !isPaused())).isTrue();
+    controls.key(Key.PAUSE.code);
+    assertThat(soon(this::isPaused)).isTrue();
     long before = tick();
 
-    controls.press(Key.STEP);
+    controls.key(Key.STEP.code);
 
     assertThat(soon(() -> tick() > before)).isTrue();
     assertThat(tick()).as("after all that was asked for").isEqualTo(before + 1);
-    assertThat(controls.isPaused()).isTrue();
+    assertThat(isPaused()).isTrue();
   }
 
   @Test
-  void commaHalvesTheSpeed() {
-    controls.press(Key.SLOWER);
-
+  void commaHalvesTheSpeedAndPeriodDoublesIt() {
+    controls.key(Key.SLOWER.code);
     assertThat(soon(() -> reader.timeline().speedPermille() == 500)).isTrue();
+
+    controls.key(Key.FASTER.code);
+    controls.key(Key.FASTER.code);
+
+    assertThat(soon(() -> reader.timeline().speedPermille() == 2_000)).isTrue();
   }
 
   @Test
   void rewindBeginsAnEpoch() {
     assertThat(soon(() -> stage.physics().statistics().ticks() > 20)).isTrue();
 
-    controls.press(Key.REWIND);
+    controls.key(Key.REWIND.code);
 
     assertThat(soon(() -> reader.timeline().epoch() > 1)).isTrue();
   }
 
   @Test
-  void thrownAndTeleportedBodiesReachTheSimulation() {
-    assertThat(soon(() -> reader.refresh() && reader.length() == 3)).isTrue();
-    play.judge(CLOCK.nanos(), 0); // the meter has seen the bodies
+  void thrownBodyReachesTheSimulation() {
+    controls.throwBody(new Vector3f(0, 0, -1));
 
-    controls.press(Key.SPAWN);
-    controls.press(Key.TELEPORT);
-
-    assertThat(controls.sentCommands()).isEqualTo(2);
-    assertThat(soon(() -> stage.ticks().missingCommands(3) == 1)).isTrue();
+    assertThat(controls.sentCommands()).isEqualTo(1);
+    assertThat(soon(() -> stage.ticks().missingCommands(2) == 1)).isTrue();
   }
 
   @Test
-  void hitchMakesOneStepHang() {
-    controls.press(Key.HITCH_PHYSICS);
+  void otherSettingsAreWantedUntilTheyCome() {
+    controls.key(Key.COARSE_TICKS.code);
+    controls.key(GLFW_KEY_3);
 
-    long hang = Duration.ofMillis(100).toNanos();
-    assertThat(soon(() -> stage.physics().statistics().stepCost().maxNanos() >= 0.9 * hang))
-        .isTrue();
-  }
+    assertThat(controls.settings()).isEqualTo(SETTINGS.withHertz(25).withScene(DemoScene.DOMINOES));
+    assertThat(controls.isEnded()).isFalse();
+    controls.playing(play);
+    assertThat(controls.settings()).as("as the run has them").isEqualTo(SETTINGS);
 
-  @Test
-  void otherStagesAndModesAreWantedUntilTheyCome() {
-    controls.press(Key.MODE);
-    controls.press(Key.MORE_BODIES);
-    controls.press(Key.SLOWER_TICKS);
-    controls.press(Key.HITCH_PICTURE);
-    controls.press(Key.END);
+    controls.key(Key.END.code);
 
-    assertThat(controls.mode()).isEqualTo(Mode.EXACT);
-    assertThat(controls.settings().bodies()).isEqualTo(40);
-    assertThat(controls.settings().hertz()).isEqualTo(60);
-    assertThat(controls.takeHitchNanos()).isPositive();
-    assertThat(controls.takeHitchNanos()).as("once").isZero();
     assertThat(controls.isEnded()).isTrue();
   }
 
   @Test
-  void everyPressBetweenTwoFramesIsActedOnOnce() {
-    controls.key(Key.MORE_BODIES.code(), false);
-    controls.key(Key.MORE_BODIES.code(), false);
-    controls.key(Key.SPLIT.code(), false);
-    assertThat(controls.settings()).as("not before the frame").isEqualTo(SETTINGS);
-
-    controls.act();
-    controls.act();
-
-    assertThat(controls.settings().bodies()).isEqualTo(4 * SETTINGS.bodies());
-    assertThat(controls.isSplit()).isFalse();
-  }
-
-  @Test
-  void keysPressedWhileASceneIsBuiltWaitForIt() {
-    controls.key(Key.PAUSE.code(), false);
-    try (DemoRun other = DemoRun.open(SETTINGS.withHertz(25), CLOCK);
-        ShownRun next = new ShownRun(other, Mode.BALANCED)) {
-      controls.playing(next);
-      other.physics().time().resume();
-
-      controls.act();
-
-      assertThat(controls.isPaused()).isTrue();
-      assertThat(soon(() -> {
-            next.judge(CLOCK.nanos(), 0);
-            return next.meter().snapshot().isPresent()
-                && other.physics().status().state() instanceof WriterState.Paused;
-          }))
-          .isTrue();
-    }
-    assertThat(stage.physics().status().state()).isInstanceOf(WriterState.Running.class);
-  }
-
-  @Test
-  void keyThatIsHeldDownRepeatsOnlyWhereThatMakesSense() {
-    controls.key(Key.SPLIT.code(), true);
-    controls.act();
-    assertThat(controls.isSplit()).isTrue();
-    assertThat(controls.cameraMoved()).isFalse();
-
-    controls.key(Key.FORWARD.code(), true);
-    controls.act();
-
-    assertThat(controls.cameraMoved()).isTrue();
-  }
-
-  @Test
   void ticksChangeBetweenFineAndCoarse() {
-    controls.press(Key.COARSE_TICKS);
+    controls.key(Key.COARSE_TICKS.code);
     assertThat(controls.settings().hertz()).isEqualTo(25);
 
-    controls.press(Key.COARSE_TICKS);
+    controls.key(Key.COARSE_TICKS.code);
 
     assertThat(controls.settings().hertz()).isEqualTo(100);
   }
 
   @Test
-  void numberChoosesASceneAndTheSameNumberBeginsItAnew() {
-    controls.key(GLFW_KEY_3, false);
-    controls.act();
-    assertThat(controls.settings().show()).isEqualTo(DemoScene.DOMINOES);
-    assertThat(controls.takeRestart()).isFalse();
+  void everyPressOfAKeyIsActedOn() {
+    controls.key(Key.SPLIT.code);
+    assertThat(controls.shows(Key.SPLIT)).isFalse();
 
-    controls.key(GLFW_KEY_3, false);
-    controls.act();
+    controls.key(Key.SPLIT.code);
 
-    assertThat(controls.takeRestart()).isTrue();
-    assertThat(controls.takeRestart()).as("once").isFalse();
-    controls.press(Key.RESTART);
-    assertThat(controls.takeRestart()).isTrue();
+    assertThat(controls.shows(Key.SPLIT)).isTrue();
+    assertThat(controls.isUsed()).isTrue();
+  }
+
+  @Test
+  void numberOfTheSceneThatIsShownBeginsItAnewAndSoDoesBackspace() {
+    assertThat(stage.look()).isTrue();
+    controls.key(GLFW_KEY_1);
+    assertThat(controls.settings()).isEqualTo(SETTINGS);
+
+    assertThat(soon(() -> !stage.look())).isTrue();
+
+    try (DemoRun other = DemoRun.open(SETTINGS, CLOCK);
+        ShownRun next = new ShownRun(other, Mode.BALANCED)) {
+      other.physics().time().resume();
+      controls.playing(next);
+      controls.key(Key.RESTART.code);
+      assertThat(soon(() -> !other.look())).isTrue();
+    }
   }
 
   @Test
   void clickOnTheOpenMenuChoosesItsScene() {
-    double inLine = SceneMenu.top(DemoScene.WHEELS) + 3;
+    double inLine = SceneMenu.top(DemoScene.VEHICLE) + 3;
     assertThat(controls.chooseAt(60, inLine)).as("the menu is closed").isFalse();
-    controls.press(Key.MENU);
+    controls.key(Key.MENU.code);
 
     assertThat(controls.chooseAt(1_000, inLine)).isFalse();
     assertThat(controls.chooseAt(60, 5)).isFalse();
     assertThat(controls.chooseAt(60, inLine)).isTrue();
 
-    assertThat(controls.settings().show()).isEqualTo(DemoScene.WHEELS);
+    assertThat(controls.settings().show()).isEqualTo(DemoScene.VEHICLE);
   }
 
   @Test
   void cameraFollowsAgainInAnotherScene() {
-    controls.press(Key.LEFT);
-    assertThat(controls.cameraMoved()).isTrue();
+    controls.camera().turn(1, 0);
+    controls.playing(play);
+    assertThat(controls.camera().isMoved()).isTrue();
     DemoSettings ball = SETTINGS.withScene(DemoScene.BALL);
     try (DemoRun other = DemoRun.open(ball, CLOCK);
         ShownRun next = new ShownRun(other, Mode.BALANCED)) {
       controls.playing(next);
     }
 
-    assertThat(controls.cameraMoved()).isFalse();
+    assertThat(controls.camera().isMoved()).isFalse();
+  }
+
+  private boolean isPaused() {
+    play.advance(CLOCK.nanos());
+    reader.refresh();
+    return play.isPaused();
   }
 
   private long tick() {

@@ -10,12 +10,14 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Match;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.trace.ValueTrack;
+import org.isochron.bench.stage.PlayerKeys;
 import org.isochron.physics.engine.Engines;
+import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.physics.simulation.Simulation;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -28,13 +30,8 @@ final class MatchKeysTest {
   private final PlayedByHand match = new PlayedByHand();
   private final DemoRun stage = DemoRun.playing(SETTINGS, NanoClock.system(), match);
   private final ShownRun play = new ShownRun(stage, Mode.BALANCED);
-  private final Controls controls = new Controls(SETTINGS, Mode.BALANCED);
-  private final PlayerKeys keys = new PlayerKeys();
-
-  MatchKeysTest() {
-    controls.playing(play);
-    keys.playing(stage);
-  }
+  private final Controls controls = new Controls(play);
+  private final PlayerKeys keys = new PlayerKeys(stage);
 
   @AfterEach
   void close() {
@@ -44,28 +41,35 @@ final class MatchKeysTest {
 
   @Test
   void nobodyPausesOrChangesAMatchByAKey() {
+    stage.physics().time().resume();
     for (int code : new int[] {
-      GLFW_KEY_SPACE, GLFW_KEY_3, GLFW_KEY_R, GLFW_KEY_MINUS, GLFW_KEY_BACKSPACE, GLFW_KEY_TAB
+      GLFW_KEY_SPACE, GLFW_KEY_3, GLFW_KEY_R, GLFW_KEY_C, GLFW_KEY_BACKSPACE, GLFW_KEY_TAB
     }) {
-      controls.key(code, false);
+      controls.key(code);
     }
-    controls.act();
+    long before = tick();
+    while (tick() <= before + 2) {
+      Thread.onSpinWait();
+    }
 
-    assertThat(controls.isPaused()).isFalse();
+    assertThat(stage.physics().status().state()).isInstanceOf(WriterState.Running.class);
+    assertThat(stage.look()).as("it does not begin anew").isTrue();
     assertThat(controls.settings()).isEqualTo(SETTINGS);
-    assertThat(controls.takeRestart()).isFalse();
     assertThat(controls.shows(Key.MENU)).isFalse();
-    assertThat(controls.isSplit()).isFalse();
+    assertThat(controls.shows(Key.SPLIT)).isFalse();
     assertThat(controls.isUsed()).isTrue();
+  }
+
+  private long tick() {
+    return stage.physics().ask(WorldView::tick).toCompletableFuture().join();
   }
 
   @Test
   void keysOfThePictureStillWork() {
-    controls.key(GLFW_KEY_O, false);
-    controls.key(GLFW_KEY_ESCAPE, false);
-    controls.act();
+    controls.key(GLFW_KEY_X);
+    controls.key(GLFW_KEY_ESCAPE);
 
-    assertThat(controls.shows(Key.OUTLINES)).isTrue();
+    assertThat(controls.shows(Key.SPLIT)).isTrue();
     assertThat(controls.isEnded()).isTrue();
   }
 
@@ -85,23 +89,7 @@ final class MatchKeysTest {
     assertThat(match.pressed).containsExactly("87 true", "87 false");
   }
 
-  @Test
-  void plotsShowRollbacksDepthAndMispredictions() {
-    match.rollbacks.add(7);
-    match.depths.add(35);
-    match.mispredictions.add(125);
-    MatchPanel panel = new MatchPanel(match);
-
-    assertThat(panel.graphs())
-        .extracting(Graph::title)
-        .containsExactly("rollbacks a second", "ticks taken back", "mispredicted");
-    assertThat(panel.figures()).containsExactly("7", "3.5 of 8", "12.5 %");
-  }
-
   private static final class PlayedByHand implements Match {
-    final ValueTrack rollbacks = new ValueTrack();
-    final ValueTrack depths = new ValueTrack();
-    final ValueTrack mispredictions = new ValueTrack();
     final List<String> pressed = new ArrayList<>();
     long latencyMillis = 50;
 
@@ -131,11 +119,6 @@ final class MatchKeysTest {
     }
 
     @Override
-    public void look(long nowNanos) {
-      // nothing fares in any way
-    }
-
-    @Override
     public String hint() {
       return "";
     }
@@ -151,28 +134,8 @@ final class MatchKeysTest {
     }
 
     @Override
-    public long mostLatencyMillis() {
-      return 500;
-    }
-
-    @Override
     public void latencyMillis(long millis) {
       latencyMillis = millis;
-    }
-
-    @Override
-    public ValueTrack rollbacks() {
-      return rollbacks;
-    }
-
-    @Override
-    public ValueTrack depths() {
-      return depths;
-    }
-
-    @Override
-    public ValueTrack mispredictions() {
-      return mispredictions;
     }
   }
 }

@@ -14,15 +14,9 @@ final class OverlayTest {
   }
 
   @Test
-  void figuresThatAreNotKnownAreBlankAndOthersHaveAUnit() {
-    assertThat(Overlay.known("p50 ", 0)).isEmpty();
-    assertThat(Overlay.known("p99 ", 201_326_600)).isEqualTo("p99 201.3 ms");
-  }
-
-  @Test
   void linesOfTheMenuFitIntoIt() {
     assertThat(DemoScene.values())
-        .allSatisfy(scene -> assertThat(SceneMenu.line(scene).length())
+        .allSatisfy(scene -> assertThat(SceneMenu.line(scene, scene).length())
             .isLessThanOrEqualTo(SceneMenu.HINT.length()));
   }
 

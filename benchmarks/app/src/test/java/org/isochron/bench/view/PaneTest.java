@@ -9,35 +9,27 @@ import org.junit.jupiter.api.Test;
 final class PaneTest {
   @Test
   void splitPictureHasNearestAtTheLeftAndBlendedAtTheRightWithoutAGap() {
-    List<Pane> panes = Pane.of(1_281, 720, true, Pane.Showing.NEAREST);
+    List<Pane> panes = Pane.of(1_281, 720, true);
 
-    assertThat(panes)
-        .containsExactly(
-            new Pane(Pane.Showing.NEAREST, 0, 640, 720),
-            new Pane(Pane.Showing.BLENDED, 640, 641, 720));
+    assertThat(panes).containsExactly(new Pane(false, 0, 640, 720), new Pane(true, 640, 641, 720));
   }
 
   @Test
   void pictureThatIsNotSplitIsBlended() {
-    assertThat(Pane.of(1_280, 720, false, Pane.Showing.NEAREST))
-        .containsExactly(new Pane(Pane.Showing.BLENDED, 0, 1_280, 720));
+    assertThat(Pane.of(1_280, 720, false)).containsExactly(new Pane(true, 0, 1_280, 720));
   }
 
   @Test
   void placeBelongsToThePaneThatIsDrawnThere() {
-    List<Pane> panes = Pane.of(1_280, 720, true, Pane.Showing.NEAREST);
+    List<Pane> panes = Pane.of(1_280, 720, true);
 
-    assertThat(Pane.at(panes, 639).showing()).isEqualTo(Pane.Showing.NEAREST);
-    assertThat(Pane.at(panes, 640).showing()).isEqualTo(Pane.Showing.BLENDED);
-    assertThat(Pane.at(panes, -5).showing()).isEqualTo(Pane.Showing.NEAREST);
-    assertThat(panes.get(1).across(960)).isZero();
-    assertThat(panes.get(1).across(1_280)).isEqualTo(1);
-    assertThat(panes.get(0).upward(0)).isEqualTo(1);
-    assertThat(panes.get(0).upward(720)).isEqualTo(-1);
+    assertThat(Pane.at(panes, 639).blended()).isFalse();
+    assertThat(Pane.at(panes, 640).blended()).isTrue();
+    assertThat(Pane.at(panes, -5).blended()).isFalse();
   }
 
   @Test
   void smallestWindowHasAPixelForEachPane() {
-    assertThat(Pane.of(1, 1, true, Pane.Showing.NEAREST)).allMatch(pane -> pane.width() > 0);
+    assertThat(Pane.of(1, 1, true)).allMatch(pane -> pane.width() > 0);
   }
 }

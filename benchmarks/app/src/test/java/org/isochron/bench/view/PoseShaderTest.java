@@ -82,7 +82,7 @@ final class PoseShaderTest {
       double accuracy,
       ObjLongConsumer<SnapshotWriter> publisher) {
     SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, new ManualClock(0));
-    try (Surface surface = Surface.open(WindowChoice.OFF, 64, 64);
+    try (Surface surface = Surface.open(WindowChoice.OFF);
         TickTextures ticks = new TickTextures(2 * BODIES)) {
       Delay oneTick = Delay.fixed(Duration.ofNanos(TICK_NANOS));
       StateWriter writer = state.claimWriter();
@@ -99,7 +99,7 @@ final class PoseShaderTest {
           card,
           ticks);
     } catch (NoSurface e) {
-      abort("no graphics driver to ask: " + e.reasons());
+      abort("no graphics driver to ask: " + e.getMessage());
     }
   }
 
@@ -112,33 +112,48 @@ final class PoseShaderTest {
       TickTextures ticks) {
     long tick = 0;
     int vertexArray = glGenVertexArrays();
-    try (ShaderProgram program = new ShaderProgram(
-        GpuFrames.shader() + CAPTURE, "void main() {}\n", "seenPosition", "seenRotation")) {
-      glBindVertexArray(vertexArray);
-      for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
-        for (; tick * TICK_NANOS <= wall; tick++) {
-          publisher.accept(tick);
-        }
-        RenderFrame expected = processor.at(wall);
-        GpuFrames.Frame frame = card.at(wall);
-        assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
-        compare(expected, captured(program, ticks, frame), accuracy);
+    int program = capturing();
+    glBindVertexArray(vertexArray);
+    for (long wall = 0; wall < FRAMES * FRAME_NANOS; wall += FRAME_NANOS) {
+      for (; tick * TICK_NANOS <= wall; tick++) {
+        publisher.accept(tick);
       }
-      assertThat(glGetError()).as(surface.renderer()).isEqualTo(GL_NO_ERROR);
+      RenderFrame expected = processor.at(wall);
+      GpuFrames.Frame frame = card.at(wall);
+      assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
+      compare(expected, captured(program, ticks, frame), accuracy);
     }
+    assertThat(glGetError()).as(surface.renderer()).isEqualTo(GL_NO_ERROR);
+    glDeleteProgram(program);
     glDeleteVertexArrays(vertexArray);
   }
 
-  private static FloatBuffer captured(
-      ShaderProgram program, TickTextures ticks, GpuFrames.Frame frame) {
+  /** A program whose vertex shader writes the poses of all slots into a buffer. */
+  private static int capturing() {
+    int program = glCreateProgram();
+    int shader = glCreateShader(GL_VERTEX_SHADER);
+    glShaderSource(shader, "#version 330 core\n" + GpuFrames.shader() + CAPTURE);
+    glCompileShader(shader);
+    glAttachShader(program, shader);
+    glDeleteShader(shader);
+    glTransformFeedbackVaryings(
+        program, new CharSequence[] {"seenPosition", "seenRotation"}, GL_INTERLEAVED_ATTRIBS);
+    glLinkProgram(program);
+    assertThat(glGetProgrami(program, GL_LINK_STATUS))
+        .as(glGetProgramInfoLog(program))
+        .isEqualTo(GL_TRUE);
+    return program;
+  }
+
+  private static FloatBuffer captured(int program, TickTextures ticks, GpuFrames.Frame frame) {
     int buffer = glGenBuffers();
     FloatBuffer seen = BufferUtils.createFloatBuffer(frame.slotCount() * FLOATS);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);
     glBufferData(
         GL_TRANSFORM_FEEDBACK_BUFFER, (long) seen.capacity() * Float.BYTES, GL_STREAM_READ);
-    program.use();
+    glUseProgram(program);
     ticks.show(frame);
-    ticks.bind(program.number());
+    ticks.bind(program);
     glEnable(GL_RASTERIZER_DISCARD);
     glBeginTransformFeedback(GL_POINTS);
     glDrawArrays(GL_POINTS, 0, frame.slotCount());

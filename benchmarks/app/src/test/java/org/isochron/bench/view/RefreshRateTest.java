@@ -2,16 +2,13 @@ package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.awt.image.BufferedImage;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.render.picture.FrameInfo;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
@@ -43,10 +40,7 @@ final class RefreshRateTest {
   void framesAreSeenAtTheRefreshesOfTheDisplayAndOfTheNextOne() {
     HandMadeDisplay display = new HandMadeDisplay(mode(75));
     try (ViewerLoop viewer = new ViewerLoop(
-        new Controls(SETTINGS, Mode.BALANCED),
-        display,
-        clock,
-        wanted -> DemoRun.open(wanted, clock))) {
+        display, SETTINGS, Mode.BALANCED, clock, wanted -> DemoRun.open(wanted, clock))) {
       assertThat(presents(viewer, display)).isEqualTo(refreshes(75));
 
       display.mode = mode(144);
@@ -94,7 +88,7 @@ final class RefreshRateTest {
     }
 
     @Override
-    public void frame(long presentNanos) {
+    public void frame(ShownRun run, long presentNanos) {
       presents.add(presentNanos);
       clock.moveTo(presentNanos);
     }
@@ -110,24 +104,8 @@ final class RefreshRateTest {
     }
 
     @Override
-    public void open(ShownRun play) {}
-
-    @Override
-    public FrameInfo.Counts counts() {
-      return new FrameInfo.Counts(0, 0, 0, 0, 0, 0, 0, 0);
-    }
-
-    @Override
-    public Optional<BufferedImage> still(int width, int height) {
-      return Optional.empty();
-    }
-
-    @Override
     public String description() {
       return "a display made by hand";
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -17,21 +17,15 @@ final class UndrawnFramesTest {
 
   @Test
   void framesAreJudgedAndNoneIsDrawn() {
-    try (DemoRun stage = DemoRun.open(SETTINGS, CLOCK);
-        ShownRun play = new ShownRun(stage, Mode.BALANCED);
-        UndrawnFrames frames = new UndrawnFrames("a test")) {
-      frames.open(play);
-
-      stage.physics().time().resume();
+    try (ViewerLoop viewer = new ViewerLoop(
+        () -> "a test", SETTINGS, Mode.BALANCED, CLOCK, wanted -> DemoRun.open(wanted, CLOCK))) {
       long until = CLOCK.nanos() + 20_000_000_000L;
-      while (play.meter().shown().count() == 0 && CLOCK.nanos() - until < 0) {
-        frames.frame(CLOCK.nanos());
-      }
+      viewer.run(60, () -> viewer.play().meter().shown().count() == 0 && CLOCK.nanos() - until < 0);
 
-      assertThat(play.meter().shown().count()).isPositive();
-      assertThat(frames.counts().frames()).isGreaterThan(frames.counts().empty());
-      assertThat(frames.still(320, 180)).isEmpty();
-      assertThat(frames.description()).isEqualTo("no picture is made (a test)");
+      assertThat(viewer.play().meter().shown().count()).isPositive();
+      assertThat(viewer.play().counts().frames()).isPositive();
+      assertThat(viewer.still()).isEmpty();
+      assertThat(viewer.description()).isEqualTo("a test");
     }
   }
 }

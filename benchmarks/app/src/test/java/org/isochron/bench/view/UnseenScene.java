@@ -4,45 +4,44 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.time.NanoClock;
 
-/** A scene after its first tick, on a graphics driver without a window. */
+/** A scene on a graphics driver without a window. */
 final class UnseenScene {
-  static final NanoClock CLOCK = NanoClock.system();
+  private static final NanoClock CLOCK = NanoClock.system();
 
   private UnseenScene() {}
 
-  /** Has something done with a scene; aborts the test where there is no driver. */
-  static void with(DemoSettings settings, Controls controls, Consumer<GpuRun> trial) {
-    try (Surface surface = Surface.open(WindowChoice.OFF, 64, 64);
+  /** Has something done after some ticks of a scene; aborts the test where there is no driver. */
+  static void with(
+      DemoSettings settings, Mode mode, int ticks, BiConsumer<Surface, ShownRun> trial) {
+    try (Surface surface = Surface.open(WindowChoice.OFF);
         DemoRun stage = DemoRun.open(settings, CLOCK);
-        ShownRun play = new ShownRun(stage, Mode.BALANCED);
-        GpuRun run = new GpuRun(play)) {
-      controls.playing(play);
-      stage.physics().time().step();
-      long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
-      while (!isThere(run) && CLOCK.nanos() - until < 0) {
-        run.advance(CLOCK.nanos());
-      }
-      run.advance(CLOCK.nanos());
-      assertThat(isThere(run)).as(surface.renderer()).isTrue();
+        ShownRun run = new ShownRun(stage, mode)) {
       assertThat(surface.hasWindow()).isFalse();
-
-      trial.accept(run);
+      for (int tick = 1; tick <= ticks; tick++) {
+        step(run, tick);
+      }
+      trial.accept(surface, run);
     } catch (NoSurface e) {
-      abort("no graphics driver to ask: " + e.reasons());
+      abort("no graphics driver to ask: " + e.getMessage());
     }
   }
 
-  private static boolean isThere(GpuRun run) {
-    boolean hasTicked =
-        run.play().meter().snapshot().filter(at -> at.tick() > 0).isPresent();
-    return hasTicked
-        && !run.frame().isEmpty()
-        && run.bodies(Pane.Showing.NEAREST).slotCount() > 0;
+  private static void step(ShownRun run, long tick) {
+    run.stage().physics().time().step();
+    long until = CLOCK.nanos() + Duration.ofSeconds(20).toNanos();
+    while (run.meter().snapshot().map(Snapshot::tick).orElse(0L) < tick
+        && CLOCK.nanos() - until < 0) {
+      run.advance(CLOCK.nanos());
+    }
+    run.advance(CLOCK.nanos());
+    run.advanceNewest(CLOCK.nanos());
+    assertThat(run.meter().snapshot().map(Snapshot::tick)).hasValue(tick);
   }
 }

@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +16,6 @@ import org.isochron.bench.output.OutputFolder;
  * @param verdict what the run came to
  * @param reason why, and how to fix it; empty if there is nothing to add
  * @param source the channel through which another process served the ticks, if one did
- * @param far the judder of two piles, if one of them is far away
  * @param network what came over the network, if there was one; its fields are then the last ones
  */
 public record Summary(
@@ -29,16 +27,7 @@ public record Summary(
     String verdict,
     String reason,
     Optional<String> source,
-    Optional<FarJudder> far,
     Optional<NetworkFigures> network) {
-  /**
-   * How unevenly each of two equal piles was drawn.
-   *
-   * @param homePercent of the one at the origin
-   * @param awayPercent of the one far away
-   */
-  public record FarJudder(double homePercent, double awayPercent) {}
-
   private static final String FILE = "summary.json";
 
   /** Creates the figures of a run of this process. */
@@ -51,16 +40,7 @@ public record Summary(
       String verdict,
       String reason) {
     this(
-        seconds,
-        ticks,
-        frames,
-        damage,
-        setup,
-        verdict,
-        reason,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+        seconds, ticks, frames, damage, setup, verdict, reason, Optional.empty(), Optional.empty());
   }
 
   /** Writes the file, and returns where it is. */
@@ -99,18 +79,12 @@ public record Summary(
         .value("verdict", verdict)
         .value("reason", reason);
     source.ifPresent(path -> json.value("source", path));
-    far.ifPresent(judder -> json.value("homeJudderPercent", percent(judder.homePercent()))
-        .value("awayJudderPercent", percent(judder.awayPercent())));
     network.ifPresent(figures -> json.value("bytesPerSecond", figures.bytesPerSecond())
         .value("clockErrorMicros", figures.clockErrorMicros())
         .value("lostSnapshots", figures.lostSnapshots())
         .value("lostCommands", figures.lostCommands())
         .value("repeatedCommands", figures.repeatedCommands()));
     return json.end().done() + "\n";
-  }
-
-  private static BigDecimal percent(double value) {
-    return BigDecimal.valueOf(value).setScale(4, RoundingMode.HALF_UP);
   }
 
   private static Map<String, BigDecimal> micros(Quantiles durations) {

@@ -115,6 +115,11 @@ public final class FrameMeter implements AutoCloseable {
         : latest.newest().body(slot);
   }
 
+  /** The timeline of the newest snapshot at the last frame. */
+  public Timeline timeline() {
+    return latest.timeline();
+  }
+
   /** How many ticks are due by a wall instant. */
   public long dueTicks(long wallNanos) {
     return rate.tickAt(latest.timeline().simAt(wallNanos));

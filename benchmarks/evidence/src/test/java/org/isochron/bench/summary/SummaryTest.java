@@ -64,7 +64,7 @@ final class SummaryTest {
 
   @Test
   void sourceOfServedTicksIsTheLastField() {
-    Summary served = with(Optional.of("/dev/shm/run"), Optional.empty(), Optional.empty());
+    Summary served = with(Optional.of("/dev/shm/run"), Optional.empty());
 
     assertThat(JsonText.parse(served.json())).hasSize(26).containsEntry("source", "/dev/shm/run");
     assertThat(served.json()).endsWith("\"source\":\"/dev/shm/run\"\n}\n");
@@ -74,7 +74,6 @@ final class SummaryTest {
   void whatCameOverANetworkFollowsTheSource() {
     Summary served = with(
         Optional.of("aeron:udp?endpoint=127.0.0.1:40456"),
-        Optional.empty(),
         Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
 
     assertThat(JsonText.parse(served.json()))
@@ -84,17 +83,6 @@ final class SummaryTest {
         .containsEntry("lostSnapshots", BigDecimal.valueOf(3))
         .containsEntry("lostCommands", BigDecimal.valueOf(4))
         .containsEntry("repeatedCommands", BigDecimal.valueOf(5));
-  }
-
-  @Test
-  void eachOfTwoPilesHasItsJudder() {
-    Summary far =
-        with(Optional.empty(), Optional.of(new Summary.FarJudder(0.25, 0.31254)), Optional.empty());
-
-    assertThat(JsonText.parse(far.json()))
-        .hasSize(27)
-        .containsEntry("homeJudderPercent", new BigDecimal("0.2500"))
-        .containsEntry("awayJudderPercent", new BigDecimal("0.3125"));
   }
 
   @Test
@@ -154,8 +142,7 @@ final class SummaryTest {
     assertThat(FrameFigures.of(0, 0, 0, Quantiles.NONE).starvedPermille()).isZero();
   }
 
-  private static Summary with(
-      Optional<String> source, Optional<Summary.FarJudder> far, Optional<NetworkFigures> network) {
+  private static Summary with(Optional<String> source, Optional<NetworkFigures> network) {
     return new Summary(
         1,
         SUMMARY.ticks(),
@@ -165,7 +152,6 @@ final class SummaryTest {
         "healthy",
         "",
         source,
-        far,
         network);
   }
 }

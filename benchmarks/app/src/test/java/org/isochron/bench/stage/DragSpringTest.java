@@ -1,13 +1,10 @@
-package org.isochron.bench.view;
+package org.isochron.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.isochron.bench.stage.BodyLook;
-import org.isochron.bench.stage.DemoRun;
-import org.isochron.bench.stage.DemoScene;
-import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.Snapshot;
 import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.NanoClock;
 import org.joml.Vector3d;
@@ -49,17 +46,14 @@ final class DragSpringTest {
     try (DemoRun stage =
             DemoRun.open(new DemoSettings("reference", DemoScene.BALL, 1, 100, false), CLOCK);
         SnapshotReader reader = stage.state().openReader()) {
-      BodyLook look = stage.looks().of(1);
-      PickRay ray = new PickRay(new Vector3f(0, 9, 10), new Vector3f(0, 0, -1));
-      DragSpring spring = new DragSpring(BALL, new Vector3f(), 10, 0);
+      DragSpring spring =
+          new DragSpring(BALL, stage.scene().prefabs().get(1), new Vector3f(), 10, 0);
       int sent = 0;
 
       for (int tick = 0; tick < 300; tick++) {
         step(stage, reader);
-        sent += spring.pull(
-            ray, reader.newest(), new Vector3d(), look, stage.state().commands());
-        sent += spring.pull(
-            ray, reader.newest(), new Vector3d(), look, stage.state().commands());
+        sent += pull(spring, stage, reader.newest());
+        sent += pull(spring, stage, reader.newest());
       }
 
       assertThat(sent).as("one pull a tick, however many frames").isEqualTo(300);
@@ -75,7 +69,8 @@ final class DragSpringTest {
     try (DemoRun stage =
             DemoRun.open(new DemoSettings("reference", DemoScene.BALL, 1, 100, false), CLOCK);
         SnapshotReader reader = stage.state().openReader()) {
-      DragSpring spring = new DragSpring(BALL, new Vector3f(), 10, 0);
+      DragSpring spring =
+          new DragSpring(BALL, stage.scene().prefabs().get(1), new Vector3f(), 10, 0);
       step(stage, reader);
       assertThat(spring.holds(reader.newest())).isTrue();
 
@@ -85,6 +80,15 @@ final class DragSpringTest {
 
       assertThat(spring.holds(reader.newest())).isFalse();
     }
+  }
+
+  private static int pull(DragSpring spring, DemoRun stage, Snapshot newest) {
+    return spring.pull(
+        new Vector3f(0, 9, 10),
+        new Vector3f(0, 0, -1),
+        newest,
+        new Vector3d(),
+        stage.state().commands());
   }
 
   /** Runs a tick of a run that is paused, and takes it. */

@@ -1,6 +1,7 @@
-package org.isochron.bench.view;
+package org.isochron.bench.stage;
 
-import org.isochron.bench.stage.BodyLook;
+import org.isochron.state.body.Prefab;
+import org.isochron.state.body.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;
@@ -15,85 +16,82 @@ import org.joml.Vector3fc;
  * it sees, from the newest snapshot, so that it is the same at any rate of frames. Owner: the
  * thread of the frame loop.
  */
-final class DragSpring {
+public final class DragSpring {
   /** In radians a second: soft enough for ticks at 25 Hz that are answered a tick later. */
   private static final float STIFFNESS = 8;
 
   /** Time that passed unseen does not make the pull stronger. */
   private static final long MAX_PULL_NANOS = 100_000_000;
 
-  /** Of a rotation, this share remains after a second. */
-  private static final float SPIN_DAMPING = 3;
-
   private final long body;
   private final Vector3f local;
   private final float distance;
+  private final float mass;
+  private final float inertiaPerMass;
   private final Vector3f grip = new Vector3f();
   private final Vector3f end = new Vector3f();
   private long lastNanos;
   private boolean pulled;
 
-  /** Holds a body at a point of its own space, at a distance from the eye. */
-  DragSpring(long body, Vector3fc local, float distance, long instantNanos) {
+  /** Holds a body of a prefab at a point of its own space, at a distance from the eye. */
+  public DragSpring(long body, Prefab prefab, Vector3fc local, float distance, long instantNanos) {
     this.body = body;
     this.local = new Vector3f(local);
     this.distance = distance;
+    mass = (float) prefab.mass();
+    inertiaPerMass = inertiaPerMass(prefab.shape());
     lastNanos = instantNanos;
   }
 
+  /** In square metres, the mean over the axes. */
+  private static float inertiaPerMass(Shape shape) {
+    float square = (float) (shape.boundingRadius() * shape.boundingRadius());
+    return shape instanceof Shape.Sphere ? 0.4f * square : 2 * square / 9;
+  }
+
   /** Where the body is held, as of the last pull. */
-  Vector3fc grip() {
+  public Vector3fc grip() {
     return grip;
   }
 
   /** Where the mouse is, as of the last pull. */
-  Vector3fc end() {
+  public Vector3fc end() {
     return end;
   }
 
-  int slot() {
-    return BodyId.slot(body);
-  }
-
   /** Returns true if the body is still there. */
-  boolean holds(Snapshot newest) {
+  public boolean holds(Snapshot newest) {
     return newest.contains(body);
   }
 
   /**
-   * Pulls towards a ray around the origin of its pane, once a tick, and returns how many commands
+   * Pulls towards a ray from the eye around an origin, once a tick, and returns how many commands
    * were accepted.
    */
-  int pull(
-      PickRay towards, Snapshot newest, Vector3dc origin, BodyLook look, CommandSender commands) {
-    int slot = slot();
+  public int pull(
+      Vector3fc eye,
+      Vector3fc direction,
+      Snapshot newest,
+      Vector3dc origin,
+      CommandSender commands) {
+    int slot = BodyId.slot(body);
     Vector3f lever = newest.rotation(slot, new Quaternionf()).transform(local, new Vector3f());
     Vector3f before = new Vector3f(grip);
     grip.set(newest.position(slot, new Vector3d()).sub(origin)).add(lever);
-    end.set(towards.at(distance));
+    end.set(direction).mul(distance).add(eye);
     long pullNanos = Math.min(newest.instantNanos() - lastNanos, MAX_PULL_NANOS);
     lastNanos = newest.instantNanos();
     if (pullNanos <= 0) {
       return 0; // pulled already, or rewound
     }
-    Vector3f spin = new Vector3f();
-    Vector3f velocity = new Vector3f();
-    if (newest.layout().velocities()) {
-      newest.velocities().angular(slot, spin);
-      newest.velocities().linear(slot, velocity).add(spin.cross(lever, new Vector3f()));
-    } else if (pulled) { // what came over a network may have no velocities
-      grip.sub(before, velocity).div(pullNanos / 1e9f);
-    }
+    // by its way, because what came over a network may have no velocities
+    Vector3f velocity = pulled ? grip.sub(before, before).div(pullNanos / 1e9f) : new Vector3f();
     pulled = true;
     Vector3f stretch = end.sub(grip, new Vector3f());
     Vector3f change = velocityChange(stretch, velocity, pullNanos);
-    float inertia = inertiaPerMass(look);
     // a body gives way more easily at its end than in its middle
-    Vector3f push = change.mul(look.mass() / (1 + lever.lengthSquared() / inertia));
-    Vector3f twist = lever.cross(push, new Vector3f());
-    float slowed = (float) -Math.expm1(-SPIN_DAMPING * pullNanos / 1e9);
-    twist.fma(-slowed * inertia * look.mass(), spin);
-    return commands.impulse(body, push, twist) ? 1 : 0;
+    Vector3f push = change.mul(mass / (1 + lever.lengthSquared() / inertiaPerMass));
+    return commands.impulse(body, push, lever.cross(push)) ? 1 : 0;
   }
 
   /**
@@ -107,11 +105,5 @@ final class DragSpring {
         .add(velocity)
         .div(1 + 2 * turned + turned * turned)
         .sub(velocity);
-  }
-
-  /** In square metres, the mean over the axes. */
-  private static float inertiaPerMass(BodyLook look) {
-    float square = look.radius() * look.radius();
-    return look.form() == BodyLook.Form.BALL ? 0.4f * square : 2 * square / 9;
   }
 }

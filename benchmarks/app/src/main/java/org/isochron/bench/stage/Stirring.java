@@ -1,0 +1,76 @@
+package org.isochron.bench.stage;
+
+import java.util.Random;
+import org.isochron.bench.trace.FrameMeter;
+import org.isochron.physics.scene.Scene;
+import org.isochron.state.command.CommandSender;
+import org.isochron.state.snapshot.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * Keeps a scene moving: bodies of a pile are lifted to rain down again and a ball is dropped again
+ * until somebody is at the keys, and a bullet is shot again always, because one that lies on the
+ * ground shows nothing. Owner: the thread of the frame loop. The same numbers at every run.
+ */
+public final class Stirring {
+  private static final long LIFT_NANOS = 60_000_000;
+  private static final long DROP_NANOS = 4_000_000_000L;
+  private static final long SHOT_NANOS = 1_000_000_000L;
+
+  private final DemoRun stage;
+  private final Random random = new Random(11);
+  private final long periodNanos;
+  private long nextNanos;
+
+  public Stirring(DemoRun stage) {
+    this.stage = stage;
+    // the process that computes a run stirs it, and a match is played
+    boolean stirred = stage.ticks().source().isEmpty() && stage.match().isEmpty();
+    periodNanos = stirred ? periodNanos(stage.settings().show()) : 0;
+    nextNanos = stage.state().clock().nanos() + periodNanos;
+  }
+
+  private static long periodNanos(DemoScene scene) {
+    return switch (scene) {
+      case PILE -> LIFT_NANOS;
+      case BALL -> DROP_NANOS;
+      case BULLET -> SHOT_NANOS;
+      default -> 0;
+    };
+  }
+
+  /** Does what is due, and returns the number of accepted commands. */
+  public int stir(FrameMeter meter, boolean isUsed, long nowNanos) {
+    DemoScene scene = stage.settings().show();
+    boolean stirred = periodNanos > 0 && (!isUsed || scene == DemoScene.BULLET);
+    if (!stirred || nowNanos - nextNanos < 0) {
+      return 0;
+    }
+    nextNanos = nowNanos + periodNanos;
+    int lifted = 1 + random.nextInt(stage.settings().bodies());
+    long body = meter.body(scene == DemoScene.PILE ? lifted : 1);
+    if (body == BodyId.NONE) {
+      return 0;
+    }
+    return scene == DemoScene.PILE ? lift(body) : beginAgain(body);
+  }
+
+  private int beginAgain(long body) {
+    CommandSender commands = stage.state().commands();
+    Scene.Placement first = stage.scene().bodies().get(1);
+    int placed = commands.teleport(body, first.position(), first.rotation()) ? 1 : 0;
+    return placed + (commands.velocity(body, first.linear(), first.angular()) ? 1 : 0);
+  }
+
+  private int lift(long body) {
+    float reach = (stage.most().x() - stage.least().x()) / 2;
+    Vector3f above = new Vector3f(
+        reach * (2 * random.nextFloat() - 1),
+        1.3f * stage.most().y() + 2 * random.nextFloat(),
+        reach * (2 * random.nextFloat() - 1));
+    Quaternionf turned = new Quaternionf()
+        .rotateXYZ(6 * random.nextFloat(), 6 * random.nextFloat(), 6 * random.nextFloat());
+    return stage.state().commands().teleport(body, stage.place(above), turned) ? 1 : 0;
+  }
+}

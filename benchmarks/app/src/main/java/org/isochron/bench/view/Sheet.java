@@ -1,0 +1,135 @@
+package org.isochron.bench.view;
+
+import static org.lwjgl.nanovg.NanoVG.*;
+import static org.lwjgl.nanovg.NanoVGGL3.*;
+import static org.lwjgl.opengl.GL33C.glViewport;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.lwjgl.nanovg.NVGColor;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * Text and figures over the picture, drawn by NanoVG in pixels from the upper left. Colours are
+ * alpha, red, green, blue from the highest byte. Owner: the thread of the graphics context.
+ */
+final class Sheet implements AutoCloseable {
+  static final int PANEL = 0xb4090d14;
+  private static final int OPAQUE = 0xf0090d14;
+  static final int INK = 0xfff1f4f9;
+  static final int QUIET = 0xffa3afc2;
+  static final int LINE = 22;
+  static final int PADDING = 10;
+
+  private static final String FONT =
+      "/com/formdev/flatlaf/fonts/jetbrains_mono/JetBrainsMono-Regular.ttf";
+  private static final float FONT_SIZE = 15;
+
+  private final long context = nvgCreate(NVG_ANTIALIAS | NVG_STENCIL_STROKES);
+  private final NVGColor colour = NVGColor.create();
+  private final ByteBuffer font;
+  private final float letterWidth;
+
+  Sheet() {
+    try (InputStream stream = Sheet.class.getResourceAsStream(FONT)) {
+      if (stream == null) {
+        throw new IllegalStateException(
+            "%s is not on the class path; keep the resources of the jar".formatted(FONT));
+      }
+      byte[] bytes = stream.readAllBytes();
+      font = MemoryUtil.memAlloc(bytes.length).put(bytes).flip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    nvgCreateFontMem(context, "mono", font, false);
+    style();
+    letterWidth = nvgTextBounds(context, 0, 0, "m", (float[]) null);
+  }
+
+  private void style() {
+    nvgFontFace(context, "mono");
+    nvgFontSize(context, FONT_SIZE);
+    nvgTextAlign(context, NVG_ALIGN_LEFT | NVG_ALIGN_TOP);
+  }
+
+  void begin(int width, int height) {
+    glViewport(0, 0, width, height);
+    nvgBeginFrame(context, width, height, 1);
+    style();
+  }
+
+  /** Draws what was put on the sheet into the framebuffer that is bound. */
+  void end() {
+    nvgEndFrame(context);
+  }
+
+  private float width(String text) {
+    return text.length() * letterWidth;
+  }
+
+  void text(float left, float top, String text, int ink) {
+    nvgFillColor(context, colour(ink));
+    nvgText(context, Math.round(left), Math.round(top), text);
+  }
+
+  /** Text that ends at a place. */
+  void textTo(float right, float top, String text, int ink) {
+    text(right - width(text), top, text, ink);
+  }
+
+  void area(float left, float top, float width, float height, int ink) {
+    nvgBeginPath(context);
+    nvgRect(context, left, top, width, height);
+    nvgFillColor(context, colour(ink));
+    nvgFill(context);
+  }
+
+  /**
+   * Lines of text on an area of their own. Of the width of the area, a share lies at the left of
+   * {@code x}.
+   */
+  void panel(float x, float share, float top, List<String> lines) {
+    float longest = 0;
+    for (String line : lines) {
+      longest = Math.max(longest, width(line));
+    }
+    float width = longest + 2 * PADDING;
+    float left = x - share * width;
+    area(left, top, width, (float) lines.size() * LINE + 2 * PADDING, OPAQUE);
+    for (int i = 0; i < lines.size(); i++) {
+      text(left + PADDING, top + PADDING + (float) i * LINE, lines.get(i), INK);
+    }
+  }
+
+  void line(float fromX, float fromY, float toX, float toY, float thickness, int ink) {
+    nvgBeginPath(context);
+    nvgMoveTo(context, fromX, fromY);
+    nvgLineTo(context, toX, toY);
+    stroke(thickness, ink);
+  }
+
+  void circle(float x, float y, float radius, float thickness, int ink) {
+    nvgBeginPath(context);
+    nvgCircle(context, x, y, radius);
+    stroke(thickness, ink);
+  }
+
+  private void stroke(float thickness, int ink) {
+    nvgStrokeWidth(context, thickness);
+    nvgStrokeColor(context, colour(ink));
+    nvgStroke(context);
+  }
+
+  private NVGColor colour(int ink) {
+    return nvgRGBA((byte) (ink >> 16), (byte) (ink >> 8), (byte) ink, (byte) (ink >>> 24), colour);
+  }
+
+  @Override
+  public void close() {
+    nvgDelete(context);
+    MemoryUtil.memFree(font);
+  }
+}

@@ -1,0 +1,54 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.awt.image.BufferedImage;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+
+/** What is written and drawn over the bodies: drawn and read back. */
+final class LabelsPictureTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final DemoSettings SETTINGS =
+      new DemoSettings("reference", DemoScene.BALL, 1, 100, false);
+
+  @Test
+  void eachHalfHasItsTitleItsBarsAndItsWheel() throws NoSurface {
+    try (ViewerLoop viewer = ViewerLoop.open(
+        WindowChoice.OFF, SETTINGS, Mode.BALANCED, CLOCK, wanted -> DemoRun.open(wanted, CLOCK))) {
+      viewer.run(60, () -> viewer.play().meter().shown().count() < 10);
+      assumeThat(viewer.still()).as(viewer.description()).isPresent();
+      BufferedImage image = viewer.still().orElseThrow();
+
+      int middle = image.getWidth() / 2;
+      for (int left : new int[] {0, middle}) {
+        int ink = left == 0 ? 0xff9a5c : 0x53d39b;
+        assertThat(count(image, left, 14, middle, 40, 0xf1f4f9)).as("title").isGreaterThan(50);
+        assertThat(count(image, left, 40, middle, 110, ink)).as("bars").isGreaterThan(500);
+        assertThat(count(image, left, 500, middle, 680, ink)).as("wheel").isGreaterThan(100);
+      }
+      assertThat(count(image, 0, 670, middle, 700, 0xf1f4f9)).as("figures").isGreaterThan(50);
+    }
+  }
+
+  /** Returns how many pixels of an area are nearly of a colour. */
+  private static int count(
+      BufferedImage image, int left, int top, int width, int bottom, int colour) {
+    int count = 0;
+    for (int y = top; y < bottom; y++) {
+      for (int x = left; x < left + width; x++) {
+        int off = 0;
+        for (int shift = 0; shift < 24; shift += 8) {
+          off += Math.abs((image.getRGB(x, y) >> shift & 0xff) - (colour >> shift & 0xff));
+        }
+        count += off < 40 ? 1 : 0;
+      }
+    }
+    return count;
+  }
+}
