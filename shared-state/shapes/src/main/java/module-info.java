@@ -5,7 +5,6 @@ module org.isochron.shapes {
 
   exports org.isochron.shapes;
   exports org.isochron.shapes.limits to
-      org.isochron.near,
       org.isochron.physics,
       org.isochron.physics.engine,
       org.isochron.physics.engine.bullet,

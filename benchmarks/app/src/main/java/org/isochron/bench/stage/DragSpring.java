@@ -1,7 +1,7 @@
 package org.isochron.bench.stage;
 
-import org.isochron.state.body.Prefab;
-import org.isochron.state.body.Shape;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.Snapshot;

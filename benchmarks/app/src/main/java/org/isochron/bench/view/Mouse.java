@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.stage.DragSpring;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.query.RayHit;
 import org.isochron.state.snapshot.Snapshot;
 import org.joml.Quaternionf;

@@ -6,7 +6,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.physics.scene.Scene;
-import org.isochron.state.body.Prefab;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.time.NanoClock;
 import org.joml.Matrix4f;
 import org.joml.Vector3d;
