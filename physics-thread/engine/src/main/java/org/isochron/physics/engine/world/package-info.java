@@ -1,9 +1,8 @@
 /**
- * The interface of engine adapters, and the code that all of them share. An adapter implements
- * {@link org.isochron.physics.engine.world.EngineWorld}, about fifteen operations on slots; ids,
- * commands, contacts, hashes and saved states are in
- * {@link org.isochron.physics.engine.world.EngineSimulation}. Only this project's adapters can see
- * the package.
+ * The interface of engine adapters, and the simulation that all of them share. An adapter
+ * implements {@link org.isochron.physics.engine.world.EngineWorld}; commands, views, hashes and
+ * saved states are in {@link org.isochron.physics.engine.world.EngineSimulation}. Only this
+ * project's adapters can see the package.
  */
 @NullMarked
 package org.isochron.physics.engine.world;
