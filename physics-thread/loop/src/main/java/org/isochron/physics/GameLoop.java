@@ -18,7 +18,8 @@ import org.isochron.state.time.Timeline;
 /**
  * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It
  * does between two frames what a {@link PhysicsThread} does on its thread. Owner: the frame loop's
- * thread; any thread may use what {@link RunningWorld} declares, except {@link #close}. Never waits; allocates only when the timeline changes or ticks are overdue.
+ * thread; any thread may use what {@link RunningWorld} declares, except {@link #close}. Never
+ * waits; allocates only when the timeline changes or ticks are overdue.
  *
  * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the
  * thread. A program that changes from one to the other changes the line that starts it, and asks

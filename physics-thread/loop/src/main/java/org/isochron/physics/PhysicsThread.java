@@ -19,7 +19,8 @@ import org.isochron.state.time.NanoClock;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any
- * thread may use it; only {@link #close} blocks, and in a session of peers {@link RunningWorld#addPrefab}.
+ * thread may use it; only {@link #close} blocks, and in a session of peers
+ * {@link RunningWorld#addPrefab}.
  *
  * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the
  * settings' failure handler, which logs it by default, to the readers, by {@link #status} and by

@@ -53,6 +53,20 @@ class GameLoopLongTicksTest {
   }
 
   @Test
+  void firstFrameWithTicksCatchesUpFullyIfThatEndsBeforeTheNextRefresh() {
+    ticksTake(5 * MILLI, 100);
+    GameLoop loop = GameLoop.start(
+        state, simulation, PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.CatchUp(100)));
+    loop.advance();
+    clock.moveTo(60 * MILLI);
+
+    // six ticks until 90 ms, three until 105 ms, one until 110 ms and one until 115 ms
+    assertThat(loop.advance()).isEqualTo(115 * MILLI);
+    assertThat(loop.statistics().ticks()).isEqualTo(11);
+    loop.close();
+  }
+
+  @Test
   void everyFrameRunsEquallyManyTicksIfTheyTakeMoreThanHalfOfTheTime() {
     for (long step : new long[] {6, 7, 8, 9}) {
       LongTicks frames = new LongTicks(step, 50);

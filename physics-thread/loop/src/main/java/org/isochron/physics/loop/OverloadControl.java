@@ -8,8 +8,8 @@ import org.isochron.state.time.Timeline;
 /**
  * Carries out an {@link OverloadPolicy}: decides how many of the due ticks run, how many are
  * forgotten, and which speed and level of quality the machine sustains. It also keeps the report of
- * the last wake-up at which the loop was behind. Owner: the loop's thread. Whole numbers only; never
- * waits; allocates a record per report.
+ * the last wake-up at which the loop was behind. Owner: the loop's thread; {@link #lastReport} any
+ * thread. Whole numbers only; never waits; allocates a record per report.
  */
 public final class OverloadControl {
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;

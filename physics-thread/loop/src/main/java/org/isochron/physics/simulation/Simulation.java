@@ -2,7 +2,7 @@ package org.isochron.physics.simulation;
 
 import java.util.function.Consumer;
 import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandList;
+import org.isochron.state.command.CommandQueue;
 import org.isochron.state.command.CommandSender;
 import org.isochron.state.command.FreeSlots;
 import org.isochron.state.snapshot.BodyId;
@@ -43,7 +43,7 @@ public interface Simulation extends Tickable {
      */
     public static final class TickCommands {
       private final Simulation simulation;
-      private final CommandList commands;
+      private final CommandQueue.OfOneThread commands;
       private final CommandSender sender;
       private final Consumer<Command> inside;
       private final long[] nextId = new long[1];
@@ -55,7 +55,7 @@ public interface Simulation extends Tickable {
        *
        * @param capacity the most commands in a tick; the sender refuses more and counts them
        * @throws IllegalArgumentException unless the capacity is from 2 to
-       *     {@link org.isochron.state.command.CommandQueue#MAX_CAPACITY}, or if the simulation has a past
+       *     {@link CommandQueue#MAX_CAPACITY}, or if the simulation has a past
        */
       public TickCommands(Simulation simulation, int capacity) {
         if (simulation.past().isPresent()) {
@@ -64,7 +64,7 @@ public interface Simulation extends Tickable {
                   .formatted(simulation.getClass().getSimpleName()));
         }
         this.simulation = simulation;
-        commands = new CommandList(capacity, this::takeId, this::takeJointId);
+        commands = new CommandQueue.OfOneThread(capacity, this::takeId, this::takeJointId);
         sender = commands.sender();
         inside = simulation::apply;
       }

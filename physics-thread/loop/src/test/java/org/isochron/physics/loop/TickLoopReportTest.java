@@ -34,6 +34,12 @@ class TickLoopReportTest {
     assertThat(events())
         .containsExactly(
             "%d detail 5 token 7, epoch 1 tick 2 at %d".formatted(Event.OVERLOAD, 20 * MILLI));
+
+    fixture.advanceBy(40 * MILLI);
+
+    assertThat(fixture.loop.lastOverload().orElseThrow().stepNanos())
+        .as("of the last burst alone")
+        .isZero();
   }
 
   @Test

@@ -16,8 +16,9 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link CommandQueue}, for any thread, several threads at once, or of a
- * {@link CommandList}, for its owner. Never waits; allocates nothing unless the list grows.
+ * The sending end of a {@link CommandQueue}, for any thread, several threads at once; that of a
+ * {@link CommandQueue.OfOneThread} is for its owner. Never waits; allocates nothing, unless the
+ * owner has more commands wait than ever before.
  *
  * <p>Every command is stamped with the wall instant at which it is sent, and reaches the first tick
  * that is due after it. Methods return true, or the id, if the command was accepted; refusals are

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded number of commands, which a {@link CommandSender} claims, fills and sends. Never waits.
- * A subclass keeps them: {@link CommandQueue} for any number of threads, {@link CommandList} for
- * one.
+ * A subclass keeps them: {@link CommandQueue} for any number of threads,
+ * {@link CommandQueue.OfOneThread} for one.
  */
 abstract class CommandStore {
   final NanoClock clock;

@@ -9,8 +9,9 @@ import org.isochron.state.snapshot.BodyId;
 import org.junit.jupiter.api.Test;
 
 /** The commands of one thread, in the order in which it sent them. */
-class CommandListTest {
-  private final CommandList list = new CommandList(3, () -> BodyId.NONE, () -> BodyId.NONE);
+class CommandsOfOneThreadTest {
+  private final CommandQueue.OfOneThread list =
+      new CommandQueue.OfOneThread(3, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender sender = list.sender();
   private final List<Long> drained = new ArrayList<>();
 
