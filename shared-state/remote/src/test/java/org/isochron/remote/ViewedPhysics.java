@@ -3,6 +3,7 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -85,11 +86,10 @@ final class ViewedPhysics implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    bystander.destroyForcibly().waitFor();
+  public void close() {
+    bystander.destroyForcibly().onExit().join();
     relay.close();
-    thread.stop();
-    thread.thread().join();
+    thread.end(Duration.ofSeconds(10));
     physics.close();
   }
 }
