@@ -35,9 +35,6 @@ public final class SharedDriver {
    */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** How often an end reports what it has received, if nothing came. */
-  private static final long STATUS_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
   /**
    * With many other ends what lacks waits in a full port more often than it is lost, and what is
    * asked for again and again fills the port: with a hundred viewers on two processors it never
@@ -217,7 +214,10 @@ public final class SharedDriver {
   static MediaDriver.Context settings(String folder, int peers) {
     int window = window(MOST_WINDOW_BYTES);
     boolean isLarge = peers >= MANY_PEERS;
+    long apartNanos = RestingLines.apartNanos(peers);
     return DriverSettings.in(folder)
+        .receiveChannelEndpointSupplier(new DatagramBatches(apartNanos)::receiving)
+        .sendChannelEndpointSupplier(new DatagramBatches(apartNanos)::sending)
         .publicationTermBufferLength(CONTROL_TERM_BYTES)
         .ipcTermBufferLength(CONTROL_TERM_BYTES)
         .termBufferSparseFile(false) // a page that lacks when it is written to is a crash
@@ -227,7 +227,7 @@ public final class SharedDriver {
         .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
         .imageLivenessTimeoutNs(LOST_NANOS)
         .publicationLingerTimeoutNs(LINGER_NANOS)
-        .statusMessageTimeoutNs(STATUS_NANOS) // a response opens with the next
+        .statusMessageTimeoutNs(RestingLines.LEAST_APART_NANOS) // a response opens with the next
         .nakUnicastRetryDelayRatio(isLarge ? LACKING_AGAIN_OF_MANY : DriverSettings.LACKING_AGAIN)
         .publicationConnectionTimeoutNs(GONE_NANOS);
   }

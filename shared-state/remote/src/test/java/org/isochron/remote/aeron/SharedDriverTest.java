@@ -82,6 +82,17 @@ class SharedDriverTest {
     assertThat(nanosUntilAskedAgain(100)).isGreaterThanOrEqualTo(200_000_000);
   }
 
+  /** Some of what a line at rest says may be lost, and the other end may have few lines. */
+  @Test
+  void endOfADriverOfThousandsIsTakenForGoneWhenSeveralHeartbeatsLack() {
+    long apart = RestingLines.apartNanos(8_192);
+
+    MediaDriver.Context settings = SharedDriver.settings("", 1);
+
+    assertThat(settings.imageLivenessTimeoutNs()).isGreaterThanOrEqualTo(5 * apart);
+    assertThat(settings.publicationConnectionTimeoutNs()).isGreaterThanOrEqualTo(5 * apart);
+  }
+
   private static long nanosUntilAskedAgain(int peers) {
     MediaDriver.Context settings = SharedDriver.settings("", peers);
     return settings.nakUnicastDelayNs() * settings.nakUnicastRetryDelayRatio();

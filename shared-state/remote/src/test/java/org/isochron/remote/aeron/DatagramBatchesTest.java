@@ -1,0 +1,144 @@
+package org.isochron.remote.aeron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aeron.Aeron;
+import io.aeron.Publication;
+import io.aeron.Subscription;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.aeron.driver.status.SystemCounterDescriptor;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two drivers without threads of their own: what each has done is what it was called for. */
+@Timeout(30)
+final class DatagramBatchesTest {
+  private static final int LINES = 20;
+  private static final int BYTES = 1_000;
+  private static final long REST_NANOS = 3_000_000_000L;
+
+  @Test
+  void portTakesAllThatHasComeAtOneLook() {
+    try (Ends ends = new Ends()) {
+      for (Publication line : ends.lines) {
+        assertThat(line.offer(new UnsafeBuffer(new byte[BYTES]))).isPositive();
+      }
+      ends.sender.sharedAgentInvoker().invoke();
+
+      ends.receiver.sharedAgentInvoker().invoke();
+
+      assertThat(ends.received()).isEqualTo(LINES);
+    }
+  }
+
+  @Test
+  void senderTakesAllAcknowledgementsThatHaveComeAtOneLook() {
+    try (Ends ends = new Ends()) {
+      long sent = count(ends.receiver, SystemCounterDescriptor.STATUS_MESSAGES_SENT) + LINES;
+      long before = count(ends.sender, SystemCounterDescriptor.STATUS_MESSAGES_RECEIVED);
+      while (count(ends.receiver, SystemCounterDescriptor.STATUS_MESSAGES_SENT) < sent) {
+        ends.receiver.sharedAgentInvoker().invoke();
+      }
+
+      ends.sender.sharedAgentInvoker().invoke();
+
+      assertThat(count(ends.sender, SystemCounterDescriptor.STATUS_MESSAGES_RECEIVED) - before)
+          .isGreaterThanOrEqualTo(LINES);
+    }
+  }
+
+  /** The drivers of thousands; Aeron repeats all of that ten times a second. */
+  @Test
+  void linesAtRestSayLittle() {
+    try (Ends ends = new Ends(2_000)) {
+      long heartbeats = count(ends.receiver, SystemCounterDescriptor.HEARTBEATS_RECEIVED);
+      long taken = count(ends.sender, SystemCounterDescriptor.STATUS_MESSAGES_RECEIVED);
+      NanoClock clock = NanoClock.system();
+      long until = clock.nanos() + REST_NANOS;
+      while (clock.nanos() - until < 0) {
+        ends.receiver.sharedAgentInvoker().invoke();
+        ends.sender.sharedAgentInvoker().invoke();
+      }
+
+      assertThat(count(ends.receiver, SystemCounterDescriptor.HEARTBEATS_RECEIVED) - heartbeats)
+          .isLessThanOrEqualTo(6L * LINES);
+      assertThat(count(ends.sender, SystemCounterDescriptor.STATUS_MESSAGES_RECEIVED) - taken)
+          .isLessThanOrEqualTo(15L * LINES);
+    }
+  }
+
+  private static long count(MediaDriver driver, SystemCounterDescriptor of) {
+    return driver.context().systemCounters().get(of).get();
+  }
+
+  private static final class Ends implements AutoCloseable {
+    final MediaDriver sender;
+    final MediaDriver receiver;
+    final List<Publication> lines = new ArrayList<>();
+    private final List<Subscription> subscriptions = new ArrayList<>();
+    private final Aeron asking;
+    private final Aeron listening;
+
+    Ends() {
+      this(1);
+    }
+
+    /** Two drivers, each of which has room for n other ends. */
+    Ends(int peers) {
+      sender = driver(peers);
+      receiver = driver(peers);
+      asking = client(sender);
+      listening = client(receiver);
+      String channel = OpenPorts.channel(1);
+      for (int line = 0; line < LINES; line++) {
+        subscriptions.add(listening.addSubscription(channel, line));
+        lines.add(asking.addPublication(channel, line));
+      }
+      while (!lines.stream().allMatch(Publication::isConnected)
+          || !subscriptions.stream().allMatch(Subscription::isConnected)) {
+        invoke(asking);
+        invoke(listening);
+      }
+    }
+
+    /** Returns how many messages have come that nobody took before. */
+    int received() {
+      return subscriptions.stream()
+          .mapToInt(line -> line.poll((buffer, offset, length, header) -> {}, LINES))
+          .sum();
+    }
+
+    /** Does what a client has to do, and its driver with it. */
+    private static void invoke(Aeron client) {
+      client.conductorAgentInvoker().invoke();
+      client.context().driverAgentInvoker().invoke();
+    }
+
+    private static MediaDriver driver(int peers) {
+      return MediaDriver.launchEmbedded(
+          SharedDriver.settings(DriverFolder.fresh(), peers).threadingMode(ThreadingMode.INVOKER));
+    }
+
+    private static Aeron client(MediaDriver driver) {
+      return Aeron.connect(new Aeron.Context()
+          .aeronDirectoryName(driver.aeronDirectoryName())
+          .epochClock(SteadyClock.INSTANCE)
+          .driverAgentInvoker(driver.sharedAgentInvoker())
+          .useConductorAgentInvoker(true));
+    }
+
+    @Override
+    public void close() {
+      asking.close();
+      listening.close();
+      sender.close();
+      receiver.close();
+    }
+  }
+}
