@@ -12,7 +12,7 @@ final class Camera {
   private static final float FIELD_OF_VIEW = Math.toRadians(42);
 
   /** What is framed takes up to this share of a picture; above and below it stand figures. */
-  private static final float FILLED = 0.8f;
+  private static final float FILLED = 0.77f;
 
   /** Added to the bodies' places when all of them are to be seen. */
   private static final Vector3fc AROUND_BODIES = new Vector3f(1);

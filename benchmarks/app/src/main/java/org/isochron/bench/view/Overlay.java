@@ -69,7 +69,9 @@ final class Overlay {
     String keys = match.isPresent() ? "F1 keys" : "tab scenes   F1 keys";
     sheet.textTo(width - MARGIN, top, keys, Sheet.INK);
     sheet.text(MARGIN, top + Sheet.LINE, heading, Sheet.QUIET);
-    run.stage().score().ifPresent(score -> sheet.panel(width / 2f, 0.5f, MARGIN, List.of(score)));
+    run.stage()
+        .score()
+        .ifPresent(score -> sheet.panel(width / 2f, 0.5f, BELOW_LABELS, List.of(score)));
     run.stage()
         .ticks()
         .absence()
