@@ -38,7 +38,7 @@ public final class PairExclusion {
     this.engine = engine;
   }
 
-  /** Changes who excludes a pair, by an {@link Exclusion}; returns false if that is not possible. */
+  /** Changes who excludes a pair by an {@link Exclusion}; returns false if it is not possible. */
   public boolean exclude(int slotA, int slotB, int exclusion) {
     int index = pairs.find(PairTable.key(slotA, slotB));
     int before = index == KeyIndex.NONE ? 0 : excluders[index];
