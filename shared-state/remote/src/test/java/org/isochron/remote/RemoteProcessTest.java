@@ -140,11 +140,17 @@ class RemoteProcessTest {
     Process server = ServingProcess.start(channel, 1);
     int port = Integer.parseInt(channel.substring(channel.lastIndexOf(':') + 1));
     int bad = port + RESERVED - 2;
-    try (DatagramForwarder forwarder = badNetwork(bad, port);
-        RemoteState remote = RemoteState.connect(
-            RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + bad),
-            Interest.EVERYTHING,
-            PATIENCE);
+    try (DatagramForwarder forwarder = new DatagramForwarder(bad, port, 7)) {
+      forwarder.become(new DatagramForwarder.Network(20_000_000, 20_000_000, 0.02, 0.05, 0, 0));
+      requireEndured("aeron:udp?endpoint=127.0.0.1:" + bad);
+    } finally {
+      server.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void requireEndured(String bad) throws Exception {
+    try (RemoteState remote = RemoteState.connect(
+            RemoteSettings.DEFAULT.withChannel(bad), Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       await(remote, () -> sees(reader) && reader.newest().tick() > 100);
       for (int number = 1; number <= 100; number++) {
@@ -160,15 +166,7 @@ class RemoteProcessTest {
       assertThat(remote.status().lostCommands()).isZero();
       assertThat(remote.status().lostEvents()).isZero();
       assertThat(remote.status().roundTripNanos()).isBetween(40_000_000L, 90_000_000L);
-    } finally {
-      server.destroyForcibly().waitFor();
     }
-  }
-
-  private static DatagramForwarder badNetwork(int from, int to) throws IOException {
-    DatagramForwarder forwarder = new DatagramForwarder(from, to, 7);
-    forwarder.become(new DatagramForwarder.Network(20_000_000, 20_000_000, 0.02, 0.05, 0, 0));
-    return forwarder;
   }
 
   private static void tick(TokenPhysics physics, int seconds) {

@@ -159,13 +159,13 @@ final class ClusterDemo implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     client.close();
     for (Node node : nodes) {
       node.process.getOutputStream().close(); // on which it ends
     }
     for (Node node : nodes) {
-      node.process.waitFor();
+      node.process.onExit().join();
     }
   }
 

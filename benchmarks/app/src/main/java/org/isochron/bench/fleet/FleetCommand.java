@@ -145,8 +145,9 @@ public final class FleetCommand implements Callable<Integer> {
     try (Ending ending = new Ending();
         WorldHost host = WorldHost.start(settings);
         OperatorTable table = new OperatorTable("fleet");
-        Relay relay = serve(host, table)) {
+        Relay relay = serve(host)) {
       table.add(host);
+      relay.addTo(table);
       if (operatorPort != 0) {
         table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), operatorPort));
       }
@@ -176,20 +177,22 @@ public final class FleetCommand implements Callable<Integer> {
     return planted;
   }
 
-  private Relay serve(WorldHost host, OperatorTable table) {
-    Relay relay = new Relay(serve
+  private Relay serve(WorldHost host) {
+    return new Relay(serve
         .map(channel -> RemoteSettings.DEFAULT.withChannel(channel))
         .map(settings -> check.accepted(
             "--serve: ", () -> RemoteRelay.serveAll(host::state, settings, MOST_VIEWERS))));
-    relay.running.ifPresent(running -> {
-      table.add("relay", RemoteRelay.Status.class, running::status);
-      table.addAll("served", RemoteRelay.Status.class, running::worlds);
-    });
-    return relay;
   }
 
   /** A relay, if there is one. */
   private record Relay(Optional<RemoteRelay> running) implements AutoCloseable {
+    void addTo(OperatorTable table) {
+      running.ifPresent(relay -> {
+        table.add("relay", RemoteRelay.Status.class, relay::status);
+        table.addAll("served", RemoteRelay.Status.class, relay::worlds);
+      });
+    }
+
     @Override
     public void close() {
       running.ifPresent(RemoteRelay::close);

@@ -211,7 +211,7 @@ public final class ClusterDay implements AutoCloseable {
     if (turns.isOver(now)) {
       bringBack();
       turns.ended(clock.nanos());
-    } else if (!turns.isRunning() && isWell()) {
+    } else if (recovered && isWell()) {
       Optional<Kind> next = turns.next(now);
       if (next.isPresent()) {
         reported = false;
@@ -329,7 +329,9 @@ public final class ClusterDay implements AutoCloseable {
     }
     if (!recovered && !turns.isRunning() && isWell()) {
       recovered = true;
-      findings.most("recoveryMillisMax", turns.quietNanos(now) / 1_000_000);
+      if (turns.count() > 0) { // not only started
+        findings.most("recoveryMillisMax", turns.quietNanos(now) / 1_000_000);
+      }
     }
   }
 
@@ -395,6 +397,11 @@ public final class ClusterDay implements AutoCloseable {
   /** How many disturbances have begun. */
   int disturbances() {
     return turns.count();
+  }
+
+  /** Returns true if all was well after the last of them. */
+  boolean isRecovered() {
+    return recovered;
   }
 
   @Override

@@ -38,7 +38,7 @@ class ClusterDayTest {
     List<Kind> kinds = List.of(Kind.KILL_LEADER, Kind.KILL_FOLLOWER);
 
     try (ClusterDay day = new ClusterDay(plan, findings, kinds, NodeGroup.NONE)) {
-      run(day, plan, killed -> killed.disturbances() == kills);
+      run(day, plan, killed -> killed.disturbances() == kills && killed.isRecovered());
       day.end();
     }
 
