@@ -8,7 +8,6 @@ import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
 import org.isochron.state.time.ManualClock;
 import org.isochron.state.time.NanoClock;

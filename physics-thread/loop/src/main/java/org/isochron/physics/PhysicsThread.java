@@ -10,7 +10,6 @@ import org.isochron.physics.loop.TickedWorld;
 import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;

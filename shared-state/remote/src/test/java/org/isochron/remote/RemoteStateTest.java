@@ -148,6 +148,7 @@ class RemoteStateTest {
         LockSupport.parkNanos(1_000_000);
       }
 
+      assertThat(driver.aeronDirectoryName()).as("the only driver").isEqualTo(folder);
       assertThat(reader.newest().tick()).isEqualTo(server.newest().tick());
       TokenPhysics.requireWhole(reader.newest(), Quantisation.exact());
       for (int component = 0; component < 7; component++) {

@@ -22,7 +22,6 @@ import javax.net.ssl.SSLContext;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.SharedState;
 import org.isochron.state.command.Command;
-import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;

@@ -9,8 +9,6 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.isochron.bench.stage.DemoRun;
-import org.isochron.bench.stage.DemoScene;
-import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.NoSurface;

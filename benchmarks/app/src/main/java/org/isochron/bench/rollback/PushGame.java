@@ -4,7 +4,6 @@ import org.isochron.physics.input.TickInput;
 import org.isochron.physics.query.WorldView;
 import org.isochron.physics.scene.Scene;
 import org.isochron.physics.simulation.Controller;
-import org.isochron.physics.simulation.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.command.CommandSender;

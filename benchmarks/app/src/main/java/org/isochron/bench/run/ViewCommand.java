@@ -13,7 +13,6 @@ import org.isochron.bench.report.Report;
 import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.ViewerLoop;

@@ -10,7 +10,6 @@ import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.stage.ServedPlace;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.NoSurface;

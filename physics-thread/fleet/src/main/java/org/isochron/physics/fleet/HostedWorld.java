@@ -16,7 +16,6 @@ import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.tick.OverloadPolicy;
 import org.isochron.physics.tick.TickSettings;
 import org.isochron.physics.world.RunningWorld;
-import org.isochron.shapes.Prefab;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.NanoClock;

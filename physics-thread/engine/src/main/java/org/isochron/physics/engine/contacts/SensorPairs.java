@@ -49,7 +49,11 @@ public final class SensorPairs {
     }
   }
 
-  /** @throws IllegalArgumentException if the state has a pair that cannot be */
+  /**
+   * Restores the pairs of a saved state.
+   *
+   * @throws IllegalArgumentException if a pair's sensor or visitor cannot touch
+   */
   public void restore(SavedState source) {
     pairs.clear();
     for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {

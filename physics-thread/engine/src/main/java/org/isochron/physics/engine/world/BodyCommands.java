@@ -173,7 +173,7 @@ final class BodyCommands {
     if (ofPair && slots.contains(body)) {
       body = command.other();
     }
-    boolean stale = command.actsOnBody() || ofPair
+    boolean stale = (command.actsOnBody() || ofPair)
         ? !slots.contains(body)
         : actsOnJoint(command.kind()) && !joints.contains(command.token());
     if (stale) {
