@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** The names that a release lists by hand match the build. */
 final class ReleaseTest {
   private static final String ROOT = "src/main/java/";
-  private static final Pattern LIBRARY =
-      Pattern.compile("</parent>\\s*<artifactId>([a-z0-9-]+)</artifactId>(?!\\s*<packaging>)");
+  private static final Pattern LIBRARY = Pattern.compile(
+      "</parent>\\s*<artifactId>([a-z0-9-]+)</artifactId>(?!\\s*<(packaging|version)>)");
   private static final Pattern MANAGED =
       Pattern.compile("<groupId>org\\.isochron</groupId>\\s*<artifactId>([a-z0-9-]+)</artifactId>");
   private static final Pattern VERSION = Pattern.compile("<version>(.+)</version>");

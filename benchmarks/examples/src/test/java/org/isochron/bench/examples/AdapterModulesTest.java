@@ -57,6 +57,7 @@ final class AdapterModulesTest {
       Engines.class,
       RenderFrame.class,
       SharedState.class,
+      Shape.class,
       Vector3f.class,
       NullMarked.class,
       Histogram.class,

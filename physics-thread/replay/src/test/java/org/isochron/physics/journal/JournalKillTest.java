@@ -2,24 +2,12 @@ package org.isochron.physics.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.lmax.disruptor.RingBuffer;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
-import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.SharedState;
-import org.jctools.queues.MessagePassingQueue;
-import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
-import org.joml.Vector3f;
-import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,7 +61,7 @@ class JournalKillTest {
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",
             "-classpath",
-            classpath(),
+            System.getProperty("java.class.path"),
             JournalVictim.class.getName(),
             file.toString(),
             Integer.toString(seed))
@@ -90,30 +78,5 @@ class JournalKillTest {
     } finally {
       victim.destroyForcibly().waitFor();
     }
-  }
-
-  /** Returns the class path, also if the tests run as modules. */
-  private static String classpath() {
-    return Stream.of(
-            JournalVictim.class,
-            Recording.class,
-            SharedState.class,
-            Simulation.class,
-            Balls.class,
-            Vector3f.class,
-            Histogram.class,
-            MpscVarHandleArrayQueue.class,
-            MessagePassingQueue.class,
-            RingBuffer.class,
-            NullMarked.class)
-        .map(JournalKillTest::origin)
-        .distinct()
-        .collect(Collectors.joining(File.pathSeparator));
-  }
-
-  private static String origin(Class<?> type) {
-    String name = type.getName().replace('.', '/') + ".class";
-    String place = String.valueOf(type.getResource("/" + name));
-    return place.replaceFirst("^(jar:)?file:", "").replaceFirst("!?/" + name + "$", "");
   }
 }
