@@ -19,7 +19,7 @@ public final class ChannelOptions {
   private Optional<Path> driver = Optional.empty();
 
   /**
-   * Refuses the options of a channel if there is none.
+   * Refuses the options of a channel if there is none, and a channel within a driver without one.
    *
    * @param place what the command line names; empty if it names nothing
    */
@@ -28,6 +28,10 @@ public final class ChannelOptions {
       throw check.refused(
           "%s is for a channel and none is named; name one that begins with %s, or leave the option out"
               .formatted(driver.isPresent() ? "--driver" : "--secret", ChannelPlace.PREFIX));
+    }
+    if (place.equals("aeron:ipc") && driver.isEmpty()) {
+      throw check.refused(
+          "aeron:ipc joins processes that use one media driver; name its folder with --driver");
     }
   }
 

@@ -78,7 +78,9 @@ final class ViewCommandTest {
       assertThat(err.toString()).contains("the secret is another one");
       assertThat(run.ticks().source()).isEmpty();
     }
-    for (String none : new String[] {"aeron:ipc", "/dev/shm/run", ""}) {
+    assertThat(execute("aeron:ipc", "--output=" + folder)).isEqualTo(2);
+    assertThat(err.toString()).contains("name its folder with --driver");
+    for (String none : new String[] {"aeron:tcp", "/dev/shm/run", ""}) {
       assertThat(execute(none, "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString())
           .contains(none + " is no channel over UDP: write aeron:udp?endpoint=host:port");
