@@ -64,7 +64,6 @@ final class ViewedPhysics implements AutoCloseable {
     requireCommandsOf(BYSTANDER);
     assertThat(relay.failure()).isEmpty();
     assertThat(relay.status().reopened()).isZero();
-    assertThat(relay.status().refusedJoins()).isZero();
   }
 
   /** Requires that commands come, with which a viewer answers snapshots. */

@@ -71,9 +71,9 @@ class ViewersInTroubleTest {
   void twoHundredKilledViewersHarmNobodyAndGiveTheirPlacesBack() throws Exception {
     try (ViewedPhysics physics = new ViewedPhysics(channel)) {
       kill(physics, KILLS);
-      serveTheNext(physics);
       killViewers();
       physics.await("all places", () -> physics.viewers() == 1);
+      serveTheNext(physics);
     }
   }
 
@@ -221,18 +221,21 @@ class ViewersInTroubleTest {
   private void kill(ViewedPhysics physics, int kills) throws Exception {
     long seed = 21;
     Random random = new Random(seed);
+    int served = 0;
     for (int kill = 0; kill < kills; kill++) {
       while (viewers.size() < ALIVE) {
         launch(viewer(List.of()));
       }
       Process victim = viewers.get(0);
       if (random.nextBoolean()) { // else it may be killed while it joins
-        assertThat(victim.inputReader().readLine()).as("kill %d", kill).isEqualTo("ready");
+        // or it is refused: those killed before it keep places, and the relay busy, for a while
+        served += "ready".equals(victim.inputReader().readLine()) ? 1 : 0;
       }
       LockSupport.parkNanos(random.nextLong(SECOND_NANOS / 2));
       viewers.remove(0).destroyForcibly().waitFor();
       physics.requireUnharmed();
     }
+    assertThat(served).isPositive();
   }
 
   /** A viewer that comes now sees a snapshot, and its commands reach the physics. */
