@@ -85,7 +85,7 @@ final class Mistake<T> {
 
   /** The senders take free commands by a look and a removal. */
   static final Mistake<Commands> LOOK_THEN_CLAIM =
-      commands(COMMANDS, in("claim", instead("poll", "lookThenPoll")));
+      commands(COMMANDS, in("poll", instead("poll", "lookThenPoll")));
 
   /** An event is taken for whole for one event too long. */
   static final Mistake<Events> ONE_TOO_FEW =

@@ -1,0 +1,23 @@
+package org.isochron.bench.jcstress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A change of the library that leaves a twin without the method to edit fails the build at once. */
+final class MistakeTest {
+  @Test
+  void everyTwinIsMadeOfTheLibraryAsItIs() throws IllegalAccessException {
+    List<Field> mistakes = Arrays.stream(Mistake.class.getDeclaredFields())
+        .filter(field -> field.getType() == Mistake.class)
+        .toList();
+
+    assertThat(mistakes).hasSizeGreaterThan(20);
+    for (Field field : mistakes) {
+      assertThat(((Mistake<?>) field.get(null)).make()).as(field.getName()).isNotNull();
+    }
+  }
+}
