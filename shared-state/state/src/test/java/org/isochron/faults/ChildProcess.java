@@ -193,11 +193,7 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Returns how many files it has open. */
   public long fileCount() {
-    return countOf("fd");
-  }
-
-  private long countOf(String what) {
-    try (Stream<Path> entries = Files.list(Path.of("/proc", Long.toString(pid()), what))) {
+    try (Stream<Path> entries = Files.list(Path.of("/proc", Long.toString(pid()), "fd"))) {
       return entries.count();
     } catch (IOException e) {
       return 0;
@@ -233,10 +229,6 @@ public final class ChildProcess implements AutoCloseable {
     /** As this one. */
     public static final Settings DEFAULT =
         new Settings(Path.of(System.getProperty("java.home"), "bin", "java"), List.of(), List.of());
-
-    public Settings withJava(Path home) {
-      return new Settings(home.resolve("bin").resolve("java"), options, before);
-    }
 
     public Settings withOptions(String... more) {
       return new Settings(java, Stream.concat(options.stream(), Stream.of(more)).toList(), before);

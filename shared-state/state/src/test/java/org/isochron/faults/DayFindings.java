@@ -57,11 +57,6 @@ public final class DayFindings {
     found(sentence);
   }
 
-  /** How many things went wrong so far. */
-  public synchronized long count() {
-    return found;
-  }
-
   /** Fails with all figures and sentences if something went wrong. */
   public synchronized void requireNone(DayPlan plan) {
     if (found > 0) {

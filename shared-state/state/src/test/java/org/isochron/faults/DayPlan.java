@@ -3,7 +3,7 @@ package org.isochron.faults;
 import java.nio.file.Path;
 
 /**
- * What a trial with real processes is given.
+ * Length, seed and log folder of a trial with real processes.
  *
  * @param seconds how long it runs
  * @param seed from which everything random is drawn

@@ -5,14 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The wall clock of one process, which libfaketime shifts without touching the monotonic one, if
  * that library is installed. Owner: the thread of the day.
  */
 public record WallClock(Path file) {
-  private static final String SUFFIX = ".clock";
   private static final List<Path> PLACES = List.of(
       Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"),
       Path.of("/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1"),
@@ -20,7 +18,7 @@ public record WallClock(Path file) {
 
   /** Returns the clock of a process by that name, whose file lies in a folder. */
   public static WallClock of(Path folder, String name) throws IOException {
-    WallClock clock = new WallClock(folder.toAbsolutePath().resolve(name + SUFFIX));
+    WallClock clock = new WallClock(folder.toAbsolutePath().resolve(name + ".clock"));
     Files.createDirectories(folder);
     clock.shift(0);
     return clock;
@@ -53,14 +51,5 @@ public record WallClock(Path file) {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     Files.writeString(next, "%+d%n".formatted(seconds));
     Files.move(next, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  /** Deletes the files of all clocks. */
-  public static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(each -> each.toString().endsWith(SUFFIX)).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -28,7 +28,7 @@ import org.joml.Vector3f;
  * one disturbance after another, after each of which the world must go on in time. Nodes that end
  * are started again, as a supervisor does. Owner: the thread of the day.
  */
-public final class ClusterDay implements AutoCloseable {
+final class ClusterDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
 
   /**
@@ -81,6 +81,7 @@ public final class ClusterDay implements AutoCloseable {
   private static final float WIDTH = 30;
 
   private static final int MOST_WAITING = 50;
+
   private final Path folder;
   private final DayFindings findings;
   private final Random random;
@@ -115,7 +116,7 @@ public final class ClusterDay implements AutoCloseable {
   private long awaited;
 
   /** Starts the nodes and a client. What the nodes log is in the folder of a plan. */
-  public ClusterDay(DayPlan plan, DayFindings findings) throws IOException {
+  ClusterDay(DayPlan plan, DayFindings findings) throws IOException {
     this(plan, findings, List.of(Kind.values()), NodeGroup.NONE);
   }
 
@@ -144,7 +145,7 @@ public final class ClusterDay implements AutoCloseable {
   }
 
   /** Goes on: sends, disturbs and judges. */
-  public void advance() throws IOException, InterruptedException {
+  void advance() throws IOException, InterruptedException {
     long now = clock.nanos();
     if (now - lookNanos > SECOND_NANOS) {
       findings.add("ownStandstills", 1);
@@ -364,7 +365,7 @@ public final class ClusterDay implements AutoCloseable {
   }
 
   /** Ends what is going on, and judges what was sent once all nodes had their time. */
-  public void end() throws IOException, InterruptedException {
+  void end() throws IOException, InterruptedException {
     // The last look was before the end of the match, which takes seconds.
     nodes.look();
     if (turns.isRunning()) {

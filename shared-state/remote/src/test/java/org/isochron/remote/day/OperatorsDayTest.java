@@ -21,7 +21,7 @@ class OperatorsDayTest {
     DayPlan plan = DayPlan.of(SECONDS, folder);
     DayFindings findings = RemoteDay.findings();
 
-    new RemoteDay().run(plan, findings);
+    new RemoteDay(plan, findings).run();
 
     findings.requireNone(plan);
   }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * everybody must be served within 3 s. Owner: one thread.
  */
 @SuppressWarnings("NullAway.Init") // run comes first
-public final class RemoteDay {
+final class RemoteDay {
   static final long BACK_NANOS = 3_000_000_000L;
 
   /** A status is written five times a second, and read as often. */
@@ -49,12 +49,12 @@ public final class RemoteDay {
   private final NanoClock clock = NanoClock.system();
   private final List<Viewer> viewers = new ArrayList<>();
   private final List<Viewer> leaving = new ArrayList<>();
+  private final DayPlan plan;
+  private final DayFindings findings;
+  private final Random random;
   private long senders;
 
   // while it runs
-  private DayPlan plan;
-  private DayFindings findings;
-  private Random random;
   private Relay relay;
   private Viewer counted;
   private ChildProcess joining;
@@ -67,7 +67,7 @@ public final class RemoteDay {
   private Disturbances disturbances;
 
   /** The figures of the day; those from {@code deadRelays} on should be 0. */
-  public static DayFindings findings() {
+  static DayFindings findings() {
     return new DayFindings(
         "joins",
         "disturbances",
@@ -86,12 +86,14 @@ public final class RemoteDay {
         "grownHeapBytes");
   }
 
-  /** Runs until the time is over, and ends all of its processes. */
-  public void run(DayPlan itsPlan, DayFindings itsFindings)
-      throws IOException, InterruptedException {
-    plan = itsPlan;
-    findings = itsFindings;
+  RemoteDay(DayPlan plan, DayFindings findings) {
+    this.plan = plan;
+    this.findings = findings;
     random = new Random(plan.seed());
+  }
+
+  /** Runs until the time is over, and ends all of its processes. */
+  void run() throws IOException, InterruptedException {
     int port = OpenPorts.find(12);
     relay = new Relay(plan.folder(), port, findings, clock);
     try (DatagramForwarder forwarder = new DatagramForwarder(port + 6, port, plan.seed())) {
@@ -380,10 +382,5 @@ public final class RemoteDay {
       otherRelay.close();
     }
     relay.close();
-    try {
-      WallClock.delete(plan.folder());
-    } catch (IOException e) {
-      findings.found("a file of a clock could not be deleted: " + e.getMessage());
-    }
   }
 }

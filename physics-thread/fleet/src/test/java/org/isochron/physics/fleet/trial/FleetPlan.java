@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What is run.
+ * Settings of a fleet trial: worlds, rate, faults and viewers.
  *
  * @param worlds how many worlds are open at a time
  * @param settleSeconds how long the worlds' load may take to become steady; 0 if it need not be
@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param hang true if one world hangs for good
  * @param fail true if one world throws
  * @param stopMillis after how long a world that hangs is stopped
- * @param operatorPort where the operator's table is served; 0 if nowhere
  * @param serving how worlds are served to viewers, if they are
  */
 record FleetPlan(
@@ -28,7 +27,6 @@ record FleetPlan(
     boolean hang,
     boolean fail,
     long stopMillis,
-    int operatorPort,
     Optional<Serving> serving) {
   private static final long MOST_STOP_MILLIS = 10_000;
 
@@ -56,7 +54,6 @@ record FleetPlan(
         Boolean.parseBoolean(System.getProperty("trial.hang", "true")),
         Boolean.parseBoolean(System.getProperty("trial.fail", "true")),
         Math.min(MOST_STOP_MILLIS, seconds * 1_000L / 4),
-        0,
         Optional.ofNullable(System.getProperty("trial.serve"))
             .map(channel -> new Serving(channel, viewers, watched, folder)));
   }

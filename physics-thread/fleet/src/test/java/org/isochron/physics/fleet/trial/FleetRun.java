@@ -3,8 +3,6 @@ package org.isochron.physics.fleet.trial;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -86,8 +84,8 @@ final class FleetRun {
   private long mostTickNanos;
   private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
-  FleetRun(FleetPlan plan, Consumer<String> progress) {
-    this(plan, progress, pilesOf(plan));
+  FleetRun(FleetPlan plan) {
+    this(plan, line -> {}, pilesOf(plan));
   }
 
   /** Runs other worlds. */
@@ -116,9 +114,6 @@ final class FleetRun {
     try (WorldHost host = WorldHost.start(settings);
         OperatorTable table = new OperatorTable("fleet")) {
       table.add(host);
-      if (plan.operatorPort() != 0) {
-        table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), plan.operatorPort()));
-      }
       if (plan.serving().isPresent()) {
         served = Optional.of(new ServedFleet(plan.serving().get(), host, table));
       }

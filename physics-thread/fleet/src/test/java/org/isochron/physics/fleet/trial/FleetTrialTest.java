@@ -28,7 +28,7 @@ class FleetTrialTest {
   @Test
   void worldsComeAndGoAndTheSummaryCountsThem() throws IOException {
     FleetPlan plan =
-        new FleetPlan(6, 1, 0, 0, 20, 2, "jolt", 10, 2, false, false, 10_000, 0, Optional.empty());
+        new FleetPlan(6, 1, 0, 0, 20, 2, "jolt", 10, 2, false, false, 10_000, Optional.empty());
 
     FleetSummary summary = run(plan);
 
@@ -70,7 +70,7 @@ class FleetTrialTest {
   void worldsAreServedOverOnePortToViewersThatOutliveThem() throws IOException {
     FleetPlan.Serving serving = new FleetPlan.Serving(OpenPorts.channel(2), 2, 2, folder);
     FleetPlan plan = new FleetPlan(
-        4, 4, 0, 0, 20, 2, "reference", 10, 1, false, false, 10_000, 0, Optional.of(serving));
+        4, 4, 0, 0, 20, 2, "reference", 10, 1, false, false, 10_000, Optional.of(serving));
 
     FleetSummary summary = run(plan);
 
@@ -91,7 +91,7 @@ class FleetTrialTest {
   @Test
   void nobodyWaitsForTheTicksOfAFirstWorldThatHasFailed() throws IOException {
     FleetPlan plan = new FleetPlan(
-        2, 1, 0, 0, 100, 1, "reference", 1, 0, false, false, 10_000, 0, Optional.empty());
+        2, 1, 0, 0, 100, 1, "reference", 1, 0, false, false, 10_000, Optional.empty());
     Deque<Simulation> built = new ArrayDeque<>(List.of(new Simulation.Forwarding(pile()) {
       @Override
       public void step(long tick, double dtSeconds) {
@@ -114,8 +114,8 @@ class FleetTrialTest {
 
   @Test
   void verdictNamesWhatWasNotPlannedAndWhatIsLate() {
-    FleetPlan plan = new FleetPlan(
-        6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+    FleetPlan plan =
+        new FleetPlan(6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, Optional.empty());
 
     assertThat(summary(1, 0, 0, 1_000).holds(plan)).isTrue();
     assertThat(summary(1, 0, 0, 1_000).verdict(plan)).startsWith("in time");
@@ -129,8 +129,8 @@ class FleetTrialTest {
   /** A full relay loses nobody, and is not a run in which all went well. */
   @Test
   void verdictTellsViewersThatWereLostFromThoseThatFoundNoRoom() {
-    FleetPlan plan = new FleetPlan(
-        6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+    FleetPlan plan =
+        new FleetPlan(6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, Optional.empty());
 
     assertThat(served(0, 0).holds(plan)).isTrue();
     assertThat(served(2, 0).holds(plan)).isFalse();
@@ -143,8 +143,8 @@ class FleetTrialTest {
 
   @Test
   void verdictTellsViewersThatNobodyAnsweredFromThoseThatWereRefused() {
-    FleetPlan plan = new FleetPlan(
-        6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, 0, Optional.empty());
+    FleetPlan plan =
+        new FleetPlan(6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, Optional.empty());
     FleetSummary summary = served(0, 0, 4);
 
     assertThat(summary.holds(plan)).isFalse();
@@ -208,6 +208,6 @@ class FleetTrialTest {
   }
 
   private static FleetSummary run(FleetPlan plan) throws IOException {
-    return new FleetRun(plan, line -> {}).run();
+    return new FleetRun(plan).run();
   }
 }

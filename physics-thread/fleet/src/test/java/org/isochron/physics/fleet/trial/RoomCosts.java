@@ -98,9 +98,8 @@ public final class RoomCosts {
         false,
         false,
         STOP_MILLIS,
-        0,
         serving);
-    FleetSummary summary = new FleetRun(plan, line -> {}).run();
+    FleetSummary summary = new FleetRun(plan).run();
     SteadyLoad.Counted counted =
         new SteadyLoad.Counted(summary.cpuNanos(), summary.ticksDue(), summary.ticks());
     if (summary.holds(plan) && counted.isWhole()) {

@@ -36,14 +36,14 @@ final class BallGame implements Controller {
   private static final int ROW = 6;
 
   private final int[] jumps = new int[PLAYERS];
-  private final AtomicLong standNanos = new AtomicLong();
+  private final AtomicLong stallNanos = new AtomicLong();
   private final Vector3f push = new Vector3f();
   private final Vector3f still = new Vector3f();
 
-  /** Lets the next tick take that long, as a process does that stands; any thread. */
-  void stand(long nanos) {
+  /** Makes the next tick take that long, as in a stalled process; any thread. */
+  void stall(long nanos) {
     // ordering: volatile: one independent number, taken once.
-    standNanos.set(nanos);
+    stallNanos.set(nanos);
   }
 
   static Scene scene() {
@@ -63,10 +63,10 @@ final class BallGame implements Controller {
 
   @Override
   public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-    // ordering: volatile, as in stand.
-    long stands = standNanos.getAndSet(0);
-    if (stands > 0) {
-      HangingCall.hang(stands);
+    // ordering: volatile, as in stall.
+    long stalled = stallNanos.getAndSet(0);
+    if (stalled > 0) {
+      HangingCall.hang(stalled);
     }
     for (int ball = 0; ball < PLAYERS; ball++) {
       int keys = KEYS * ball;

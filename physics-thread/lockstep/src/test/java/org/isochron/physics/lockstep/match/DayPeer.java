@@ -150,8 +150,8 @@ final class DayPeer implements AutoCloseable {
   }
 
   /** Lets the physics thread stand in a tick. */
-  void stand(long nanos) {
-    game.stand(nanos);
+  void stall(long nanos) {
+    game.stall(nanos);
   }
 
   /** Plays, or holds only its stick, and takes what was published. */

@@ -70,7 +70,7 @@ public final class MatchDay implements AutoCloseable {
   /** A spectator that jumps so far has joined again, and has not published what lies between. */
   private static final int JUMP_TICKS = 100;
 
-  private static final int LONGEST_STANDING_SECONDS = 3;
+  private static final int LONGEST_STALL_SECONDS = 3;
   private static final int LONGEST_SILENCE_SECONDS = 10;
   private static final int AWAY_SECONDS = 13;
   private static final int[] STOP_SECONDS = {2, 5, 15};
@@ -241,7 +241,7 @@ public final class MatchDay implements AutoCloseable {
     measures = false;
     silence.begin();
     reported = false;
-    disturbsPlayers = next == Kind.STANDING_PLAYER || next == Kind.LOSSY_PLAYER;
+    disturbsPlayers = next.ofPlayer;
     DayPeer spectator = peers.get(SPECTATOR);
     DayPeer player = peers.get(random.nextInt(PLAYERS));
     long seconds = 1L + random.nextInt(LONGEST_SILENCE_SECONDS);
@@ -251,10 +251,10 @@ public final class MatchDay implements AutoCloseable {
         seconds = AWAY_SECONDS;
         spectator.become(CUT);
       }
-      case STANDING_SPECTATOR -> spectator.stand(seconds * SECOND_NANOS);
-      case STANDING_PLAYER -> {
-        seconds = Math.min(seconds, LONGEST_STANDING_SECONDS);
-        player.stand(seconds * SECOND_NANOS);
+      case STALLED_SPECTATOR -> spectator.stall(seconds * SECOND_NANOS);
+      case STALLED_PLAYER -> {
+        seconds = Math.min(seconds, LONGEST_STALL_SECONDS);
+        player.stall(seconds * SECOND_NANOS);
       }
       case LOSSY_PLAYER -> player.become(LOSSY);
       case STOPPED_WATCHER -> {
@@ -265,7 +265,7 @@ public final class MatchDay implements AutoCloseable {
       case FORGED_MESSAGES -> peers.forEach(peer -> peer.forge(true));
       case HELD_STICK -> seconds = HELD_NANOS / SECOND_NANOS;
     }
-    long effect = next == Kind.STANDING_PLAYER ? seconds * SECOND_NANOS : 0;
+    long effect = next == Kind.STALLED_PLAYER ? seconds * SECOND_NANOS : 0;
     turns.began("%s for %d s".formatted(next, seconds), now, seconds * SECOND_NANOS, effect);
   }
 
@@ -473,21 +473,25 @@ public final class MatchDay implements AutoCloseable {
   }
 
   private enum Kind {
-    SILENT_SPECTATOR(true),
-    SPECTATOR_AWAY(true),
-    STANDING_SPECTATOR(true),
-    LOSSY_PLAYER(false),
-    STANDING_PLAYER(false),
-    FORGED_MESSAGES(false),
-    HELD_STICK(false),
-    STOPPED_WATCHER(false),
-    RESTARTED_WATCHER(false);
+    SILENT_SPECTATOR(true, false),
+    SPECTATOR_AWAY(true, false),
+    STALLED_SPECTATOR(true, false),
+    LOSSY_PLAYER(false, true),
+    STALLED_PLAYER(false, true),
+    FORGED_MESSAGES(false, false),
+    HELD_STICK(false, false),
+    STOPPED_WATCHER(false, false),
+    RESTARTED_WATCHER(false, false);
 
     /** True if the players hear nothing of the spectator, and should send it little. */
     final boolean ofSpectator;
 
-    Kind(boolean ofSpectator) {
+    /** True if a player sends late or loses messages. */
+    final boolean ofPlayer;
+
+    Kind(boolean ofSpectator, boolean ofPlayer) {
       this.ofSpectator = ofSpectator;
+      this.ofPlayer = ofPlayer;
     }
   }
 }
