@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A change of the library that leaves a twin without the method to edit fails the build at once. */
+/** A change of the library that moves what a twin edits fails the build at once. */
 final class MistakeTest {
   @Test
   void everyTwinIsMadeOfTheLibraryAsItIs() throws IllegalAccessException {
