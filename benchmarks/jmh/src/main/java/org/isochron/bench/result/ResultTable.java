@@ -66,9 +66,6 @@ public final class ResultTable {
             ? List.of(
                 "p50", "p99", "p99.9", "least p99.9", "most p99.9", "unit", "wait %", "hop ns")
             : List.of("median", "least", "most", "unit", "wait %", "hop ns"));
-    if (runs.get(0).countsGarbage()) {
-      head.add("bytes a tick");
-    }
     StringBuilder table = new StringBuilder(row(head));
     table.append("|---".repeat(head.size())).append("|\n");
     for (Run run : runs) {
@@ -81,9 +78,6 @@ public final class ResultTable {
         cells.add(run.unit(side));
         cells.add(run.spread(Surroundings.WAIT).most());
         cells.add(run.spread(Surroundings.HOP).most());
-        if (run.countsGarbage()) {
-          cells.add(run.spread(Run.GARBAGE).middle());
-        }
         table.append(row(cells));
       }
     }

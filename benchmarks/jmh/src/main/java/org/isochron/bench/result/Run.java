@@ -26,9 +26,6 @@ record Run(List<JsonObject> times) {
   /** The waiting, in percent, that equals cores far apart. */
   private static final double FAR_PERCENT = 30;
 
-  /** The counter of a benchmark's allocations, which is not one of its sides. */
-  static final String GARBAGE = "bytesPerTick";
-
   private static final String WHOLE = "";
   private static final String SIDES = "secondaryMetrics";
 
@@ -76,15 +73,10 @@ record Run(List<JsonObject> times) {
     return !sides().contains(WHOLE);
   }
 
-  boolean countsGarbage() {
-    return part(first(), SIDES).containsKey(GARBAGE);
-  }
-
   /** The methods of a group and its counters, or the only method. */
   List<String> sides() {
     List<String> sides = part(first(), SIDES).keySet().stream()
         .filter(name -> !name.equals(Surroundings.WAIT) && !name.equals(Surroundings.HOP))
-        .filter(name -> !name.equals(GARBAGE))
         .filter(name -> !name.matches("(.*:)?p[01]\\..*"))
         .toList();
     return sides.isEmpty() ? List.of(WHOLE) : sides;

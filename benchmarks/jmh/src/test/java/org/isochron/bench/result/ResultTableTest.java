@@ -31,18 +31,6 @@ class ResultTableTest {
   }
 
   @Test
-  void garbageOfATickIsAColumnAndNoSide() {
-    String garbage = """
-        , "bytesPerTick": {"rawData": [[24.0, 99.0, 99.0, 48.0, 99.0, 99.0, 99.0, 99.0, 72.0]]}
-        """;
-    String page =
-        ResultTable.page(Run.all(List.of(RUN.formatted(SURROUNDINGS + garbage))), "command");
-
-    assertThat(page).contains("| unit | wait % | hop ns | bytes a tick |\n");
-    assertThat(page).contains("| SEQLOCK | 12.0 | 10.0 | 1,235 | ns/op | 7.500 | 63.0 | 48.0 |\n");
-  }
-
-  @Test
   void theSameBenchmarkAtAnotherTimeAddsIterations() {
     String text = RUN.formatted(SURROUNDINGS);
 
