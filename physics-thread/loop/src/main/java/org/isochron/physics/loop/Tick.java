@@ -64,7 +64,7 @@ final class Tick {
   /** The tick that the first command of a pause begins. */
   private long nextTick;
 
-  /** The instant on the cost clock at which the step of the running tick began. */
+  /** The instant on another cost clock at which the step of the running tick began. */
   private long stepBeganNanos;
 
   /** The wall instant at which the slice of the running tick ends. */
@@ -131,7 +131,7 @@ final class Tick {
     }
     long costNanos = order.run(tick, rate.dtSeconds(), state.events(), slice);
     // for statistics only: the result of a tick must not depend on the machine
-    long shownNanos = costClock.nanos() - stepBeganNanos;
+    long shownNanos = costClock == clock ? costNanos : costClock.nanos() - stepBeganNanos;
     if (backwards) {
       // what a tick began at its end is not there before that: from the start of this tick on
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
@@ -276,7 +276,9 @@ final class Tick {
     }
     sliceBegun = false;
     simulation.control(input.input());
-    stepBeganNanos = costClock.nanos();
+    if (costClock != clock) {
+      stepBeganNanos = costClock.nanos();
+    }
   }
 
   /**

@@ -14,6 +14,7 @@ import org.isochron.state.event.EventCursor;
 import org.isochron.state.event.EventPublisher;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.ManualClock;
+import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 
 class TickTest {
@@ -56,6 +57,55 @@ class TickTest {
     assertThat(heard)
         .containsExactly(
             "1 at 10000000: 13000000 late, 2000000", "2 at 20000000: 5000000 late, 2000000");
+  }
+
+  @Test
+  void statisticsGetTheSameStepCostAsListeners() {
+    NanoClock moving = () -> {
+      clock.advance(1);
+      return clock.nanos();
+    };
+    List<Long> costs = new ArrayList<>();
+    TickLoop loop = new TickLoop(
+        state.claimWriter(),
+        TickLoop.Parts.of(simulation).withListener((tick, instant, late, step) -> costs.add(step)),
+        TickSettings.DEFAULT,
+        moving);
+    loop.advance(0);
+
+    loop.advance(10 * MILLI);
+
+    assertThat(costs).containsExactly(1L);
+    assertThat(loop.statistics().stepCost().count()).isEqualTo(1);
+    assertThat(loop.statistics().stepCost().maxNanos()).isEqualTo(1);
+  }
+
+  @Test
+  void statisticsMeasureStepsByACostClockOfTheirOwn() {
+    ManualClock costClock = new ManualClock(0);
+    Simulation costly = new Simulation.Forwarding(simulation) {
+      @Override
+      public void step(long tick, double dtSeconds) {
+        super.step(tick, dtSeconds);
+        costClock.advance(100);
+      }
+    };
+    simulation.costNanos = 2 * MILLI;
+    List<Long> costs = new ArrayList<>();
+    TickLoop loop = new TickLoop(
+        state.claimWriter(),
+        TickLoop.Parts.of(costly).withListener((tick, instant, late, step) -> costs.add(step)),
+        TickSettings.DEFAULT,
+        clock,
+        costClock,
+        false);
+    loop.advance(0);
+
+    loop.advance(10 * MILLI);
+
+    assertThat(costs).containsExactly(2 * MILLI);
+    assertThat(loop.statistics().stepCost().count()).isEqualTo(1);
+    assertThat(loop.statistics().stepCost().maxNanos()).isEqualTo(100);
   }
 
   @Test
