@@ -76,7 +76,7 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public void prefab(int number, Prefab prefab, Object built) {
     prefabs.add(prefab);
-    interest.add(number, prefab);
+    interest.add(prefab, number);
     listen();
     if (!hasSurfaces && !prefab.surface().isPlain()) {
       hasSurfaces = true;

@@ -104,7 +104,7 @@ final class JoltWorld implements EngineWorld {
     prefabs.add(prefab);
     shapes.add((ShapeRefC) built);
     memory.layer(prefab);
-    interest.add(number, prefab);
+    interest.add(prefab, number);
     surfaces |= !prefab.surface().isPlain();
     listen();
   }

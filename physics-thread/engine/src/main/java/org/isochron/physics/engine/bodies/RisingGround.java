@@ -31,6 +31,7 @@ public final class RisingGround implements QueriedBodies {
     void lift(int slot, Vector3fc way);
   }
 
+  private final WorldBodies table;
   private final SceneBodies bodies;
   private final int[] prefabs;
   private final WorldPrefabs kinds;
@@ -59,6 +60,7 @@ public final class RisingGround implements QueriedBodies {
   private float extent;
 
   public RisingGround(WorldBodies table, SceneBodies all, Lift lift) {
+    this.table = table;
     this.lift = lift;
     bodies = all.movingOnly();
     prefabs = table.prefabs;
@@ -73,7 +75,7 @@ public final class RisingGround implements QueriedBodies {
    * @param before the number of its old prefab
    */
   public void liftFrom(int slot, int before) {
-    if (kinds.get(before).shape().isSolid() || kinds.get(prefabs[slot]).shape().isSolid()) {
+    if (kinds.get(before).shape().isSolid() || table.prefab(slot).shape().isSolid()) {
       return;
     }
     ground = slot;
@@ -116,7 +118,7 @@ public final class RisingGround implements QueriedBodies {
   private float rise(int slot, int before) {
     bodies.position(slot, place);
     bodies.rotation(slot, turn);
-    if (isLevel(kinds.get(before).shape(), kinds.get(prefabs[ground]).shape(), slot)) {
+    if (isLevel(kinds.get(before).shape(), table.prefab(ground).shape(), slot)) {
       return 0;
     }
     float height = place.sub(groundPlace, partPlace).dot(up);
@@ -186,9 +188,9 @@ public final class RisingGround implements QueriedBodies {
     if (slot == ground || bodies.body(slot) == BodyId.NONE) {
       return false;
     }
-    Prefab kind = kinds.get(prefabs[slot]);
+    Prefab kind = table.prefab(slot);
     return (kind.motion() == Prefab.Motion.DYNAMIC || isCharacter(slot, kind))
-        && kind.collidesWith(kinds.get(prefabs[by]));
+        && kind.collidesWith(table.prefab(by));
   }
 
   private boolean isCharacter(int slot, Prefab kind) {

@@ -36,7 +36,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
   }
 
   public Prefab.Motion motion(int slot) {
-    return kinds.get(prefabs[slot]).motion();
+    return table.prefab(slot).motion();
   }
 
   /** Returns the same bodies without those that are static. */
@@ -116,7 +116,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
     if (slots.body(slot) == BodyId.NONE) {
       return false;
     }
-    Prefab kind = kinds.get(prefabs[slot]);
+    Prefab kind = table.prefab(slot);
     return (mask & 1 << kind.layer()) != 0
         && !kind.isSensor()
         && !(movingOnly && kind.motion() == Prefab.Motion.STATIC);

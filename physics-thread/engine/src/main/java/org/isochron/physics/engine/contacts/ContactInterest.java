@@ -16,8 +16,8 @@ public final class ContactInterest {
     all = settings.contactEvents();
   }
 
-  /** Adds a prefab by its number. */
-  public void add(int number, Prefab prefab) {
+  /** Adds a prefab with its number. */
+  public void add(Prefab prefab, int number) {
     asking.set(number, prefab.contactEvents());
   }
 

@@ -31,11 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class Sensors {
   private static final int FIRST_CAPACITY = 16;
 
+  private final WorldBodies table;
   private final SensorPairs inside;
   private final TouchLog touches;
   private final BodySlots slots;
   private final BodyStates states;
-  private final int[] prefabs;
   private final WorldPrefabs kinds;
   private final SceneBodies bodies;
   private final BodySpans moving;
@@ -51,10 +51,10 @@ public final class Sensors {
   private boolean due = true;
 
   public Sensors(WorldBodies table, SceneBodies bodies, SensorPairs inside, TouchLog touches) {
+    this.table = table;
     kinds = table.kinds;
     slots = table.slots;
     states = table.states;
-    prefabs = table.prefabs;
     this.inside = inside;
     this.touches = touches;
     this.bodies = bodies;
@@ -114,7 +114,7 @@ public final class Sensors {
   private int findAll() {
     moving.update();
     for (int slot = 0; slot < slots.slotCount(); slot++) {
-      if (slots.body(slot) != BodyId.NONE && kinds.get(prefabs[slot]).isSensor()) {
+      if (slots.body(slot) != BodyId.NONE && table.prefab(slot).isSensor()) {
         moving.findAround(slot, position);
         states.poses().rotation(slot, rotation);
         List<Shape.Part> shapes = bodies.shape(slot).parts();
@@ -129,7 +129,7 @@ public final class Sensors {
   private void find(int sensor, Shape.Part part) {
     rotation.transform(part.position(), partPosition).add(position);
     rotation.mul(part.rotation(), partRotation);
-    int mask = kinds.get(prefabs[sensor]).mask();
+    int mask = table.prefab(sensor).mask();
     moving.around(partPosition.x, part.shape().boundingRadius());
     int count = queries.overlap(part.shape(), partPosition, partRotation, mask, found);
     for (int i = 0; i < count; i++) {

@@ -10,6 +10,7 @@ import org.isochron.physics.engine.bodies.OwnPrefabs;
 import org.isochron.physics.engine.bodies.RisingGround;
 import org.isochron.physics.engine.bodies.SceneBodies;
 import org.isochron.physics.engine.bodies.TickPushes;
+import org.isochron.physics.engine.bodies.WorldBodies;
 import org.isochron.physics.engine.bodies.WorldPrefabs;
 import org.isochron.physics.engine.contacts.Contacts;
 import org.isochron.physics.engine.contacts.PairExclusion;
@@ -35,6 +36,7 @@ final class BodyCommands {
   private final WorldPrefabs kinds;
   private final EngineWorld world;
   private final EngineSimulationState state;
+  private final WorldBodies bodies;
   private final CommandValues values;
   private final BodySlots slots;
   private final BodyStates states;
@@ -61,11 +63,12 @@ final class BodyCommands {
       Engine.Settings settings,
       EngineWorld world,
       EngineSimulationState state,
-      SceneBodies bodies,
+      SceneBodies sceneBodies,
       Sensors sensors,
       SnapshotLayout layout,
       CommandValues values) {
-    kinds = state.bodies.kinds;
+    bodies = state.bodies;
+    kinds = bodies.kinds;
     this.world = world;
     this.sensors = sensors;
     this.state = state;
@@ -77,16 +80,16 @@ final class BodyCommands {
     pushes = new TickPushes(world, scene.bodyCapacity());
     own = state.own;
     pairs = state.excluded;
-    prefabs = state.bodies.prefabs;
+    prefabs = bodies.prefabs;
     begins = new BeginPoses(layout);
-    rising = new RisingGround(state.bodies, bodies, this::lift);
-    lost = new LostBodies(state.bodies);
+    rising = new RisingGround(bodies, sceneBodies, this::lift);
+    lost = new LostBodies(bodies);
     lostBodyPolicy = settings.lostBodyPolicy();
     for (Scene.Placement body : scene.bodies()) {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
-    joints = new ActiveJoints(scene, settings, world, world.joints(), state.bodies, state.joints);
+    joints = new ActiveJoints(scene, settings, world, world.joints(), bodies, state.joints);
   }
 
   ActiveJoints joints() {
@@ -292,7 +295,7 @@ final class BodyCommands {
 
   /** Changes a property of a body, and wakes it and what may lie on it. */
   private Event.@Nullable Refusal change(int slot, Command command) {
-    boolean dynamic = isDynamic(slot);
+    boolean dynamic = bodies.isDynamic(slot);
     try {
       Prefab.Property property = Prefab.Property.numbered(command.detail());
       Prefab changed = OwnPrefabs.with(own.get(slot), property, command.value(0));
@@ -357,7 +360,7 @@ final class BodyCommands {
   }
 
   private Event.@Nullable Refusal moveTo(int slot, Command command) {
-    if (kinds.get(prefabs[slot]).motion() != Prefab.Motion.KINEMATIC) {
+    if (bodies.prefab(slot).motion() != Prefab.Motion.KINEMATIC) {
       return Event.Refusal.UNABLE;
     }
     if (!takePose(command)) {
@@ -378,7 +381,7 @@ final class BodyCommands {
   }
 
   private Event.@Nullable Refusal move(int slot, Command command) {
-    if (kinds.get(prefabs[slot]).motion() == Prefab.Motion.STATIC) {
+    if (bodies.prefab(slot).motion() == Prefab.Motion.STATIC) {
       return Event.Refusal.UNABLE;
     }
     if (!values.takeMotion(command)) {
@@ -394,7 +397,7 @@ final class BodyCommands {
 
   /** Gives a body an impulse or a force. */
   private Event.@Nullable Refusal push(int slot, Command command) {
-    if (!isDynamic(slot)) {
+    if (!bodies.isDynamic(slot)) {
       return Event.Refusal.UNABLE;
     }
     if (!values.takeMotion(command)) {
@@ -406,10 +409,6 @@ final class BodyCommands {
       pushes.force(slot, values.linear, values.angular);
     }
     return null;
-  }
-
-  private boolean isDynamic(int slot) {
-    return state.bodies.isDynamic(slot);
   }
 
   private void begin(long body) {

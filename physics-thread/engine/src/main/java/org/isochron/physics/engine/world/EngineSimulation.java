@@ -63,8 +63,7 @@ public final class EngineSimulation implements Simulation {
     this.world = world;
     CommandValues values = new CommandValues(space);
     interest = new ContactInterest(settings);
-    prefabs =
-        new WorldPrefabs(scene.prefabs(), world, (prefab, number) -> interest.add(number, prefab));
+    prefabs = new WorldPrefabs(scene.prefabs(), world, interest::add);
     state = new EngineSimulationState(scene, prefabs, interest, world, space, values);
     slots = state.slots;
     states = state.states;
