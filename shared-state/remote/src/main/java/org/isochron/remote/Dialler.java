@@ -57,7 +57,7 @@ final class Dialler {
   private int relay;
   private @Nullable Uplink uplink;
   private @Nullable Joining joining;
-  private ClockOffset offset = ClockOffset.toAnother();
+  private ClockOffset offset = new ClockOffset();
   private long dialledNanos;
   private long dueNanos;
 
@@ -131,7 +131,7 @@ final class Dialler {
     refusals.set(next, Optional.empty());
     Uplink line = dial.apply(next);
     uplink = line;
-    offset = ClockOffset.toAnother();
+    offset = new ClockOffset();
     joining = new Joining(line, clock, token, life, settings, offset);
     dialledNanos = nowNanos;
     dueNanos = nowNanos + patienceNanos();

@@ -102,7 +102,7 @@ class RemoteAllocationTest {
   }
 
   private Viewer joined(ServedWorlds server) {
-    ClockOffset offset = ClockOffset.toAnother();
+    ClockOffset offset = new ClockOffset();
     Joining joining = new Joining(wire, clock, 5, 0, RemoteSettings.DEFAULT, offset);
     Optional<Welcome> welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
     while (welcome.isEmpty()) {

@@ -21,13 +21,6 @@ public final class ClockOffset {
   private long learntNanos;
   private long nanos;
 
-  private ClockOffset() {}
-
-  /** Returns an offset to the clock of another process, on this machine or another. */
-  public static ClockOffset toAnother() {
-    return new ClockOffset();
-  }
-
   /**
    * Takes a round trip into account: this process' instants of the question and of the answer's
    * arrival, and the answer.

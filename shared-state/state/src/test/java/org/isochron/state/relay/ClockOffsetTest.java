@@ -6,7 +6,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ClockOffsetTest {
-  private final ClockOffset offset = ClockOffset.toAnother();
+  private final ClockOffset offset = new ClockOffset();
 
   @Test
   void oneRoundTripBoundsItFromBothSides() {
