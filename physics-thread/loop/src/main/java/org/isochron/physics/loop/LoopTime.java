@@ -82,8 +82,8 @@ final class LoopTime {
     return paused;
   }
 
-  /** Returns true in a pause while no tick is due. */
-  boolean standsAtTick(long now) {
+  /** A held tick is due, although {@link #dueCount} does not count it. */
+  boolean isPausedWithoutDueTick(long now) {
     return paused && !held && dueCount(now) <= 0;
   }
 

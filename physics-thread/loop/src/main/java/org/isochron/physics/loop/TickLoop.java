@@ -96,7 +96,9 @@ public final class TickLoop {
     long now = beginTime(nowNanos);
     cutOutSuspend(now);
     runDue(now);
-    if (time.standsAtTick(now) && tick.hasCommands(now) && simulation.isReady(lastTick() + 1)) {
+    if (time.isPausedWithoutDueTick(now)
+        && tick.hasCommands(now)
+        && simulation.isReady(lastTick() + 1)) {
       tick.applyWhilePaused(lastTick(), time.lastInstantNanos(), timeline().epoch(), now);
     }
     finishedNanos = clock.nanos();

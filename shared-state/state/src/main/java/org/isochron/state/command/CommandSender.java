@@ -27,20 +27,20 @@ import org.jspecify.annotations.Nullable;
 public final class CommandSender {
   private static final Vector3fc ZERO = new Vector3f();
 
-  private final CommandStore queue;
+  private final CommandStore store;
 
   /** Commands that {@link #reserve} has claimed, for one thread; null in other senders. */
   private final @Nullable Command @Nullable [] reserved;
 
   private int reservedCount;
 
-  CommandSender(CommandStore queue) {
-    this.queue = queue;
+  CommandSender(CommandStore store) {
+    this.store = store;
     reserved = null;
   }
 
-  private CommandSender(CommandStore queue, @Nullable Command[] reserved) {
-    this.queue = queue;
+  private CommandSender(CommandStore store, @Nullable Command[] reserved) {
+    this.store = store;
     this.reserved = reserved;
     reservedCount = reserved.length;
   }
@@ -59,15 +59,15 @@ public final class CommandSender {
   public boolean reserve(int count, Consumer<CommandSender> send) {
     Limits.within("count", count, 0, CommandQueue.MAX_CAPACITY);
     @Nullable Command[] claimed = new Command[count];
-    if (!queue.claimAll(claimed)) {
+    if (!store.claimAll(claimed)) {
       return false;
     }
-    CommandSender sender = new CommandSender(queue, claimed);
+    CommandSender sender = new CommandSender(store, claimed);
     try {
       send.accept(sender);
     } finally {
       while (sender.reservedCount > 0) {
-        queue.cancel(Objects.requireNonNull(sender.claim()));
+        store.cancel(Objects.requireNonNull(sender.claim()));
       }
     }
     return true;
@@ -168,7 +168,7 @@ public final class CommandSender {
    * field lifts the dynamic bodies and characters that it would bury.
    */
   public boolean changePrefab(long body, int prefab) {
-    return send(claim(Command.CHANGE_PREFAB, queue.requirePrefab(prefab), body, 0));
+    return send(claim(Command.CHANGE_PREFAB, store.requirePrefab(prefab), body, 0));
   }
 
   /**
@@ -206,7 +206,7 @@ public final class CommandSender {
     if (joint.kind().hasAxes()) {
       return sendWithAxes(command, bodyB, joint);
     }
-    long id = queue.takeJointId(command);
+    long id = store.takeJointId(command);
     return send(command.joint(bodyB, id), id);
   }
 
@@ -356,7 +356,7 @@ public final class CommandSender {
    * exist, or a control's value that is not finite.
    */
   public boolean forward(Command command) {
-    return forward(command, queue.clock.nanos());
+    return forward(command, store.clock.nanos());
   }
 
   /**
@@ -374,18 +374,18 @@ public final class CommandSender {
       Command.requireControl(command.detail());
       Command.requireFinite(command.value(0));
     }
-    long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
+    long nowNanos = store.clock.nanos(); // before the claim: the clock may be the user's and throw
     Command copy = claim();
     if (copy != null) {
       copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
-      queue.send(copy);
+      store.send(copy);
     }
     return copy != null;
   }
 
   /** Does as {@link #forwardForeign(Command, long)}, stamped with the instant of this call. */
   public boolean forwardForeign(Command command) {
-    return forwardForeign(command, queue.clock.nanos());
+    return forwardForeign(command, store.clock.nanos());
   }
 
   /**
@@ -397,7 +397,7 @@ public final class CommandSender {
    */
   public boolean forwardForeign(Command command, long stampNanos) {
     CommandQueue.requireNoId(command);
-    return queue.isHalfFree() && forward(command.from(0), stampNanos);
+    return store.isHalfFree() && forward(command.from(0), stampNanos);
   }
 
   /**
@@ -405,7 +405,7 @@ public final class CommandSender {
    * free.
    */
   public long refusedCount() {
-    return queue.refusedCount();
+    return store.refusedCount();
   }
 
   private boolean sendPair(int exclusion, long bodyA, long bodyB) {
@@ -419,7 +419,7 @@ public final class CommandSender {
 
   private @Nullable Command claim() {
     if (reserved == null) {
-      return queue.claim();
+      return store.claim();
     }
     if (reservedCount == 0) {
       throw new IllegalStateException(
@@ -430,7 +430,7 @@ public final class CommandSender {
   }
 
   private @Nullable Command claim(int kind, int detail, long body, long token) {
-    long nowNanos = queue.clock.nanos(); // before the claim: the clock may be the user's and throw
+    long nowNanos = store.clock.nanos(); // before the claim: the clock may be the user's and throw
     Command command = claim();
     if (command != null) {
       command.fill(kind, detail, body, token).stamp(nowNanos);
@@ -439,7 +439,7 @@ public final class CommandSender {
   }
 
   private @Nullable Command spawning(int prefab, long token) {
-    return claim(Command.SPAWN, queue.requirePrefab(prefab), 0, token);
+    return claim(Command.SPAWN, store.requirePrefab(prefab), 0, token);
   }
 
   /** Writes a pose into a claimed command, if there is one. */
@@ -451,7 +451,7 @@ public final class CommandSender {
     try {
       return command.position(position.x(), position.y(), position.z()).rotation(rotation);
     } catch (Throwable e) { // a null argument must not lose the claimed command
-      queue.cancel(command);
+      store.cancel(command);
       throw e;
     }
   }
@@ -465,7 +465,7 @@ public final class CommandSender {
     try {
       return command.position(position.x(), position.y(), position.z()).rotation(rotation);
     } catch (Throwable e) { // a null argument must not lose the claimed command
-      queue.cancel(command);
+      store.cancel(command);
       throw e;
     }
   }
@@ -478,7 +478,7 @@ public final class CommandSender {
     try {
       return command.motion(linear, angular);
     } catch (Throwable e) { // a null argument must not lose the claimed command
-      queue.cancel(command);
+      store.cancel(command);
       throw e;
     }
   }
@@ -495,11 +495,11 @@ public final class CommandSender {
     long id = BodyId.NONE;
     try {
       // last, because an id cannot be given back
-      id = all ? queue.takeJointId(join) : id;
+      id = all ? store.takeJointId(join) : id;
     } finally {
       for (Command axis : axes) {
         if (axis != null && id == BodyId.NONE) {
-          queue.cancel(axis);
+          store.cancel(axis);
         }
       }
     }
@@ -519,7 +519,7 @@ public final class CommandSender {
     if (command == null) {
       return BodyId.NONE;
     }
-    long body = queue.takeId(command);
+    long body = store.takeId(command);
     command.body(body);
     return send(command, body);
   }
@@ -529,10 +529,10 @@ public final class CommandSender {
    */
   private long send(Command command, long id) {
     if (id == BodyId.NONE) {
-      queue.cancel(command);
+      store.cancel(command);
       return id;
     }
-    queue.send(command);
+    store.send(command);
     return id;
   }
 
@@ -540,7 +540,7 @@ public final class CommandSender {
     if (command == null) {
       return false;
     }
-    queue.send(command);
+    store.send(command);
     return true;
   }
 
