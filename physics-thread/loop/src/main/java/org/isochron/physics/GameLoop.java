@@ -100,6 +100,9 @@ public final class GameLoop extends TickedWorld {
    * was started, and the simulation still belongs to the caller. Otherwise the thread of the first
    * {@link #advance} becomes its owner.
    *
+   * <p>Statistics measure steps by the state's clock; on a {@link ManualClock} a step costs 0
+   * unless it moves the clock. {@link #atFullSpeed} measures real time.
+   *
    * @throws IllegalStateException if the state's writing side has an owner, or the simulation
    *     belongs to another thread or is closed; the other starts also throw
    *     {@link UnsupportedOperationException} if the simulation has no layout
@@ -120,7 +123,8 @@ public final class GameLoop extends TickedWorld {
   public static GameLoop atFullSpeed(Tickable simulation, PhysicsSettings settings) {
     SharedState own =
         SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, new ManualClock(0));
-    return start(own, simulation, settings, NanoClock.system()); // its own stands in a step
+    // steps are measured by the system clock, because a manual clock does not advance during a step
+    return start(own, simulation, settings, NanoClock.system());
   }
 
   private static GameLoop start(

@@ -82,6 +82,7 @@ public interface InputSource {
 
     private record Entry(long stampNanos, Consumer<Sink> act) {}
 
+    /** Reports each entry once. Owner: the physics thread. */
     private static final class Scripted implements InputSource {
       private final List<Entry> entries;
       private int next;

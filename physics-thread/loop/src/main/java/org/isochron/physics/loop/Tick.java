@@ -133,7 +133,7 @@ final class Tick {
     // for statistics only: the result of a tick must not depend on the machine
     long shownNanos = costClock == clock ? costNanos : costClock.nanos() - stepBeganNanos;
     if (backwards) {
-      // what a tick began at its end is not there before that: from the start of this tick on
+      // at the start of this tick, because frames from then on show only bodies of its snapshot
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
       jumps.arrive(state.events());
     }

@@ -63,8 +63,8 @@ public final class TickLoop {
   /**
    * Creates a loop.
    *
-   * @param costClock measures the cost of steps for the statistics: another clock than that of the
-   *     ticks if that stands while a step runs
+   * @param costClock measures the cost of steps for the statistics; another clock than that of the
+   *     ticks if that is a manual clock, which does not advance during a step
    * @param framed true if the thread that advances it also makes the frames
    */
   public TickLoop(

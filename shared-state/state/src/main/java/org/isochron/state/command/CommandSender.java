@@ -16,13 +16,14 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link CommandQueue}, for any thread, several threads at once; that of a
- * {@link CommandQueue.OfOneThread} is for its owner. Never waits; allocates nothing, unless the
- * owner has more commands wait than ever before.
+ * The sending end of a {@link CommandQueue}, for any number of threads at once, or of a
+ * {@link CommandQueue.OfOneThread}, for its owner thread only. Never waits. Allocates nothing with
+ * a queue; with a list of one thread only when more commands wait than ever before.
  *
- * <p>Every command is stamped with the wall instant at which it is sent, and reaches the first tick
- * that is due after it. Methods return true, or the id, if the command was accepted; refusals are
- * counted.
+ * <p>A queue stamps every command with the wall instant at which it is sent, and the command
+ * reaches the first tick that is due after it. A list of one thread stamps every command with 0,
+ * and its {@link CommandQueue.OfOneThread#drain} hands it out. Methods return true, or the id, if
+ * the command was accepted; refusals are counted.
  */
 public final class CommandSender {
   private static final Vector3fc ZERO = new Vector3f();

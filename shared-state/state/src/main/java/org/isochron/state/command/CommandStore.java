@@ -42,7 +42,10 @@ abstract class CommandStore {
   /** Passes on a claimed command. There is always room for it. */
   abstract void send(Command command);
 
-  /** Returns an end that sends commands. */
+  /**
+   * Returns an end that sends commands: any number of threads may use that of a
+   * {@link CommandQueue}, and only the owner thread that of a {@link CommandQueue.OfOneThread}.
+   */
   public CommandSender sender() {
     return new CommandSender(this);
   }
@@ -143,14 +146,14 @@ abstract class CommandStore {
   }
 
   /**
-   * Returns true if fewer than half of the commands wait or are being sent, for
-   * callers that can retry.
+   * Returns true if fewer than half of the commands wait or are being sent, for callers that can
+   * retry.
    */
   boolean isHalfFree() {
     return freeCount() > capacity / 2;
   }
 
-  /** Queues a claimed command as cancelled, because only what drains may free commands. */
+  /** Sends a claimed command as cancelled, because only the draining end may free commands. */
   void cancel(Command command) {
     send(command.fill(Command.CANCELLED, 0, 0, 0));
   }

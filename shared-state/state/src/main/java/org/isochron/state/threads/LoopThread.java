@@ -104,8 +104,7 @@ public final class LoopThread {
   }
 
   /**
-   * Returns true to the first caller only: of several threads that close what the loop drives, that
-   * one throws what went wrong.
+   * Returns true on the first call only, so that one of several closing threads throws the failure.
    */
   public boolean claimReport() {
     // ordering: volatile, for atomicity alone: without it several threads could throw.

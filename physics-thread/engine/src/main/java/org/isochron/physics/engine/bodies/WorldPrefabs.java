@@ -58,8 +58,8 @@ public final class WorldPrefabs implements PrefabLibrary {
     try {
       first.forEach(this::add);
     } finally {
-      takeOver(); // what is built belongs to the world, which frees it, also when another cannot be
-      // built
+      // the world owns and frees what was built, even if a later prefab cannot be built
+      takeOver();
     }
   }
 

@@ -127,7 +127,7 @@ public final class PairExclusion {
           || all <= REFUSED
           || pairs.find(key) != KeyIndex.NONE) {
         throw new IllegalArgumentException(
-            "the saved state excludes the pair of slots %d and %d, which cannot be: it is damaged"
+            "the saved state excludes the pair of slots %d and %d, but a body is missing, the slots are not in order, the pair is listed twice, or nothing excludes it: the state is damaged"
                 .formatted(low, high));
       }
       set(pairs.add(key), all);

@@ -7,7 +7,10 @@ import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** What the views of a world say of its joints. Owner: the thread of the world. */
+/**
+ * Reads offsets, speeds and impulses of joints for the views of a world. Owner: the thread of the
+ * world.
+ */
 public final class SeenJoints {
   private final EngineJoints engine;
   private final JointTable table;
