@@ -11,7 +11,7 @@ import java.util.Random;
  * has a time of its own, in which what it disturbs is excused: from its begin and from its end on,
  * as long as a recovery may take. Owner: the thread of the day.
  *
- * @param <K> the kinds, of which one that is listed twice comes twice as often
+ * @param <K> the type that names a kind of disturbance
  */
 public final class DisturbanceTurns<K> {
   private final List<K> kinds;
@@ -28,6 +28,7 @@ public final class DisturbanceTurns<K> {
   /**
    * Begins now, with a recovery.
    *
+   * @param kinds one that is listed twice comes twice as often; if empty, nothing is ever due
    * @param recoveryNanos how long what was disturbed may take until all is well again
    * @param pauseNanos how long nothing is disturbed at least
    */

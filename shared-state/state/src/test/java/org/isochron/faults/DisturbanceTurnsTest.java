@@ -28,6 +28,15 @@ class DisturbanceTurnsTest {
   }
 
   @Test
+  void withoutKindsNothingIsDue() {
+    DisturbanceTurns<String> none = new DisturbanceTurns<>(List.of(), new Random(1), 1_000, 500, 0);
+
+    assertThat(turns.next(500)).isPresent();
+    assertThat(none.next(500)).isEmpty();
+    assertThat(none.next(1_000_000)).isEmpty();
+  }
+
+  @Test
   void aDisturbanceIsExcusedFromItsBeginAndFromItsEndButNotBetween() {
     turns.began("a long stop", 10_000, 5_000, 0);
 
