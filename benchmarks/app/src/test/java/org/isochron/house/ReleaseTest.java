@@ -22,6 +22,8 @@ final class ReleaseTest {
   private static final Pattern EXPORTED = Pattern.compile("(?m)^ +exports ([a-z0-9.]+);");
   private static final Pattern HIDDEN = Pattern.compile("<exclude>(org\\.isochron\\..+)</exclude>");
 
+  private static final Pattern LINK = Pattern.compile("\\{@link (org\\.isochron\\.[a-zA-Z.]+)}");
+
   /** Packages of modules without a descriptor: their game engines have none. */
   private static final List<String> WITHOUT_DESCRIPTOR =
       List.of("org.isochron.gdx", "org.isochron.jme");
@@ -67,6 +69,13 @@ final class ReleaseTest {
         .contains("<version>%s<".formatted(version))
         .contains("isochron-bom:%s\"".formatted(version))
         .contains("isochron = \"%s\"".formatted(version));
+  }
+
+  @Test
+  void overviewNamesTypesThatExist() throws IOException {
+    for (String type : all(LINK, read("benchmarks/docs/overview.html"))) {
+      assertThat(files(ROOT + type.replace('.', '/') + ".java")).as(type).hasSize(1);
+    }
   }
 
   /** Returns the files of a name in the modules of the libraries. */
