@@ -65,9 +65,6 @@ public final class RemoteRelay implements AutoCloseable {
 
   private static final long STATUS_NANOS = 50_000_000;
 
-  /** So long the last messages may take before the media driver ends. */
-  private static final long FAREWELL_NANOS = 100_000_000;
-
   /** The state's own stands while a loop at full speed does not run, and leaps when it does. */
   private final NanoClock clock = NanoClock.system();
 
@@ -229,10 +226,7 @@ public final class RemoteRelay implements AutoCloseable {
     } finally {
       try {
         worlds.close();
-        long until = clock.nanos() + FAREWELL_NANOS;
-        while (clock.nanos() - until < 0 && !Thread.currentThread().isInterrupted()) {
-          LockSupport.parkNanos(this, until - clock.nanos());
-        }
+        node.sendLast();
       } finally {
         server.close();
         node.close();

@@ -224,6 +224,7 @@ public final class RemoteState implements AutoCloseable {
 
     @Override
     public void close() {
+      lines.node.hurry(true);
       NanoClock clock = state.clock();
       long until = clock.nanos() + FLUSH_NANOS;
       for (long now = clock.nanos();
@@ -233,6 +234,7 @@ public final class RemoteState implements AutoCloseable {
         LockSupport.parkNanos(LOOK_NANOS);
       }
       loop.close();
+      lines.node.sendLast();
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.ringbuffer.RingBuffer;
 import org.isochron.state.threads.ThreadLog;
@@ -43,6 +44,9 @@ public final class AeronNode implements AutoCloseable {
   private static final int ENDS_OF_A_NODE = 1_024;
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+  /** Longer than a driver that looks seldom sleeps. */
+  private static final long LAST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /**
    * The addresses at which the nodes of this process listen, or the drivers in which they do. They
@@ -147,6 +151,18 @@ public final class AeronNode implements AutoCloseable {
   public void hurry(boolean isUrgent) {
     if (driver != null) {
       driver.hurry(isUrgent);
+    }
+  }
+
+  /**
+   * Gives the driver time to send the last messages, as a driver that ends drops what it has not
+   * sent. Waits; returns at once if the thread is interrupted.
+   */
+  public void sendLast() {
+    hurry(true);
+    long until = clock.nanos() + LAST_NANOS;
+    while (clock.nanos() - until < 0 && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(this, until - clock.nanos());
     }
   }
 

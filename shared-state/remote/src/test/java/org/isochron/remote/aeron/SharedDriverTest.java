@@ -7,11 +7,27 @@ import io.aeron.driver.MediaDriver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
+import org.agrona.concurrent.SystemEpochClock;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.remote.content.Interest;
+import org.isochron.remote.stream.Uplink;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,8 +35,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How many media drivers a process has. */
 class SharedDriverTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final int VIEWERS = 5;
+
   @TempDir
   Path place;
+
+  private final NanoClock clock = NanoClock.system();
 
   private final List<AeronNode> nodes = new ArrayList<>();
 
@@ -73,6 +94,48 @@ class SharedDriverTest {
     first.hurry(true);
     assertThat(first.isHurried()).isTrue();
     first.giveBack(false);
+  }
+
+  /** The relay has a driver of its own, so nothing but the viewer hurries that of the viewer. */
+  @Test
+  void slotOfAViewerThatNobodyReadsIsFreeOnceItCloses() throws IOException {
+    Path folder = place.resolve("relay");
+    MediaDriver.Context context =
+        DriverSettings.in(folder.toString()).epochClock(SystemEpochClock.INSTANCE);
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+    SharedState state = SharedState.of(SnapshotLayout.bodies(1));
+    try (MediaDriver driver = MediaDriver.launch(context);
+        StateWriter writer = state.claimWriter();
+        RemoteRelay relay = RemoteRelay.serve(state, settings.withDriver(folder))) {
+      writer.snapshots().begin(1, 0);
+      writer.snapshots().body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
+      writer.snapshots().publish(clock.nanos());
+      writer.snapshots().state(new WriterState.Paused());
+      for (int turn = 0; turn < VIEWERS; turn++) {
+        RemoteState viewer = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        SharedDriver.Share witness = SharedDriver.take(1);
+        witness.hurry(false);
+        await(() ->
+            relay.status().viewers() == 1 && viewer.status().isHealthy() && !witness.isHurried());
+        witness.giveBack(false);
+
+        long closed = clock.nanos();
+        viewer.close();
+        await(() -> relay.status().viewers() == 0);
+
+        assertThat(clock.nanos() - closed)
+            .as("viewer %d: not by its silence", turn)
+            .isLessThan(Uplink.MOST_SILENCE_NANOS / 2);
+      }
+    }
+  }
+
+  private void await(BooleanSupplier goal) {
+    long until = clock.nanos() + PATIENCE.toNanos();
+    while (!goal.getAsBoolean()) {
+      assertThat(clock.nanos() - until).as("in time").isNegative();
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   /** Pictures come to the one, and a hundred viewers to the other. */
