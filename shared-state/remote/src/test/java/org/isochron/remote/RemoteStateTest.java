@@ -138,7 +138,8 @@ class RemoteStateTest {
         SnapshotReader reader = remote.state().openReader()) {
       assertThatThrownBy(() -> RemoteRelay.serve(physics.state, ipc))
           .as("one relay in a driver")
-          .hasMessageContaining("nobody can listen on aeron:ipc");
+          .hasMessage(
+              "nobody can listen on aeron:ipc; one relay can listen in a media driver: close the other, or name another driver");
       remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + 1);
       tickUntil(physics, remote, () -> physics.receivedCommands == 1 && reader.refresh());
       server.refresh();

@@ -106,10 +106,11 @@ public final class AeronServer implements AutoCloseable {
   }
 
   private IllegalStateException taken(@Nullable Throwable cause) {
+    String remedy = channels.address().isPresent()
+        ? "choose a free port of this machine, of which the one after is free too"
+        : "one relay can listen in a media driver: close the other, or name another driver";
     return new IllegalStateException(
-        "nobody can listen on %s; choose a free port of this machine, of which the one after is free too"
-            .formatted(channel),
-        cause);
+        "nobody can listen on %s; %s".formatted(channel, remedy), cause);
   }
 
   /**
