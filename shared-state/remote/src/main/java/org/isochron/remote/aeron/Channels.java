@@ -48,8 +48,9 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
     } catch (RuntimeException e) {
       throw refused(channel, e);
     }
+    uri.put("mtu", Integer.toString(MTU));
     if (uri.isIpc()) {
-      return new Channels(IPC + "?mtu=" + MTU, IPC + "?control-mode=response", Optional.empty());
+      return new Channels(uri.toString(), IPC + "?control-mode=response", Optional.empty());
     }
     String endpoint = uri.get("endpoint");
     int colon = endpoint == null ? -1 : endpoint.lastIndexOf(':');
@@ -63,7 +64,6 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
       }
       String answers = "aeron:udp?control=%s:%d|control-mode=response"
           .formatted(endpoint.substring(0, colon), port + 1);
-      uri.put("mtu", Integer.toString(MTU));
       InetSocketAddress address = new InetSocketAddress(endpoint.substring(0, colon), port);
       return new Channels(uri.toString(), answers, Optional.of(address));
     } catch (NumberFormatException e) {
