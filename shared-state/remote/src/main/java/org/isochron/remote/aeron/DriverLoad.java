@@ -92,6 +92,7 @@ final class DriverLoad implements IdleStrategy {
   @Override
   public void reset() {
     waiting.reset();
+    waitingLong.reset();
   }
 
   @Override

@@ -19,6 +19,7 @@ class DriverLoadTest {
 
   private final ManualClock clock = new ManualClock(7);
   private final List<Long> rests = new ArrayList<>();
+  private int resets;
   private final DriverLoad load =
       new DriverLoad(clock, new Pauses(PAUSE_NANOS), new Pauses(LONG_PAUSE_NANOS), this::rest);
 
@@ -87,6 +88,13 @@ class DriverLoadTest {
     assertThat(pauseNanos()).isEqualTo(LONG_PAUSE_NANOS);
   }
 
+  @Test
+  void resetIsForBothWaysToWait() {
+    load.reset();
+
+    assertThat(resets).isEqualTo(2);
+  }
+
   private long pauseNanos() {
     long begin = clock.nanos();
     load.idle(0);
@@ -134,7 +142,7 @@ class DriverLoadTest {
 
     @Override
     public void reset() {
-      // nothing is kept
+      resets++;
     }
   }
 }
