@@ -57,7 +57,7 @@ public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelo
 
   /** The steps of a component of a rotation, whose largest value but one is the root of a half. */
   public double stepsPerRotation() {
-    return ((1 << (rotationBits - 1)) - 1) * Math.sqrt(2);
+    return isExact() ? 0 : ((1 << (rotationBits - 1)) - 1) * Math.sqrt(2);
   }
 
   /** The most that a rotation differs by, as an angle in degrees. */
