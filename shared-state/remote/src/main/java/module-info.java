@@ -1,4 +1,7 @@
-/** The shared state of a physics process on other machines, and links between peers, over Aeron. */
+/**
+ * The shared state of a physics process in other processes and machines, and links between peers,
+ * over Aeron.
+ */
 @SuppressWarnings(
     "requires-automatic") // Aeron and Agrona have no descriptors, and are not exported
 module org.isochron.remote {

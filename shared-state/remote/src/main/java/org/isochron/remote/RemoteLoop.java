@@ -37,10 +37,11 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private static final long GIVEN_UP_NANOS = Uplink.MOST_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
 
   /**
-   * How often to look while nobody reads, or no relay has answered for long: a command is sent, and
-   * what came is taken, so much later at most. Looks are most of what such an end costs, and at 100
-   * ticks a second more of them find nothing. A process may have many such ends, and those that
-   * look for a relay must leave it time to answer.
+   * How often to look while nobody reads, or no relay has answered for long. A command is sent, and
+   * a message is taken, later by up to this time, and by up to 64 ms more while nothing else
+   * hurries the driver of this process. Looks are most of what such an end costs, and at 100 ticks
+   * a second more of them find nothing. A process may have many such ends, and those that look for
+   * a relay must leave it time to answer.
    */
   static final long IDLE_NANOS = 10_000_000;
 
@@ -166,7 +167,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
   }
 
-  /** Returns the instant from which on a relay is looked for. */
+  /** Returns the instant of the disconnect. */
   private long disconnect(Connection as, String because, Optional<Throwable> cause) {
     counts.connection(as, because);
     long nowNanos = state.clock().nanos();

@@ -22,9 +22,9 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a {@link SharedState}, or those of many worlds, to other machines, over Aeron. Any thread
- * may use it; {@link #serve}, {@link #serveAll} and {@link #close} block for the time that a media
- * driver takes.
+ * Serves a {@link SharedState}, or those of many worlds, to other processes and machines, over
+ * Aeron. Any thread may use it; {@link #serve}, {@link #serveAll} and {@link #close} block for the
+ * time that a media driver takes.
  *
  * <p>A thread of its own takes one reader's place of a state, so the physics thread pays what it
  * pays for any reader. A viewer that does not keep up misses snapshots, and holds up neither the
@@ -222,7 +222,7 @@ public final class RemoteRelay implements AutoCloseable {
       failure.setRelease(e);
       trouble = "the relay has ended: " + e;
       publish();
-      ThreadLog.error("the relay to other machines failed", e);
+      ThreadLog.error("the relay failed", e);
     } finally {
       try {
         worlds.close();

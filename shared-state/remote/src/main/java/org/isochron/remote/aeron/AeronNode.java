@@ -145,8 +145,8 @@ public final class AeronNode implements AutoCloseable {
 
   /**
    * Has the driver of this process look often, as it does at first, or seldom if nobody here waits
-   * for anything: what comes is then taken some milliseconds later. One that runs elsewhere is left
-   * as it is.
+   * for anything: messages are then sent and received up to 64 ms later. A driver that runs
+   * elsewhere is left as it is.
    */
   public void hurry(boolean isUrgent) {
     if (driver != null) {

@@ -7,9 +7,9 @@ import org.isochron.state.snapshot.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The poses and velocities of the snapshot at hand in whole steps, for all encoders of a state: a
- * body is turned into numbers when the first of them asks for it. Owner: the encoders' thread;
- * allocates nothing after construction.
+ * The poses and velocities of the snapshot at hand as the numbers of {@link SentBodies}, for all
+ * encoders of a state: a body is turned into numbers when the first of them asks for it. Owner: the
+ * encoders' thread; allocates nothing after construction.
  */
 public final class BodyNumbers {
   final SnapshotLayout layout;

@@ -11,11 +11,10 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Turns poses and velocities into whole steps, or into the bits of their floats if they are sent
- * exactly: the last number of a pose is then the rotation's w, and the upper halves are the
- * residuals of a far position. A rotation in steps is the number of its largest component
- * and the three others, with the sign that makes the largest positive. Numbers that are none become
- * 0, and those too far away the farthest. Owner: one thread; allocates nothing.
+ * Turns poses and velocities into the numbers of {@link SentBodies}. A rotation in steps is the
+ * number of its largest component and the three others, with the sign that makes the largest
+ * positive. Numbers that are none become 0, and those too far away the farthest. Owner: one thread;
+ * allocates nothing.
  */
 final class BodyQuantiser {
   /** Which components the three others are, by the number of the largest. */

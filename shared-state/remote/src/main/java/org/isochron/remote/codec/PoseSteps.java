@@ -11,8 +11,8 @@ import org.isochron.remote.content.Quantisation;
 import org.isochron.state.snapshot.Snapshot;
 
 /**
- * Turns the whole steps of a body back into a pose and velocities, as a {@link BodyQuantiser} made
- * them. Owner: one thread; allocates nothing.
+ * Turns the numbers of {@link SentBodies}, as a {@link BodyQuantiser} made them, back into poses
+ * and velocities. Owner: one thread; allocates nothing.
  */
 final class PoseSteps {
   private final float[] components = new float[4];

@@ -4,8 +4,10 @@ import java.util.Arrays;
 import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
- * What the other end has of each body, in whole steps: the state from which both ends expect the
- * next one. Each end has one, and both change in the same way. Owner: one thread.
+ * The last sent state of each body, from which both ends predict the next one. Each end has one,
+ * and both change in the same way. A number counts whole steps, or has the bits of a float if
+ * numbers are sent exactly: the last number of a pose is then the rotation's w, and the upper
+ * halves are the residuals of a far position. Owner: one thread.
  */
 final class SentBodies {
   /**
@@ -52,8 +54,8 @@ final class SentBodies {
   final int[] bodies;
 
   /**
-   * The upper halves of far positions, three a body, of which {@link #bodies} has the lower ones;
-   * empty without.
+   * The upper halves of far positions in steps, three a body, of which {@link #bodies} has the
+   * lower ones, or the residuals of exact ones; empty without.
    */
   final int[] highs;
 
