@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Looks for a relay until one answers: dials one relay after the other, asks for a time, hangs up
  * and dials the next. If there is one relay only, the dialler goes on waiting on lines that nobody
  * has opened at the other end: others would be as good, and a relay that comes back would find the
- * ends of all of them. After a minute it dials anew, because a relay whose disk was full when the
+ * ends of all of them. After a minute it dials again, because a relay whose disk was full when the
  * lines came never opens them. The time of a relay to answer begins with the first question. A
  * relay to which thousands come at once answers late, and would never if all of them gave up and
  * came again: with each attempt in vain that reached a relay this end waits twice as long for that

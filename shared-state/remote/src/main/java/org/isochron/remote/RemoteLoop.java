@@ -243,7 +243,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     local.close();
   }
 
-  /** Where this end stands with a relay. */
+  /** State of the connection to a relay. */
   private sealed interface Relation {
     void advance(long nowNanos);
 
@@ -310,9 +310,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
   }
 
   /**
-   * A relay has taken this end. One that is silent may only have stood: this end reports that,
-   * keeps the lines and asks on another one if the relay still knows it. It joins anew if the relay
-   * does not, after the longest silence, or at once if there are other relays.
+   * A relay has taken this end. One that is silent may only have stalled: this end reports that,
+   * keeps the lines and asks on another one if the relay still knows it. It joins again if the
+   * relay does not, after the longest silence, or at once if there are other relays.
    */
   private final class Connected implements Relation, Uplink.Arrivals {
     private final Uplink line;

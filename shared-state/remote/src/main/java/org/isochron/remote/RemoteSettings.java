@@ -15,7 +15,7 @@ import org.isochron.state.snapshot.Snapshot;
  *
  * @param channel where the relay listens, such as {@code aeron:udp?endpoint=192.168.0.7:40456}; it
  *     uses the port after that too. {@code aeron:ipc} serves processes that use the same media
- *     driver, of which one relay can listen in each
+ *     driver; one relay can listen in each driver
  * @param driver the folder of a media driver that runs already; without it the one that
  *     this process shares is used. Over long ways that lose datagrams such a driver needs
  *     {@code aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}

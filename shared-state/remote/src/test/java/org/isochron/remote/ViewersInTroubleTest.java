@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Viewers in other processes of this machine are killed, stopped and robbed of their files.
- * Whatever happens to them, the physics ticks, a viewer that stays neither joins anew nor misses
+ * Whatever happens to them, the physics ticks, a viewer that stays neither joins again nor misses
  * anything, and the next viewer is served. {@code -Dremote.kills=1000} kills more of them.
  */
 @Timeout(3_600)
@@ -79,7 +79,7 @@ class ViewersInTroubleTest {
 
   @Test
   @Tag("evidence")
-  void viewerStoppedForLongerThanEveryTimeOutHarmsNobodyAndJoinsAnew() throws Exception {
+  void viewerStoppedForLongerThanEveryTimeOutHarmsNobodyAndJoinsAgain() throws Exception {
     try (ViewedPhysics physics = new ViewedPhysics(channel)) {
       Process stopped = view(List.of());
       ServingProcess.signal(stopped, "STOP");
@@ -96,7 +96,7 @@ class ViewersInTroubleTest {
       ServingProcess.signal(stopped, "CONT");
 
       assertThat(stopped.waitFor(1, TimeUnit.MINUTES)).isTrue();
-      assertThat(stopped.exitValue()).as("it ends once it has joined anew").isZero();
+      assertThat(stopped.exitValue()).as("it ends once it has joined again").isZero();
       physics.requireUnharmed();
     }
   }
@@ -187,14 +187,14 @@ class ViewersInTroubleTest {
 
   @Test
   @Tag("evidence")
-  void viewerWhoseDriverFolderIsDeletedHarmsNobodyAndJoinsAnew() throws Exception {
+  void viewerWhoseDriverFolderIsDeletedHarmsNobodyAndJoinsAgain() throws Exception {
     try (ViewedPhysics physics = new ViewedPhysics(channel)) {
       Process viewer = view(driverIn(folder));
       IoUtil.delete(driverOf(viewer).toFile(), true);
 
       assertThat(viewer.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
-      assertThat(viewer.exitValue()).as("it ends once it has joined anew").isZero();
+      assertThat(viewer.exitValue()).as("it ends once it has joined again").isZero();
       physics.requireUnharmed();
       serveTheNext(physics);
     }

@@ -13,7 +13,7 @@ import org.isochron.state.snapshot.SnapshotReader;
 
 /**
  * Answers every snapshot with a command, in a process of its own, until that is killed, must join
- * anew, or has seen something wrong.
+ * again, or has seen something wrong.
  */
 final class ViewingProcess {
   /** As the third argument: uses up all descriptors of the process once it sees snapshots. */

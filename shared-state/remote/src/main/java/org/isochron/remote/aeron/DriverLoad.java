@@ -33,8 +33,11 @@ final class DriverLoad implements IdleStrategy {
   private long lookNanos;
 
   /**
-   * Measures a driver that waits as another strategy does, or as a third while nothing is urgent,
-   * and rests after long looks.
+   * Measures a driver.
+   *
+   * @param waiting how it waits while something is urgent for a user
+   * @param waitingLong how it waits while nothing is
+   * @param rest sleeps for a number of nanoseconds after a long look
    */
   DriverLoad(NanoClock clock, IdleStrategy waiting, IdleStrategy waitingLong, LongConsumer rest) {
     this.clock = clock;

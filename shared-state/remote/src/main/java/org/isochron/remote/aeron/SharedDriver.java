@@ -155,7 +155,7 @@ public final class SharedDriver {
       hurry(true);
     }
 
-    /** Has the driver look often until each user says that nothing is urgent; one thread. */
+    /** Sets if something is urgent for this user; the driver looks often while it is for any. */
     void hurry(boolean urgent) {
       boolean next = urgent && !isGivenBack;
       if (next != isUrgent) {
