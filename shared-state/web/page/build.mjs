@@ -1,6 +1,6 @@
 /*
  * Packs the page's code with three.js and uPlot into page.js, where the jar takes it from, next to
- * page.html, and the plots of reports with uPlot into plots.js, where the reports take it from; or
+ * page.html, and the plots of reports with uPlot into report.js, where the reports take it from; or
  * both at the place given. The first line has the digest of all sources, by which a build without
  * Node sees that they were not changed since. Run "npm ci" before.
  */
@@ -52,5 +52,5 @@ await build({
   ...settings,
   entryPoints: [join(here, 'src/report.ts')],
   banner: { js: `${banner}\n/*\n${readFileSync(licence('uplot'), 'utf8')}*/` },
-  outfile: join(reports, 'plots.js'),
+  outfile: join(reports, 'report.js'),
 });

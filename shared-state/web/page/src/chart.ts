@@ -15,6 +15,7 @@ const OWN_STYLE = `
 
 const UNITS: [number, string][] = [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs'], [1, 'ns']];
 const DIGITS = 4;
+const FEW_MARKS = 3;
 
 /** The style of all charts, in the document once. */
 let isStyled = false;
@@ -44,8 +45,8 @@ export function colour(holder: HTMLElement, property: string): () => string {
 }
 
 /**
- * Returns a value with its unit. Nanoseconds have the unit that suits another value, which is that
- * of all marks of an axis.
+ * Returns a value with its unit. Nanoseconds are scaled to the unit that suits `size`, so that all
+ * marks of an axis share one unit.
  */
 export function written(value: number | null | undefined, unit: string, size = value): string {
   if (value === null || value === undefined || size === null || size === undefined) {
@@ -61,4 +62,11 @@ export function written(value: number | null | undefined, unit: string, size = v
 function short(value: number): string {
   const digits = Math.abs(value) < 10 ** DIGITS ? Number(value.toPrecision(DIGITS)) : Math.round(value);
   return String(digits).replace('-', '−');
+}
+
+/** Returns the marks of a logarithmic axis: powers of ten if there are enough of them, and else further digits. */
+export function ratioMarks(marks: number[]): (number | null)[] {
+  const hasDigit = (digits: string) => (mark: number) => digits.includes(mark.toExponential(0)[0]);
+  const digits = ['1', '125'].find((some) => marks.filter(hasDigit(some)).length >= FEW_MARKS);
+  return marks.map((mark) => (hasDigit(digits ?? '123456789')(mark) ? mark : null));
 }

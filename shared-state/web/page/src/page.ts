@@ -10,6 +10,7 @@ import { DARK, LIGHT, Picture, type Side } from './picture';
 import { Plots, type Figure } from './plots';
 import { Stream, type Snapshot } from './stream';
 
+export { ratioMarks, written } from './chart';
 export { LatenessQuantile, RenderClock, simAt, wallAt } from './clock';
 export { SnapshotDecoder } from './codec';
 export { Judder } from './judder';

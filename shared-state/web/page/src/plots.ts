@@ -5,6 +5,7 @@ import { chart, colour, written } from './chart';
 
 const SAMPLES = 120;
 const SAMPLE_MILLIS = 100;
+const AGES = Array.from({ length: SAMPLES }, (_, index) => (index + 1 - SAMPLES) * (SAMPLE_MILLIS / 1000));
 
 /** What one plot shows, not a number while it is not known. */
 export interface Figure {
@@ -14,7 +15,6 @@ export interface Figure {
 }
 
 class Plot {
-  private readonly ages = Array.from({ length: SAMPLES }, (_, index) => (index + 1 - SAMPLES) * (SAMPLE_MILLIS / 1000));
   private readonly values: (number | null)[] = Array(SAMPLES).fill(null);
   private readonly name = document.createElement('span');
   private readonly value = document.createElement('b');
@@ -30,7 +30,7 @@ class Plot {
 
   add(figure: Figure): void {
     if (this.shown !== figure.name) {
-      this.values.fill(null); // another figure begins anew
+      this.values.fill(null); // another figure starts empty
       this.shown = figure.name;
     }
     this.values.shift();
@@ -42,10 +42,10 @@ class Plot {
     if (this.line.clientHeight > 0) {
       this.drawn ??= this.draft(); // not before there is room, as in a low window
     }
-    this.drawn?.setData([this.ages, this.values]);
+    this.drawn?.setData([AGES, this.values]);
     const index = this.drawn?.cursor.idx ?? SAMPLES - 1;
     this.name.textContent = figure.name;
-    const ago = index === SAMPLES - 1 ? '' : ` ${(-this.ages[index]).toFixed(1)} s ago`;
+    const ago = index === SAMPLES - 1 ? '' : ` ${(-AGES[index]).toFixed(1)} s ago`;
     this.value.textContent = written(this.values[index], figure.unit) + ago;
   }
 
@@ -62,7 +62,7 @@ class Plot {
         series: [{}, { stroke: colour(this.line, '--line'), width: 1.5, points: { show: false } }],
         padding: [2, 0, 2, 0],
       },
-      [this.ages, this.values],
+      [AGES, this.values],
     );
   }
 }

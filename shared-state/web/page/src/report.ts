@@ -4,7 +4,7 @@
  */
 
 import uPlot from 'uplot';
-import { chart, colour, written } from './chart';
+import { chart, colour, ratioMarks, written } from './chart';
 
 interface Axis {
   label: string;
@@ -23,7 +23,7 @@ interface Series {
   labels: string[];
 }
 
-interface Plot {
+interface ReportPlot {
   title: string;
   height: number;
   x: Axis;
@@ -34,16 +34,15 @@ interface Plot {
 const COLOURS = 5;
 const LETTER = 6.6;
 const MARK_GAP = 12;
-const FEW_MARKS = 3;
 const ROOM = 0.1;
 const VIEW_MARGIN = 400;
 const WHOLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 const FONT = '12px system-ui, sans-serif';
 
 function draw(holder: HTMLElement): void {
-  const plot = JSON.parse(holder.querySelector('script')?.textContent ?? '') as Plot;
+  const plot = JSON.parse(holder.querySelector('script')?.textContent ?? '') as ReportPlot;
   const data = uPlot.join(plot.series.map((one) => [one.x, one.y] as uPlot.AlignedData));
-  const log = (axis: Axis) => (axis.scale === 'LOGARITHMIC' ? 3 : 1);
+  const distribution = (axis: Axis) => (axis.scale === 'LOGARITHMIC' ? 3 : 1);
   let colours = 0;
   const tones = plot.series.map((one) =>
     colour(holder, one.shape === 'REFERENCE' ? '--reference' : `--series-${colours++ % COLOURS}`),
@@ -55,8 +54,8 @@ function draw(holder: HTMLElement): void {
       width: holder.clientWidth,
       height: plot.height,
       scales: {
-        x: { time: false, distr: log(plot.x), range: across(plot, data[0]) },
-        y: { distr: log(plot.y), range: up(plot) },
+        x: { time: false, distr: distribution(plot.x), range: across(plot, data[0]) },
+        y: { distr: distribution(plot.y), range: up(plot) },
       },
       axes: [axisOf(holder, plot.x, false), axisOf(holder, plot.y, true)],
       series: [
@@ -71,7 +70,7 @@ function draw(holder: HTMLElement): void {
 }
 
 /** Shows all where the ends of the data are asked for, and else what a drag asks for. */
-function across(plot: Plot, x: ArrayLike<number>): uPlot.Range.Function {
+function across(plot: ReportPlot, x: ArrayLike<number>): uPlot.Range.Function {
   const [first, last] = [x[0], x[x.length - 1]];
   const needsRoom = first === last || plot.series.some((one) => one.shape === 'DOTS');
   const [low, high] = needsRoom ? uPlot.rangeNum(first, last, ROOM, true) : [first, last];
@@ -79,7 +78,7 @@ function across(plot: Plot, x: ArrayLike<number>): uPlot.Range.Function {
   return (_, from, to) => (x.length === 0 || (from === first && to === last) ? all : [from, to]);
 }
 
-function up(plot: Plot): uPlot.Range.Function {
+function up(plot: ReportPlot): uPlot.Range.Function {
   const { least, most } = plot.y;
   const hasBars = plot.series.some((one) => one.shape === 'BARS');
   return (_, from, to) => {
@@ -121,14 +120,7 @@ function axisOf(holder: HTMLElement, axis: Axis, isUpright: boolean): uPlot.Axis
   };
 }
 
-/** Returns powers of ten if there are enough of them, and else further digits. */
-function ratioMarks(marks: number[]): (number | null)[] {
-  const hasDigit = (digits: string) => (mark: number) => digits.includes(mark.toExponential(0)[0]);
-  const digits = ['1', '125'].find((some) => marks.filter(hasDigit(some)).length >= FEW_MARKS);
-  return marks.map((mark) => (hasDigit(digits ?? '123456789')(mark) ? mark : null));
-}
-
-function seriesOf(plot: Plot, one: Series, tone: () => string): uPlot.Series {
+function seriesOf(plot: ReportPlot, one: Series, tone: () => string): uPlot.Series {
   const drawn: uPlot.Series = {
     label: one.name || plot.y.label,
     stroke: tone,
@@ -150,7 +142,7 @@ function seriesOf(plot: Plot, one: Series, tone: () => string): uPlot.Series {
   }
 }
 
-/** Returns the way of a body on a map, which goes back and forth. */
+/** Draws the path of a body on a map, which goes back and forth. */
 function pathOf(one: Series): uPlot.Series.PathBuilder {
   return (drawn) => {
     const stroke = new Path2D();
@@ -170,10 +162,10 @@ function drawLabels(drawn: uPlot, one: Series, tone: string): void {
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
   one.labels.forEach((label, index) => {
-    const across = drawn.valToPos(one.x[index], 'x', true);
+    const right = drawn.valToPos(one.x[index], 'x', true);
     const down = drawn.valToPos(one.y[index] ?? NaN, 'y', true);
-    if (across >= drawn.bbox.left && across <= drawn.bbox.left + drawn.bbox.width) {
-      ctx.fillText(label, across + 7 * devicePixelRatio, down);
+    if (right >= drawn.bbox.left && right <= drawn.bbox.left + drawn.bbox.width) {
+      ctx.fillText(label, right + 7 * devicePixelRatio, down);
     }
   });
   ctx.restore();

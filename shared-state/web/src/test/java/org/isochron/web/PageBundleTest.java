@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page in the jar, which is made of sources that the Maven build does not compile. */
+/** The scripts of the page and of reports, made from sources that Maven does not compile. */
 class PageBundleTest {
   private static final Path SERVED =
       Path.of("src/main/resources/org/isochron/web").toAbsolutePath();
@@ -36,7 +36,7 @@ class PageBundleTest {
     }
 
     String first = "/* sources " + HexFormat.of().formatHex(digest.digest()) + " */\n";
-    for (Path script : List.of(SERVED.resolve("page.js"), REPORTS.resolve("plots.js"))) {
+    for (Path script : List.of(SERVED.resolve("page.js"), REPORTS.resolve("report.js"))) {
       assertThat(Files.readString(script))
           .as("run \"npm ci && npm run build\" in shared-state/web/page")
           .startsWith(first);
@@ -61,7 +61,7 @@ class PageBundleTest {
     node.run("../build.mjs", folder.toString());
 
     assertThat(folder.resolve("page.js")).hasSameBinaryContentAs(SERVED.resolve("page.js"));
-    assertThat(folder.resolve("plots.js")).hasSameBinaryContentAs(REPORTS.resolve("plots.js"));
+    assertThat(folder.resolve("report.js")).hasSameBinaryContentAs(REPORTS.resolve("report.js"));
   }
 
   private static List<String> sources() throws IOException {

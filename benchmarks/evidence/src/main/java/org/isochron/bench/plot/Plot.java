@@ -57,7 +57,7 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int height
   }
 
   private static String script() {
-    try (InputStream file = Plot.class.getResourceAsStream("plots.js")) {
+    try (InputStream file = Plot.class.getResourceAsStream("report.js")) {
       return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.US_ASCII);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
