@@ -23,6 +23,13 @@ interface Series {
   labels: string[];
 }
 
+/** Where a label was drawn, in pixels of the canvas. */
+interface LabelBox {
+  left: number;
+  right: number;
+  middle: number;
+}
+
 interface ReportPlot {
   title: string;
   height: number;
@@ -63,7 +70,14 @@ function draw(holder: HTMLElement): void {
         ...plot.series.map((one, index) => seriesOf(plot, one, tones[index])),
       ],
       cursor: { drag: { x: true, y: true, uni: 24 }, points: { size: 6 } },
-      hooks: { draw: [(drawn) => plot.series.forEach((one, i) => drawLabels(drawn, one, tones[i]()))] },
+      hooks: {
+        draw: [
+          (drawn) => {
+            const taken: LabelBox[] = [];
+            plot.series.forEach((one, index) => drawLabels(drawn, one, tones[index](), taken));
+          },
+        ],
+      },
     },
     data,
   );
@@ -153,9 +167,10 @@ function pathOf(one: Series): uPlot.Series.PathBuilder {
   };
 }
 
-/** Draws the labels of dots. */
-function drawLabels(drawn: uPlot, one: Series, tone: string): void {
-  const { ctx } = drawn;
+/** Draws the labels of the dots in view, each below those labels drawn before that it would overlap. */
+function drawLabels(drawn: uPlot, one: Series, tone: string, taken: LabelBox[]): void {
+  const { bbox, ctx } = drawn;
+  const line = 13 * devicePixelRatio;
   ctx.save();
   ctx.fillStyle = tone;
   ctx.font = `600 ${12 * devicePixelRatio}px system-ui, sans-serif`;
@@ -164,11 +179,25 @@ function drawLabels(drawn: uPlot, one: Series, tone: string): void {
   one.labels.forEach((label, index) => {
     const right = drawn.valToPos(one.x[index], 'x', true);
     const down = drawn.valToPos(one.y[index] ?? NaN, 'y', true);
-    if (right >= drawn.bbox.left && right <= drawn.bbox.left + drawn.bbox.width) {
-      ctx.fillText(label, right + 7 * devicePixelRatio, down);
+    if (isWithin(right, bbox.left, bbox.width) && isWithin(down, bbox.top, bbox.height)) {
+      const left = right + 7 * devicePixelRatio;
+      const box = { left, right: left + ctx.measureText(label).width, middle: down };
+      while (taken.some((other) => overlaps(box, other, line))) {
+        box.middle += line;
+      }
+      taken.push(box);
+      ctx.fillText(label, box.left, box.middle);
     }
   });
   ctx.restore();
+}
+
+function isWithin(value: number, least: number, size: number): boolean {
+  return value >= least && value <= least + size;
+}
+
+function overlaps(one: LabelBox, other: LabelBox, line: number): boolean {
+  return one.left < other.right && other.left < one.right && Math.abs(one.middle - other.middle) < line;
 }
 
 function isAscending(values: number[]): boolean {

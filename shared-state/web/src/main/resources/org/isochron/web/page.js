@@ -1,4 +1,4 @@
-/* sources 79ec8062cd57c5cb68efe76d5f9a84f22c7f4828664bbec22ddb62f0fffd0ba1 */
+/* sources 79fccd577aece67d0ff770d16e8e25e0ca6555c9edd77a448102fc8739ef0d9b */
 "use strict";var isochron=(()=>{var xh=Object.defineProperty;var d0=Object.getOwnPropertyDescriptor;var f0=Object.getOwnPropertyNames;var p0=Object.prototype.hasOwnProperty;var m0=(i,t)=>{for(var e in t)xh(i,e,{get:t[e],enumerable:!0})},g0=(i,t,e,n)=>{if(t&&typeof t=="object"||typeof t=="function")for(let s of f0(t))!p0.call(i,s)&&s!==e&&xh(i,s,{get:()=>t[s],enumerable:!(n=d0(t,s))||n.enumerable});return i};var _0=i=>g0(xh({},"__esModule",{value:!0}),i);var Pw={};m0(Pw,{Detail:()=>$r,Judder:()=>Zs,LatenessQuantile:()=>ma,RenderClock:()=>Jr,ShownBodies:()=>qs,SnapshotDecoder:()=>lo,Stream:()=>co,ratioMarks:()=>Hg,simAt:()=>ls,wallAt:()=>Kr,written:()=>rh});/**
  * @license
  * Copyright 2010-2026 Three.js Authors
