@@ -160,11 +160,9 @@ final class BeginHistory {
       BodyRecordWriter.putExact(bits, numbers, at, uppers, slot);
       return;
     }
-    for (int number = 0; number < AXES; number++) {
-      bits.signed(numbers[at + POSITION + number]);
-    }
-    for (int number = 0; uppers.length > 0 && number < AXES; number++) {
-      bits.signed(uppers[AXES * slot + number]);
+    bits.signedAll(numbers, at + POSITION, AXES);
+    if (uppers.length > 0) {
+      bits.signedAll(uppers, AXES * slot, AXES);
     }
     BodyRecordWriter.putRotation(bits, numbers, at, rotationBits);
   }

@@ -58,6 +58,12 @@ final class BitReader {
     return (int) (look & ((1L << bits) - 1));
   }
 
+  void takeInts(int[] numbers, int from, int count) {
+    for (int number = from; number < from + count; number++) {
+      numbers[number] = take(Integer.SIZE);
+    }
+  }
+
   /** Reads a number from 0 to 2^32 - 1. */
   long gamma() {
     long look = look();
@@ -74,6 +80,12 @@ final class BitReader {
 
   int signed() {
     return unfold((int) gamma());
+  }
+
+  void signedAll(int[] numbers, int from, int count) {
+    for (int number = from; number < from + count; number++) {
+      numbers[number] = signed();
+    }
   }
 
   /** Reads three numbers, still folded, which are {@link #a}, {@link #b} and {@link #c} then. */

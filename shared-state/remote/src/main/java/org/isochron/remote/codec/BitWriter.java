@@ -64,6 +64,17 @@ final class BitWriter {
     pendingCount &= 7;
   }
 
+  /** Writes all bits of a number. */
+  void putInt(int value) {
+    put(value & 0xffff_ffffL, Integer.SIZE);
+  }
+
+  void putInts(int[] numbers, int from, int count) {
+    for (int number = from; number < from + count; number++) {
+      putInt(numbers[number]);
+    }
+  }
+
   /** Writes a number from 0 to 2^32 - 1 in Elias' gamma code: small ones take few bits. */
   void gamma(long value) {
     long counted = value + 1;
@@ -80,6 +91,12 @@ final class BitWriter {
   /** Writes any whole number; those near 0 take few bits. */
   void signed(int value) {
     gamma(zigzag(value) & 0xffff_ffffL);
+  }
+
+  void signedAll(int[] numbers, int from, int count) {
+    for (int number = from; number < from + count; number++) {
+      signed(numbers[number]);
+    }
   }
 
   /**
@@ -110,7 +127,7 @@ final class BitWriter {
       put(code(folded, quotient, remainderBits), quotient + 1 + remainderBits);
     } else {
       put((1 << ESCAPE) - 1, ESCAPE);
-      put(folded & 0xffff_ffffL, Integer.SIZE);
+      putInt(folded);
     }
   }
 

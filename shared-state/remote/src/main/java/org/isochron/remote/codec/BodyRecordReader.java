@@ -74,15 +74,9 @@ final class BodyRecordReader {
 
   /** Reads the bits of the floats of a pose, whose numbers begin at a place. */
   void readExact(int[] numbers, int at, int[] highs, int slot) {
-    takeInts(numbers, at, POSE_NUMBERS);
+    bits.takeInts(numbers, at, POSE_NUMBERS);
     if (highs.length > 0) {
-      takeInts(highs, AXES * slot, AXES);
-    }
-  }
-
-  private void takeInts(int[] numbers, int at, int count) {
-    for (int number = 0; number < count; number++) {
-      numbers[at + number] = bits.take(Integer.SIZE);
+      bits.takeInts(highs, AXES * slot, AXES);
     }
   }
 
@@ -139,12 +133,6 @@ final class BodyRecordReader {
     return learnt(surprise, bits.a, bits.b, bits.c);
   }
 
-  private void readThreeWhole(int[] all, int at) {
-    all[at] = bits.signed();
-    all[at + 1] = bits.signed();
-    all[at + 2] = bits.signed();
-  }
-
   private boolean readWhole(int slot) {
     int at = slot * STRIDE;
     long generation = bits.gamma();
@@ -152,9 +140,7 @@ final class BodyRecordReader {
     states.generations[slot] = (int) generation;
     states.prefabs[slot] = (int) prefab;
     boolean sound = exact ? readBits(slot, at) : readSteps(slot, at);
-    for (int channel = 0; channel < channelCount; channel++) {
-      states.channels[slot * channelCount + channel] = bits.take(Integer.SIZE);
-    }
+    bits.takeInts(states.channels, slot * channelCount, channelCount);
     return sound
         && generation > 0
         && generation <= Integer.MAX_VALUE
@@ -165,26 +151,24 @@ final class BodyRecordReader {
   private boolean readBits(int slot, int at) {
     readExact(states.bodies, at, states.highs, slot);
     if (velocities) {
-      takeInts(states.velocities, slot * VELOCITY_STRIDE, VELOCITY_NUMBERS);
+      bits.takeInts(states.velocities, slot * VELOCITY_STRIDE, VELOCITY_NUMBERS);
     }
     return true;
   }
 
   private boolean readSteps(int slot, int at) {
     int[] all = states.bodies;
-    readThreeWhole(all, at + POSITION);
+    bits.signedAll(all, at + POSITION, AXES);
     if (states.highs.length > 0) {
-      readThreeWhole(states.highs, SentBodies.AXES * slot);
+      bits.signedAll(states.highs, AXES * slot, AXES);
     }
-    readThreeWhole(all, at + STEP);
+    bits.signedAll(all, at + STEP, AXES);
     boolean sound = readRotation(all, at);
-    readThreeWhole(all, at + TURN);
+    bits.signedAll(all, at + TURN, AXES);
     all[at + SURPRISE] = bits.take(Integer.SIZE);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
-      for (int number = 0; number < VELOCITY_SURPRISE; number++) {
-        states.velocities[from + number] = bits.signed();
-      }
+      bits.signedAll(states.velocities, from, VELOCITY_NUMBERS);
       states.velocities[from + VELOCITY_SURPRISE] = (int) bits.gamma() & 0xffff;
     }
     return sound;

@@ -130,31 +130,27 @@ final class BodyRecordWriter {
     if (exact) {
       putExact(bits, all, at, states.highs, slot);
       if (velocities) {
-        putBits(bits, states.velocities, slot * VELOCITY_STRIDE, VELOCITY_NUMBERS);
+        bits.putInts(states.velocities, slot * VELOCITY_STRIDE, VELOCITY_NUMBERS);
       }
     } else {
       putSteps(slot, at);
     }
-    for (int channel = 0; channel < channelCount; channel++) {
-      putInt(states.channels[slot * channelCount + channel]);
-    }
+    bits.putInts(states.channels, slot * channelCount, channelCount);
   }
 
   private void putSteps(int slot, int at) {
     int[] all = states.bodies;
-    putThree(all, at + POSITION);
+    bits.signedAll(all, at + POSITION, AXES);
     if (highs.length > 0) {
-      putThree(states.highs, AXES * slot);
+      bits.signedAll(states.highs, AXES * slot, AXES);
     }
-    putThree(all, at + STEP);
+    bits.signedAll(all, at + STEP, AXES);
     putRotation(bits, all, at, rotationBits);
-    putThree(all, at + TURN);
-    putInt(all[at + SURPRISE]);
+    bits.signedAll(all, at + TURN, AXES);
+    bits.putInt(all[at + SURPRISE]);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
-      for (int number = 0; number < VELOCITY_NUMBERS; number++) {
-        bits.signed(states.velocities[from + number]);
-      }
+      bits.signedAll(states.velocities, from, VELOCITY_NUMBERS);
       bits.gamma(states.velocities[from + VELOCITY_SURPRISE]);
     }
   }
@@ -177,26 +173,10 @@ final class BodyRecordWriter {
 
   /** Writes the bits of the floats of a pose, whose numbers begin at a place. */
   static void putExact(BitWriter bits, int[] numbers, int at, int[] highs, int slot) {
-    putBits(bits, numbers, at, POSE_NUMBERS);
+    bits.putInts(numbers, at, POSE_NUMBERS);
     if (highs.length > 0) {
-      putBits(bits, highs, AXES * slot, AXES);
+      bits.putInts(highs, AXES * slot, AXES);
     }
-  }
-
-  private static void putBits(BitWriter bits, int[] numbers, int at, int count) {
-    for (int number = 0; number < count; number++) {
-      bits.put(numbers[at + number] & 0xffff_ffffL, Integer.SIZE);
-    }
-  }
-
-  private void putThree(int[] all, int at) {
-    bits.signed(all[at]);
-    bits.signed(all[at + 1]);
-    bits.signed(all[at + 2]);
-  }
-
-  private void putInt(int value) {
-    bits.put(value & 0xffff_ffffL, Integer.SIZE);
   }
 
   /**
@@ -322,7 +302,7 @@ final class BodyRecordWriter {
       boolean changed = value != states.channels[from + channel];
       bits.put(changed ? 1 : 0, 1);
       if (changed) {
-        putInt(value);
+        bits.putInt(value);
         states.channels[from + channel] = value;
       }
     }

@@ -65,12 +65,8 @@ final class DecodedBegins {
   }
 
   private boolean readSteps() {
-    body[SentBodies.POSITION] = bits.signed();
-    body[SentBodies.POSITION + 1] = bits.signed();
-    body[SentBodies.POSITION + 2] = bits.signed();
-    for (int axis = 0; axis < highs.length; axis++) {
-      highs[axis] = bits.signed();
-    }
+    bits.signedAll(body, SentBodies.POSITION, SentBodies.AXES);
+    bits.signedAll(highs, 0, highs.length);
     return records.readRotation(body, 0);
   }
 
