@@ -22,7 +22,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
-import org.agrona.concurrent.SystemEpochClock;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.aeron.DriverFolder;
 import org.isochron.remote.aeron.DriverSettings;
@@ -129,7 +128,7 @@ class RemoteStateTest {
         .withChannel("aeron:ipc")
         .withDriver(Path.of(folder))
         .withSteps(Quantisation.exact());
-    MediaDriver.Context context = DriverSettings.in(folder).epochClock(SystemEpochClock.INSTANCE);
+    MediaDriver.Context context = DriverSettings.standalone(folder);
     try (MediaDriver driver = MediaDriver.launch(context);
         TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, ipc);

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.agrona.concurrent.SystemEpochClock;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.remote.RemoteRelay;
@@ -97,7 +96,7 @@ public final class RemoteAge {
 
   private static void measureWithin(RemoteSettings settings, int bodies) throws IOException {
     String folder = DriverFolder.fresh();
-    MediaDriver.Context context = DriverSettings.in(folder).epochClock(SystemEpochClock.INSTANCE);
+    MediaDriver.Context context = DriverSettings.standalone(folder);
     try (MediaDriver driver = MediaDriver.launch(context)) {
       measure(settings.withDriver(Path.of(driver.aeronDirectoryName())), IPC, bodies);
     }

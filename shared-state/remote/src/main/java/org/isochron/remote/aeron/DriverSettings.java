@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SystemEpochClock;
 
 /**
  * What all media drivers of this library have in common: threads that sleep, time that nobody can
@@ -81,5 +82,10 @@ public final class DriverSettings {
         .warnIfDirectoryExists(false)
         .dirDeleteOnStart(true)
         .dirDeleteOnShutdown(true);
+  }
+
+  /** Does so for clients that read the heartbeat of the driver by the system's clock. */
+  public static MediaDriver.Context standalone(String folder) {
+    return in(folder).epochClock(SystemEpochClock.INSTANCE);
   }
 }

@@ -101,7 +101,7 @@ class AeronServerTest {
   void answersWaitForNoDriver() {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
     MediaDriver.Context settings =
-        DriverSettings.in(DriverFolder.fresh()).threadingMode(ThreadingMode.INVOKER);
+        DriverSettings.standalone(DriverFolder.fresh()).threadingMode(ThreadingMode.INVOKER);
     try (MediaDriver driver = MediaDriver.launch(settings);
         Driving driving = new Driving(driver);
         AeronNode serving = new AeronNode(Optional.of(Path.of(driver.aeronDirectoryName())), 1);

@@ -15,7 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
-import org.agrona.concurrent.SystemEpochClock;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -100,8 +99,7 @@ class SharedDriverTest {
   @Test
   void slotOfAViewerThatNobodyReadsIsFreeOnceItCloses() throws IOException {
     Path folder = place.resolve("relay");
-    MediaDriver.Context context =
-        DriverSettings.in(folder.toString()).epochClock(SystemEpochClock.INSTANCE);
+    MediaDriver.Context context = DriverSettings.standalone(folder.toString());
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
     SharedState state = SharedState.of(SnapshotLayout.bodies(1));
     try (MediaDriver driver = MediaDriver.launch(context);

@@ -31,7 +31,8 @@ public final class JoiningProcess {
   public static void main(String[] arguments) throws IOException {
     AtomicLong joins = new AtomicLong();
     NanoClock clock = NanoClock.system();
-    try (MediaDriver driver = MediaDriver.launchEmbedded(DriverSettings.in(DriverFolder.fresh()))) {
+    try (MediaDriver driver =
+        MediaDriver.launchEmbedded(DriverSettings.standalone(DriverFolder.fresh()))) {
       RemoteSettings settings = RemoteSettings.DEFAULT
           .withChannel(arguments[0])
           .withSecret("day")
