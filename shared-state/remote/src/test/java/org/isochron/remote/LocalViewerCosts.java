@@ -28,7 +28,7 @@ import org.isochron.state.time.NanoClock;
  * What a viewer on this machine costs, and a relay for it: a program that starts both as processes
  * and prints the time until the first picture, the threads with their processor time, and memory.
  */
-public final class LocalViewerCosts {
+final class LocalViewerCosts {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -131,20 +131,13 @@ public final class LocalViewerCosts {
           LockSupport.parkNanos(FRAME_NANOS);
         }
         System.in.read(new byte[16]);
-        Thread ticking = new Thread(() -> tick(physics));
+        Thread ticking =
+            new Thread(() -> physics.tickWhile(() -> !Thread.currentThread().isInterrupted()));
         ticking.start();
         System.in.read();
         ticking.interrupt();
         ticking.join();
         relay.failure().ifPresent(Throwable::printStackTrace);
-      }
-    }
-
-    private static void tick(TokenPhysics physics) {
-      for (long next = CLOCK.nanos(); !Thread.currentThread().isInterrupted(); ) {
-        physics.tick();
-        next += TokenPhysics.TICK_NANOS;
-        LockSupport.parkNanos(next - CLOCK.nanos());
       }
     }
   }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.time.NanoClock;
 
 /** Serves ticks in a process of its own until that is killed. */
@@ -12,17 +11,12 @@ public final class ServingProcess {
   private ServingProcess() {}
 
   public static void main(String[] arguments) {
-    NanoClock clock = NanoClock.system();
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
-    try (TokenPhysics physics = new TokenPhysics(clock, Integer.parseInt(arguments[1]));
+    try (TokenPhysics physics =
+            new TokenPhysics(NanoClock.system(), Integer.parseInt(arguments[1]));
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
       System.out.println("ready");
-      long next = clock.nanos();
-      while (relay.failure().isEmpty()) {
-        physics.tick();
-        next += TokenPhysics.TICK_NANOS;
-        LockSupport.parkNanos(next - clock.nanos());
-      }
+      physics.tickWhile(() -> relay.failure().isEmpty());
     }
   }
 

@@ -2,6 +2,8 @@ package org.isochron.remote;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.shapes.PrefabTable;
@@ -97,6 +99,17 @@ final class TokenPhysics implements AutoCloseable {
   void tick() {
     writer.commands().drain(state.clock().nanos() + 1, this::take);
     run();
+  }
+
+  /** Runs ticks at their rate by the system's clock while a condition holds. */
+  void tickWhile(BooleanSupplier condition) {
+    NanoClock clock = NanoClock.system();
+    long next = clock.nanos();
+    while (condition.getAsBoolean()) {
+      tick();
+      next += TICK_NANOS;
+      LockSupport.parkNanos(next - clock.nanos());
+    }
   }
 
   /** Misses ticks, as the writer of a relayed state does. */

@@ -44,12 +44,7 @@ final class ViewedPhysics implements AutoCloseable {
 
   private void run() {
     try {
-      long next = clock.nanos();
-      while (!thread.isStopping()) {
-        physics.tick();
-        next += TokenPhysics.TICK_NANOS;
-        LockSupport.parkNanos(next - clock.nanos());
-      }
+      physics.tickWhile(() -> !thread.isStopping());
     } catch (Throwable e) {
       failure.set(e);
     }

@@ -32,11 +32,18 @@ final class DecodedEnd implements AutoCloseable {
 
   /** Takes all fragments, publishes what is whole, and returns what became of the last fragment. */
   Outcome take(Fragments fragments) {
+    return take(fragments, -1);
+  }
+
+  /** Does so without the fragment of a lost index; of a negative one, none is lost. */
+  Outcome take(Fragments fragments, int lost) {
     Outcome outcome = Outcome.IGNORED;
     for (int index = 0; index < fragments.count(); index++) {
-      outcome = decoder.take(fragments.at(index));
-      if (outcome == Outcome.WHOLE) {
-        publish();
+      if (index != lost) {
+        outcome = decoder.take(fragments.at(index));
+        if (outcome == Outcome.WHOLE) {
+          publish();
+        }
       }
     }
     return outcome;

@@ -78,7 +78,7 @@ class ExactCodecTest {
         }
         int lost = random.nextInt(10) == 0 ? random.nextInt(fragments.count()) : -1;
 
-        Outcome outcome = take(end, fragments, lost);
+        Outcome outcome = end.take(fragments, lost);
 
         if (lost >= 0) {
           losses++;
@@ -93,19 +93,6 @@ class ExactCodecTest {
         }
       }
     }
-  }
-
-  private static Outcome take(DecodedEnd end, Fragments fragments, int lost) {
-    Outcome outcome = Outcome.IGNORED;
-    for (int index = 0; index < fragments.count(); index++) {
-      if (index != lost) {
-        outcome = end.decoder.take(fragments.at(index));
-        if (outcome == Outcome.WHOLE) {
-          end.publish();
-        }
-      }
-    }
-    return outcome;
   }
 
   /** Replaces some numbers of a snapshot by any bits, most by those of one that no step can be. */
