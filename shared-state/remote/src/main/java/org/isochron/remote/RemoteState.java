@@ -22,7 +22,7 @@ import org.isochron.state.relay.FetchedLoop;
 import org.isochron.state.time.NanoClock;
 
 /**
- * The shared state of a physics process on this machine, as a {@link RemoteRelay} serves it. Any
+ * The shared state of another process, as a {@link RemoteRelay} serves it. Any
  * thread may use it; {@link #connect} and {@link #close} block.
  *
  * <p>{@link #state} is an ordinary shared state, which a thread of this process writes, and every
@@ -304,7 +304,7 @@ public final class RemoteState implements AutoCloseable {
    * @param leftOutBodies bodies of the last snapshot whose news did not fit into the bytes that are
    *     wanted
    * @param roundTripNanos the shortest of the last round trips
-   * @param clockErrorNanos by how much instants of the two machines may differ
+   * @param clockErrorNanos by how much instants of the two ends may differ
    */
   public record Status(
       Connection connection,

@@ -15,7 +15,7 @@ import org.isochron.state.snapshot.SnapshotReader;
 import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 
-/** Ticks that go to another machine, with their events and the commands that come back. */
+/** Ticks that go to a viewer, with their events and the commands that come back. */
 class RemoteAllocationTest {
   private static final int ROUNDS = 2_000;
   private static final int TICKS_BETWEEN_NEWS = 5;

@@ -22,7 +22,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is exact 30,000 km from the origin is so at a viewer of another machine, and back. */
+/** What is exact 30,000 km from the origin is so at a viewer, and back. */
 @Timeout(60)
 class RemoteFarTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);

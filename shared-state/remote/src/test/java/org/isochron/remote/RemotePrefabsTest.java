@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What bodies are made of, at a viewer on another machine, on a virtual network. */
+/** What bodies are made of, at a viewer on a virtual network. */
 class RemotePrefabsTest {
   private static final Prefab BALL =
       Prefab.dynamic(new Shape.Sphere(0.5f), 1).withBlend(Prefab.Blend.LINEAR);

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The scripts of the page and of reports, made from sources that Maven does not compile. */
+/**
+ * Checks that the bundled scripts of the page and of reports were built from the sources as they
+ * are, because Maven does not build them. Each bundle begins with a digest of its sources.
+ */
 class PageBundleTest {
   private static final Path SERVED =
       Path.of("src/main/resources/org/isochron/web").toAbsolutePath();
@@ -49,7 +52,10 @@ class PageBundleTest {
     assertThat(Files.readString(SERVED.resolve("page.html"))).doesNotContain("http");
   }
 
-  /** Only where Node and the packages are: "npm ci" in shared-state/web/page fetches them. */
+  /**
+   * Rebuilds both bundles and compares their bytes. Skipped without Node, and without the packages
+   * that "npm ci" in shared-state/web/page installs.
+   */
   @Test
   @Tag("evidence")
   void sourcesMakeBothScriptsByteForByte() throws Exception {

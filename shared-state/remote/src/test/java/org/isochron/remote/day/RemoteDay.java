@@ -18,7 +18,7 @@ import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator's day of a relay to other machines and its viewers: viewers that stay, viewers that
+ * The operator's day of a relay and its viewers: viewers that stay, viewers that
  * come and go, one whose bytes are counted, and one disturbance after another. After each,
  * everybody must be served within 3 s. Owner: one thread.
  */
