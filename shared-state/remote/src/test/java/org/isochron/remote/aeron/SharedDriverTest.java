@@ -98,13 +98,14 @@ class SharedDriverTest {
   /** The relay has a driver of its own, so nothing but the viewer hurries that of the viewer. */
   @Test
   void slotOfAViewerThatNobodyReadsIsFreeOnceItCloses() throws IOException {
-    Path folder = place.resolve("relay");
-    MediaDriver.Context context = DriverSettings.standalone(folder.toString());
+    MediaDriver.Context context =
+        DriverSettings.standalone(place.resolve("relay").toString());
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
     SharedState state = SharedState.of(SnapshotLayout.bodies(1));
     try (MediaDriver driver = MediaDriver.launch(context);
         StateWriter writer = state.claimWriter();
-        RemoteRelay relay = RemoteRelay.serve(state, settings.withDriver(folder))) {
+        RemoteRelay relay =
+            RemoteRelay.serve(state, settings.withDriver(Path.of(driver.aeronDirectoryName())))) {
       writer.snapshots().begin(1, 0);
       writer.snapshots().body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
       writer.snapshots().publish(clock.nanos());
