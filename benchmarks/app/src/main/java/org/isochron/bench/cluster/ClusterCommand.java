@@ -29,6 +29,7 @@ import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
+import org.isochron.state.time.NanoClock;
 import org.isochron.state.time.TickRate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -252,7 +253,7 @@ public final class ClusterCommand implements Callable<Integer> {
         "three nodes, %d boxes in %s, %d Hz, a heartbeat of %d ms; keys: 0, 1, 2 or l kill, q ends%n",
         bodies, engine, hertz, heartbeat);
     Path logs = Files.createTempDirectory("isochron-cluster");
-    try (ClusterDemo shown = new ClusterDemo(logs, nodeOptions(), bodies)) {
+    try (ClusterDemo shown = new ClusterDemo(logs, nodeOptions(), bodies, NanoClock.system())) {
       out.printf("view it from another terminal by: isochron.jar view \"%s\"%n", shown.channels());
       out.flush();
       boolean whole = shown.run(seconds, new Progress(err, Terminal.isError()), ending);

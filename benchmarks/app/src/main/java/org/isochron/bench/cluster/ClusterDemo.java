@@ -4,11 +4,15 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.agrona.CloseHelper;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.cluster.ClusterClient;
@@ -30,11 +34,12 @@ final class ClusterDemo implements AutoCloseable {
   private static final int LAST_PORT = 32_000;
   private static final long LOOK_NANOS = 100_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;
+  private static final long START_NANOS = 60 * SECOND_NANOS;
   private static final long AWAY_NANOS = 2 * SECOND_NANOS;
   private static final long END_NANOS = 10 * SECOND_NANOS;
   private static final String LEADER = "LEADER";
 
-  private final NanoClock clock = NanoClock.system();
+  private final NanoClock clock;
   private final Path folder;
   private final List<String> options;
   private final int bodies;
@@ -44,14 +49,20 @@ final class ClusterDemo implements AutoCloseable {
   private long pushes;
 
   /** Starts the nodes, whose logs are in a folder, and the client. */
-  ClusterDemo(Path folder, List<String> options, int bodies) throws IOException {
+  ClusterDemo(Path folder, List<String> options, int bodies, NanoClock clock) throws IOException {
     this.folder = folder;
     this.options = options;
     this.bodies = bodies;
-    for (int node = 0; node < NODES; node++) {
-      nodes.add(new Node(node));
+    this.clock = clock;
+    try {
+      for (int node = 0; node < NODES; node++) {
+        nodes.add(new Node(node));
+      }
+      client = ClusterClient.start(members(), "127.0.0.1");
+    } catch (IOException | RuntimeException e) {
+      closeNodes();
+      throw e;
     }
-    client = ClusterClient.start(members(), "127.0.0.1");
   }
 
   private static int freePorts() {
@@ -91,37 +102,58 @@ final class ClusterDemo implements AutoCloseable {
   /**
    * Runs for a number of seconds after all nodes tick, or until it is ended by a key or a signal if
    * that is 0. Returns true if no node has ended by itself, and every push is in the log.
+   *
+   * @throws IOException if the nodes do not all tick within a minute, with the last line of a log
    */
   boolean run(int seconds, Progress progress, Ending ending)
       throws IOException, InterruptedException {
     long begin = clock.nanos();
     long said = 0;
     boolean whole = true;
-    boolean goesOn = true;
     boolean started = false;
-    while (goesOn && !ending.await(LOOK_NANOS)) {
-      long passed = clock.nanos() - begin;
+    while (!ending.await(LOOK_NANOS) && obeyKeys()) {
       push();
       for (Node node : nodes) {
         whole &= node.look();
       }
-      if (!started && nodes.stream().allMatch(node -> node.line.contains(" tick "))) {
+      if (!started && nodes.stream().allMatch(Node::ticks)) {
         started = true;
         begin = clock.nanos();
         said = 0;
       }
-      goesOn = obeyKeys() && (!started || seconds == 0 || passed < seconds * SECOND_NANOS);
+      long passed = clock.nanos() - begin;
+      if (started && seconds > 0 && passed >= seconds * SECOND_NANOS) {
+        break;
+      }
+      if (!started && passed > START_NANOS) {
+        throw new IOException("the nodes have not started for %d s: %s"
+            .formatted(START_NANOS / SECOND_NANOS, reason()));
+      }
       if (passed / SECOND_NANOS > said) {
         said = passed / SECOND_NANOS;
         progress.say("%d s: %s".formatted(said, this));
       }
     }
     long until = clock.nanos() + END_NANOS;
-    while (client.status().waiting() > 0 && clock.nanos() - until < 0) {
-      ending.await(LOOK_NANOS);
+    while (client.status().waiting() > 0
+        && clock.nanos() - until < 0
+        && !ending.await(LOOK_NANOS)) {
+      // until all pushes are in the log
     }
     progress.clear();
     return whole && client.status().waiting() == 0;
+  }
+
+  /** Returns the last line in the log of a node that does not tick. */
+  private String reason() throws IOException {
+    String last = "their logs are empty";
+    for (Node node : nodes) {
+      if (!node.ticks()) {
+        String log = new String(Files.readAllBytes(node.log), StandardCharsets.UTF_8);
+        last = log.lines().reduce(last, (before, line) -> line);
+      }
+    }
+    return last;
   }
 
   @Override
@@ -159,27 +191,35 @@ final class ClusterDemo implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    client.close();
-    for (Node node : nodes) {
-      node.process.getOutputStream().close(); // on which it ends
+  public void close() {
+    try {
+      client.close();
+    } finally {
+      closeNodes();
     }
+  }
+
+  private void closeNodes() {
     for (Node node : nodes) {
-      node.process.onExit().join();
+      CloseHelper.quietClose(node.process.getOutputStream()); // on which it ends
     }
+    nodes.forEach(Node::awaitEnd);
   }
 
   /** A node, and what it last said of itself. */
   private final class Node {
     final int number;
+    final Path log;
     Process process;
     String line = "starts";
     private BufferedReader lines;
-    private long killedNanos;
     private boolean killed;
+    private boolean ended;
+    private long endedNanos;
 
     Node(int number) throws IOException {
       this.number = number;
+      log = folder.resolve("node" + number + ".log");
       process = start();
       lines = process.inputReader();
     }
@@ -200,11 +240,15 @@ final class ClusterDemo implements AutoCloseable {
           "--folder=" + folder.resolve("node" + number)));
       command.addAll(options);
       return new ProcessBuilder(command)
-          .redirectError(folder.resolve("node" + number + ".log").toFile())
+          .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
           .start();
     }
 
-    /** Takes what it says, and starts it again a while after its end; false if nobody killed it. */
+    boolean ticks() {
+      return line.contains(" tick ");
+    }
+
+    /** Reads its lines, and starts it again a while after its end; false if nobody killed it. */
     boolean look() throws IOException {
       while (process.isAlive() && lines.ready()) {
         line = lines.readLine();
@@ -213,7 +257,12 @@ final class ClusterDemo implements AutoCloseable {
         return true;
       }
       boolean expected = killed;
-      if (clock.nanos() - killedNanos > AWAY_NANOS || !expected) {
+      if (!ended) {
+        ended = true;
+        endedNanos = clock.nanos();
+        line = killed ? "killed" : "ended";
+      } else if (clock.nanos() - endedNanos > AWAY_NANOS) {
+        ended = false;
         killed = false;
         line = "starts again";
         process = start();
@@ -225,8 +274,18 @@ final class ClusterDemo implements AutoCloseable {
     void kill() throws InterruptedException {
       process.destroyForcibly().waitFor();
       killed = true;
-      killedNanos = clock.nanos();
-      line = "killed";
+    }
+
+    /** Waits for its end, and kills it if it does not end. */
+    void awaitEnd() {
+      try {
+        if (!process.waitFor(END_NANOS, TimeUnit.NANOSECONDS)) {
+          process.destroyForcibly();
+        }
+      } catch (InterruptedException e) {
+        process.destroyForcibly();
+        Thread.currentThread().interrupt();
+      }
     }
 
     @Override
