@@ -16,6 +16,7 @@ import org.agrona.IoUtil;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.journal.Subject;
 import org.isochron.bench.output.OutputFile;
+import org.isochron.bench.stage.OptionalRelay;
 import org.isochron.bench.stage.RunDescription;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -219,7 +220,7 @@ public final class ClusterCommand implements Callable<Integer> {
       reader.start();
     }
     try (ClusterNode running = ClusterNode.start(settings, world);
-        Relay relay = new Relay(serve(running))) {
+        OptionalRelay relay = new OptionalRelay(serve(running))) {
       long said = 0;
       while (!ending.await(LOOK_NANOS)) {
         ClusterNode.Membership member = running.membership();
@@ -230,7 +231,7 @@ public final class ClusterCommand implements Callable<Integer> {
               member.role(), member.tick(), member.hashTick(), member.hash());
           out.flush();
         }
-        if (running.status().failure().isPresent() || relay.hasFailed()) {
+        if (running.status().failure().isPresent() || relay.failure().isPresent()) {
           return 1;
         }
       }
@@ -271,17 +272,5 @@ public final class ClusterCommand implements Callable<Integer> {
   private List<String> nodeOptions() {
     return List.of(
         "--hertz=" + hertz, "--bodies=" + bodies, "--engine=" + engine, "--heartbeat=" + heartbeat);
-  }
-
-  /** A relay, if there is one. */
-  private record Relay(Optional<RemoteRelay> running) implements AutoCloseable {
-    boolean hasFailed() {
-      return running.isPresent() && running.get().failure().isPresent();
-    }
-
-    @Override
-    public void close() {
-      running.ifPresent(RemoteRelay::close);
-    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.stage.OptionalRelay;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Option;
       "Ticks many worlds on a few threads, each with its own state and clock, while worlds come and go. Lets in as many as fit, and"
           + " says how late ticks begin.",
       "With --hang and --fail one world hangs and one throws, in their second second, and the others do not notice.",
-      "Exits with 0 if only these failed and every world found room, with 1 if not, and with 2 for a wrong option."
+      "Exits with 0 if only these failed and every world found room, with 1 if not or if the relay failed, and with 2 for a wrong"
+          + " option."
     },
     footerHeading = "%nFor example:%n",
     footer = {
@@ -145,9 +147,12 @@ public final class FleetCommand implements Callable<Integer> {
     try (Ending ending = new Ending();
         WorldHost host = WorldHost.start(settings);
         OperatorTable table = new OperatorTable("fleet");
-        Relay relay = serve(host)) {
+        OptionalRelay relay = serve(host)) {
       table.add(host);
-      relay.addTo(table);
+      relay.running().ifPresent(running -> {
+        table.add("relay", RemoteRelay.Status.class, running::status);
+        table.addAll("served", RemoteRelay.Status.class, running::worlds);
+      });
       if (operatorPort != 0) {
         table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), operatorPort));
       }
@@ -156,8 +161,15 @@ public final class FleetCommand implements Callable<Integer> {
           demo.run(seconds, leaving, planted(), new Progress(err, Terminal.isError()), ending);
       out.println(demo);
       out.flush();
-      return whole ? 0 : 1;
+      return exitCode(whole, relay.failure());
     }
+  }
+
+  /** Prints why the relay failed, if it did. */
+  int exitCode(boolean whole, Optional<Throwable> relayFailure) {
+    relayFailure.ifPresent(cause -> err.println("the relay failed: " + cause));
+    err.flush();
+    return whole && relayFailure.isEmpty() ? 0 : 1;
   }
 
   private Simulation world() {
@@ -177,26 +189,11 @@ public final class FleetCommand implements Callable<Integer> {
     return planted;
   }
 
-  private Relay serve(WorldHost host) {
-    return new Relay(serve
+  private OptionalRelay serve(WorldHost host) {
+    return new OptionalRelay(serve
         .map(channel -> RemoteSettings.DEFAULT.withChannel(channel))
         .map(settings -> check.accepted(
             "--serve: ", () -> RemoteRelay.serveAll(host::state, settings, MOST_VIEWERS))));
-  }
-
-  /** A relay, if there is one. */
-  private record Relay(Optional<RemoteRelay> running) implements AutoCloseable {
-    void addTo(OperatorTable table) {
-      running.ifPresent(relay -> {
-        table.add("relay", RemoteRelay.Status.class, relay::status);
-        table.addAll("served", RemoteRelay.Status.class, relay::worlds);
-      });
-    }
-
-    @Override
-    public void close() {
-      running.ifPresent(RemoteRelay::close);
-    }
   }
 
   private void check() {

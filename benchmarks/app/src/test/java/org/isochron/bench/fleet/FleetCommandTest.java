@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,18 @@ class FleetCommandTest {
 
     assertThat(exit).as(out.toString() + err).isZero();
     assertThat(out.toString()).contains("4 worlds", "1 failed", "µs late");
+  }
+
+  @Test
+  void relayThatFailedIsNamedAndExitsWithOne() {
+    FleetCommand command = new FleetCommand(new PrintWriter(out), new PrintWriter(err));
+
+    assertThat(command.exitCode(true, Optional.empty())).isZero();
+    assertThat(command.exitCode(false, Optional.empty())).isOne();
+    assertThat(err.toString()).isEmpty();
+    assertThat(command.exitCode(true, Optional.of(new IllegalStateException("no driver"))))
+        .isOne();
+    assertThat(err.toString()).contains("the relay failed", "no driver");
   }
 
   @Test
