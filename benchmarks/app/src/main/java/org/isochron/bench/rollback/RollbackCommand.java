@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plays a rollback session. Exits with 0 only if the states of all peers were equal. */
+/** Plays a rollback session. Exits with 0 only if a tick was confirmed and all states were equal. */
 @Command(
     name = "rollback",
     mixinStandardHelpOptions = true,
@@ -29,7 +29,8 @@ import picocli.CommandLine.Option;
       "Plays a game with rollback: players who push balls among boxes, over connections that delay, lose and reorder messages. The"
           + " first player has a window, and the others play by a script.",
       "With --play a player has a window, and plays against those of other processes.",
-      "Exits with 0 if the players' states agree in every confirmed tick, with 1 if not, and with 2 for a wrong option."
+      "Exits with 0 if the players' states agree in every confirmed tick, with 1 if not or if no tick was confirmed, and with 2 for a"
+          + " wrong option."
     },
     footerHeading = "%nFor example:%n",
     footer = {
@@ -126,18 +127,20 @@ public final class RollbackCommand implements Callable<Integer> {
     }
   }
 
-  private int report(Rollback.Status status) {
+  int report(Rollback.Status status) {
+    boolean met = status.confirmedTick() > 0;
     boolean equal = status.session().desync().isEmpty();
+    String end = met ? "states are " + (equal ? "equal" : "different") : "the players did not meet";
     out.printf(
-        "%d ticks confirmed, %d rollbacks of up to %d ticks, %d of %d slices mispredicted, states are %s%n",
+        "%d ticks confirmed, %d rollbacks of up to %d ticks, %d of %d slices mispredicted, %s%n",
         status.confirmedTick(),
         status.rollbacks(),
         status.deepestTicks(),
         status.wrongSlices(),
         status.comparedSlices(),
-        equal ? "equal" : "different");
+        end);
     out.flush();
-    return equal ? 0 : 1;
+    return met && equal ? 0 : 1;
   }
 
   private MatchSettings match() {

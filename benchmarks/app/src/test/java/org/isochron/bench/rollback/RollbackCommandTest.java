@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.physics.lockstep.Lockstep;
+import org.isochron.physics.lockstep.Rollback;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -18,6 +23,28 @@ class RollbackCommandTest {
 
     assertThat(exit).as(err.toString()).isZero();
     assertThat(out.toString()).containsPattern("[1-9]\\d* ticks confirmed.*states are equal");
+  }
+
+  @Test
+  void playersWhoDidNotMeetAreNoSuccess() {
+    assertThat(reported(0, Optional.empty())).isOne();
+    assertThat(out.toString()).contains("0 ticks confirmed", "the players did not meet");
+    assertThat(out.toString()).doesNotContain("states are");
+
+    assertThat(reported(1, Optional.empty())).isZero();
+    assertThat(out.toString()).contains("1 ticks confirmed", "states are equal");
+
+    assertThat(reported(2, Optional.of(new Lockstep.Status.Desync(1, List.of(1)))))
+        .isOne();
+    assertThat(out.toString()).contains("states are different");
+  }
+
+  private int reported(long confirmedTick, Optional<Lockstep.Status.Desync> desync) {
+    Lockstep.Status session =
+        new Lockstep.Status(confirmedTick, Optional.empty(), 0, 0, desync, List.of());
+    return new RollbackCommand(new PrintWriter(out))
+        .report(
+            new Rollback.Status(session, confirmedTick, 8, 0, 0, 0, Duration.ZERO, 0, 0, 1_000));
   }
 
   @Test
