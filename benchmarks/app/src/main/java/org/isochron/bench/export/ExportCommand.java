@@ -107,7 +107,7 @@ public final class ExportCommand implements Callable<Integer> {
       check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
     }
     FrameSource.Settings frames = options.settings(check);
-    channel.refuseWithoutChannel(check, source);
+    channel.check(check, source);
     try (Ending ending = new Ending()) {
       if (source.startsWith(ChannelPlace.PREFIX)) {
         return reported(() -> recordServed(ending));

@@ -56,7 +56,7 @@ final class ViewerOptions {
    * @param place where the run is served; empty if it is not
    */
   Mode accept(OptionCheck check, String place) {
-    channel.refuseWithoutChannel(check, place);
+    channel.check(check, place);
     if (seconds != null) {
       check.requireWithin("--seconds", seconds, 1, 86_400);
     }

@@ -1,6 +1,8 @@
 package org.isochron.bench.stage;
 
+import io.aeron.ChannelUri;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.isochron.bench.errors.OptionCheck;
 import picocli.CommandLine.Help;
@@ -23,15 +25,23 @@ public final class ChannelOptions {
    *
    * @param place what the command line names; empty if it names nothing
    */
-  public void refuseWithoutChannel(OptionCheck check, String place) {
+  public void check(OptionCheck options, String place) {
     if (!place.startsWith(ChannelPlace.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
-      throw check.refused(
+      throw options.refused(
           "%s is for a channel and none is named; name one that begins with %s, or leave the option out"
               .formatted(driver.isPresent() ? "--driver" : "--secret", ChannelPlace.PREFIX));
     }
-    if (place.equals("aeron:ipc") && driver.isEmpty()) {
-      throw check.refused(
+    if (driver.isEmpty() && Arrays.stream(place.split(",")).anyMatch(ChannelOptions::isIpc)) {
+      throw options.refused(
           "aeron:ipc joins processes that use one media driver; name its folder with --driver");
+    }
+  }
+
+  private static boolean isIpc(String channel) {
+    try {
+      return ChannelUri.parse(channel).isIpc();
+    } catch (IllegalArgumentException e) {
+      return false; // refused with its own message when it is used
     }
   }
 

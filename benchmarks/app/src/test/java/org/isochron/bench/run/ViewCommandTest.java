@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.DatagramSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.stage.ChannelPlace;
@@ -16,6 +16,7 @@ import org.isochron.bench.stage.DemoSettings;
 import org.isochron.physics.world.RunningWorld;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
+import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.time.NanoClock;
@@ -35,7 +36,7 @@ final class ViewCommandTest {
 
   @Test
   void summaryIsThatOfARunWithItsSourceAndTheNetwork() throws Exception {
-    String channel = freeChannel();
+    String channel = OpenPorts.channel(2);
     Path report = folder.resolve("report");
     String summary;
     ChannelPlace place = new ChannelPlace(channel, Optional.empty(), "open");
@@ -71,31 +72,28 @@ final class ViewCommandTest {
 
   @Test
   void channelWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
-    String channel = freeChannel();
+    String channel = OpenPorts.channel(2);
     ChannelPlace place = new ChannelPlace(channel, Optional.empty(), "open");
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
       assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString()).contains("the secret is another one");
       assertThat(run.ticks().source()).isEmpty();
     }
-    assertThat(execute("aeron:ipc", "--output=" + folder)).isEqualTo(2);
-    assertThat(err.toString()).contains("name its folder with --driver");
-    for (String none : new String[] {"aeron:tcp", "/dev/shm/run", ""}) {
+    for (String ipc : List.of("aeron:ipc", "aeron:ipc?term-length=64k", channel + ",aeron:ipc")) {
+      err.getBuffer().setLength(0);
+      assertThat(execute(ipc, "--wait=0", "--output=" + folder)).isEqualTo(2);
+      assertThat(err.toString()).contains("name its folder with --driver");
+    }
+    for (String none : List.of("aeron:tcp", "aeron:ipcx", "/dev/shm/run", "")) {
       assertThat(execute(none, "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString())
           .contains(none + " is no channel over UDP: write aeron:udp?endpoint=host:port");
     }
   }
 
-  private static String freeChannel() throws Exception {
-    try (DatagramSocket socket = new DatagramSocket()) {
-      return "aeron:udp?endpoint=127.0.0.1:" + Math.min(65_000, socket.getLocalPort());
-    }
-  }
-
   @Test
-  void channelThatNobodyServesIsWaitedForAndNamed() throws Exception {
-    String channel = freeChannel();
+  void channelThatNobodyServesIsWaitedForAndNamed() {
+    String channel = OpenPorts.channel(2);
 
     int exitCode = execute(channel, "--wait=0", "--output=" + folder);
 
@@ -106,7 +104,7 @@ final class ViewCommandTest {
 
   @Test
   void whatIsNoRunIsRefused() throws Exception {
-    String channel = freeChannel();
+    String channel = OpenPorts.channel(2);
     SharedState other = SharedState.of(SnapshotLayout.bodies(3));
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     try (RemoteRelay relay = RemoteRelay.serve(other, settings)) {
