@@ -94,6 +94,10 @@ public final class LabCommand implements Callable<Integer> {
     if (far && traces.isPresent()) {
       throw check.refused("--far and --traces are two labs; ask for one of them");
     }
+    if (pictures.isPresent() && (far || traces.isPresent())) {
+      throw check.refused(
+          "--pictures is for the lab of the articles; leave it out with --far and --traces");
+    }
     if (far) {
       return goFar();
     }

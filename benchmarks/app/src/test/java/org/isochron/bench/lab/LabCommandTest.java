@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.isochron.bench.errors.CommandErrors;
@@ -66,6 +67,20 @@ final class LabCommandTest {
     assertThat(Files.readString(folder.resolve("index.html"))).contains("in floats");
     assertThat(execute("--far", "--traces", folder.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("ask for one of them");
+  }
+
+  @Test
+  void picturesAreRefusedInLabsThatDrawNone(@TempDir Path folder) {
+    for (String[] lab : new String[][] {{"--far"}, {"--traces", folder.toString()}}) {
+      err.getBuffer().setLength(0);
+      String[] options = {"--pictures", folder.toString(), "--output", folder.toString()};
+
+      assertThat(execute(Stream.of(lab, options).flatMap(Stream::of).toArray(String[]::new)))
+          .isEqualTo(2);
+
+      assertThat(err.toString()).contains("--pictures is for the lab of the articles");
+      assertThat(folder).isEmptyDirectory();
+    }
   }
 
   @Test
