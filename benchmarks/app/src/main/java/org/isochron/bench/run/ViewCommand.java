@@ -132,7 +132,7 @@ public final class ViewCommand implements Callable<Integer> {
     int frames = options.framesPerSecond(viewer);
     DemoRun stage = viewer.play().stage();
     out.printf(
-        "%d bodies, engine %s, %d ticks and %d frames a second, served in %s, %s%n",
+        "%d bodies, engine %s, %d ticks and %d frames a second, served on %s, %s%n",
         stage.bodyCount(),
         stage.engine(),
         stage.settings().hertz(),

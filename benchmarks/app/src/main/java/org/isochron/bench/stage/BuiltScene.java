@@ -32,9 +32,6 @@ record BuiltScene(
   /** Room for bodies that come later. */
   private static final int SPARE_BODIES = 256;
 
-  /** Ground reaches farther than any other body. */
-  private static final double GROUND_RADIUS = 50;
-
   /** In radians a second. */
   private static final float ARM_SPEED = 1.2f;
 
@@ -74,7 +71,7 @@ record BuiltScene(
     for (Scene.Placement body : scene.bodies()) {
       Prefab prefab = scene.prefabs().get(body.prefab());
       bodyCount += prefab.motion() == Prefab.Motion.DYNAMIC ? 1 : 0;
-      if (prefab.shape().boundingRadius() < GROUND_RADIUS) {
+      if (prefab.shape().boundingRadius() < DemoScene.GROUND_RADIUS) {
         Vector3f place = around(scene, body);
         if (place.length() < Scene.RANGE) {
           least.min(place);

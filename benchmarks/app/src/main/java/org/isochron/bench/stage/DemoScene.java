@@ -23,6 +23,9 @@ public enum DemoScene {
   FAR("a pile 20,000 km from the origin"),
   VEHICLE("a car: ws drive, ad steer, q handbrake");
 
+  /** Floors reach beyond this radius in metres, and no other body does. */
+  public static final double GROUND_RADIUS = 50;
+
   private static final int FEWEST_PER_ROW = 8;
 
   /** The spin of the first tile of a row, in radians a second. */

@@ -5,6 +5,7 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import org.isochron.bench.stage.DemoScene;
 import org.isochron.lwjgl.LwjglDebugLines;
 import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.DebugLines;
@@ -20,9 +21,6 @@ import org.joml.Vector3fc;
  * vertex shader. Owner: the thread of the graphics context.
  */
 final class SceneDrawing implements AutoCloseable {
-  /** Floors reach beyond this, and every picture has a ground of its own. */
-  private static final double MAX_RADIUS = 50;
-
   /** A swept ball is fast; a smaller one would not be seen. */
   private static final double MIN_SWEPT_RADIUS = 0.2;
 
@@ -82,8 +80,8 @@ final class SceneDrawing implements AutoCloseable {
   private void add(int number, Prefab prefab) {
     Shape shape = prefab.shape();
     float radius = (float) shape.boundingRadius();
-    if (prefab.isSensor() || (shape.isSolid() && radius > MAX_RADIUS)) {
-      return;
+    if (prefab.isSensor() || (shape.isSolid() && radius > DemoScene.GROUND_RADIUS)) {
+      return; // every picture has a ground of its own
     }
     if (shape instanceof Shape.Sphere) {
       float shown = prefab.continuous() ? (float) Math.max(MIN_SWEPT_RADIUS, radius) : radius;

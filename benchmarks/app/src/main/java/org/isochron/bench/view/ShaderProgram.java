@@ -34,14 +34,19 @@ final class ShaderProgram implements AutoCloseable {
     }
   }
 
-  /** The text of a resource of this package. */
+  /** Returns the text of a resource of this package. */
   static String text(String name) {
+    return new String(bytes(name), StandardCharsets.UTF_8);
+  }
+
+  /** Returns the content of a resource, which is in this package unless its name begins with /. */
+  static byte[] bytes(String name) {
     try (InputStream stream = ShaderProgram.class.getResourceAsStream(name)) {
       if (stream == null) {
         throw new IllegalStateException(
-            "%s is not next to its class; keep the resources of the jar".formatted(name));
+            "%s is not on the class path; keep the resources of the jar".formatted(name));
       }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+      return stream.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

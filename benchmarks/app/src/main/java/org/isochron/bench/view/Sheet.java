@@ -4,9 +4,6 @@ import static org.lwjgl.nanovg.NanoVG.*;
 import static org.lwjgl.nanovg.NanoVGGL3.*;
 import static org.lwjgl.opengl.GL33C.glViewport;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.lwjgl.nanovg.NVGColor;
@@ -34,16 +31,8 @@ final class Sheet implements AutoCloseable {
   private final float letterWidth;
 
   Sheet() {
-    try (InputStream stream = Sheet.class.getResourceAsStream(FONT)) {
-      if (stream == null) {
-        throw new IllegalStateException(
-            "%s is not on the class path; keep the resources of the jar".formatted(FONT));
-      }
-      byte[] bytes = stream.readAllBytes();
-      font = MemoryUtil.memAlloc(bytes.length).put(bytes).flip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    byte[] bytes = ShaderProgram.bytes(FONT);
+    font = MemoryUtil.memAlloc(bytes.length).put(bytes).flip();
     nvgCreateFontMem(context, "mono", font, false);
     style();
     letterWidth = nvgTextBounds(context, 0, 0, "m", (float[]) null);
