@@ -6,7 +6,6 @@ import org.isochron.physics.scene.Scene;
 import org.isochron.physics.scene.Scenes;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.snapshot.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -17,9 +16,6 @@ import org.joml.Vector3f;
  * a ball moves evenly at 1 m/s, by which its picture is judged.
  */
 public final class FarScene {
-  /** Where the first pile is. */
-  public static final Vector3dc HOME = new Vector3d();
-
   /** Where the second pile is. */
   public static final Vector3dc AWAY = new Vector3d(20_000_000, 0, 0);
 
@@ -51,16 +47,6 @@ public final class FarScene {
           body.linear(),
           body.angular()));
     }
-    return new Scene(HOME, pile.gravity(), prefabs, both, List.of(), both.size(), true);
-  }
-
-  /** The ball above the first pile. */
-  public static long homeBall(Scene scene) {
-    return BodyId.of(scene.bodies().size() / 2 - 1, 1);
-  }
-
-  /** The ball above the second pile. */
-  public static long awayBall(Scene scene) {
-    return BodyId.of(scene.bodies().size() - 1, 1);
+    return new Scene(new Vector3d(), pile.gravity(), prefabs, both, List.of(), both.size(), true);
   }
 }

@@ -2,15 +2,17 @@ package org.isochron.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.isochron.bench.Isochron;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.journal.VerifyCommand;
+import org.isochron.faults.ChildProcess;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,12 +75,11 @@ class ClusterCommandTest {
   @Tag("evidence")
   void aNodeAloneRecordsAJournalThatIsVerified() throws Exception {
     Path file = folder.resolve("world.journal");
-    List<String> command = List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-        "-cp",
-        System.getProperty("java.class.path"),
-        "org.isochron.bench.Isochron",
+    ChildProcess node = ChildProcess.start(
+        "node",
+        ChildProcess.Settings.DEFAULT,
+        folder,
+        Isochron.class,
         "cluster",
         "--end-with-input",
         "--node=0",
@@ -87,18 +88,15 @@ class ClusterCommandTest {
         "--journal=" + file,
         "--engine=reference",
         "--bodies=5");
-    Process node = new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start();
-    try (BufferedReader lines = node.inputReader()) {
-      for (int line = 0; line < 10; line++) { // one every 20 ticks
-        assertThat(lines.readLine()).contains(" tick ");
-      }
-      node.getOutputStream().close();
-      assertThat(node.waitFor()).isZero();
-    } finally {
-      node.destroyForcibly();
+    try (node) {
+      List<String> lines = new ArrayList<>();
+      FreeMembers.await("ten lines, one every 20 ticks", () -> {
+        node.hear().ifPresent(lines::add);
+        return lines.size() == 10;
+      });
+      assertThat(lines).allMatch(line -> line.contains(" tick "));
     }
+    assertThat(node.exitCode()).isZero();
 
     int exit = new CommandLine(new VerifyCommand(new PrintWriter(out), new PrintWriter(err)))
         .execute(file.toString());

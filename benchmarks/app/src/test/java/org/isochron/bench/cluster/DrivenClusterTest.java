@@ -152,7 +152,7 @@ final class DrivenClusterTest {
     }
   }
 
-  private static RemoteSettings settings() throws IOException {
+  private static RemoteSettings settings() {
     return RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
   }
 

@@ -2,7 +2,6 @@ package org.isochron.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -18,7 +17,7 @@ final class FreeMembers {
 
   private FreeMembers() {}
 
-  static List<String> of(int count) throws IOException {
+  static List<String> of(int count) {
     int first = OpenPorts.find(PORTS * count);
     return IntStream.range(0, count)
         .mapToObj(node -> "127.0.0.1:" + (first + PORTS * node))

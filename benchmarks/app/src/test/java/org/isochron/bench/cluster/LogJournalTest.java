@@ -2,7 +2,6 @@ package org.isochron.bench.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +57,7 @@ final class LogJournalTest {
     }
   }
 
-  private void runThreeNodes() throws IOException {
+  private void runThreeNodes() {
     List<String> members = FreeMembers.of(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
@@ -86,7 +85,7 @@ final class LogJournalTest {
     }
   }
 
-  private void runAlone(Recording recording) throws IOException {
+  private void runAlone(Recording recording) {
     ClusterNode.Settings alone = settings(0, FreeMembers.of(1), 1);
     try (ClusterNode node = ClusterNode.start(alone, recording.simulation())) {
       FreeMembers.await("the log", () -> node.membership().tick() > hashTick);
@@ -94,7 +93,7 @@ final class LogJournalTest {
     }
   }
 
-  private static long unmoved(long tick) throws IOException {
+  private static long unmoved(long tick) {
     try (Simulation world = world()) {
       for (long next = 1; next <= tick; next++) {
         world.step(next, TickRate.hertz(100).dtSeconds());

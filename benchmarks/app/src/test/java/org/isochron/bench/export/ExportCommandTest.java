@@ -36,11 +36,7 @@ class ExportCommandTest {
   @TempDir
   private Path folder;
 
-  private final String channel;
-
-  ExportCommandTest() throws IOException {
-    channel = OpenPorts.channel(2);
-  }
+  private final String channel = OpenPorts.channel(2);
 
   @Test
   void recordingHasThePosesOfEveryTickOfItsJournal() throws IOException {

@@ -55,7 +55,7 @@ class ExportSignalTest {
 
   @Test
   void signalEndsTheRecordingOfARunWithAWholeFile() throws Exception {
-    String channel = freeChannel();
+    String channel = OpenPorts.channel(2);
     Process run = run(channel);
     try {
       await(() -> said().contains(" s: tick"));
@@ -77,7 +77,7 @@ class ExportSignalTest {
 
   @Test
   void runThatStoodForSomeSecondsIsRecordedFurther() throws Exception {
-    String channel = freeChannel();
+    String channel = OpenPorts.channel(2);
     Process run = run(channel);
     try {
       await(() -> said().contains(" s: tick"));
@@ -98,10 +98,6 @@ class ExportSignalTest {
     } finally {
       run.destroyForcibly();
     }
-  }
-
-  private static String freeChannel() throws IOException {
-    return OpenPorts.channel(2);
   }
 
   /** Starts a run that is served. */

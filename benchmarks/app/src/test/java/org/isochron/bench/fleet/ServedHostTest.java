@@ -30,13 +30,8 @@ class ServedHostTest {
   private static final int ARENA_BODIES = 3;
   private static final int LOBBY_BODIES = 7;
 
-  private final RemoteSettings settings;
-
-  ServedHostTest() throws IOException {
-    settings = RemoteSettings.DEFAULT
-        .withChannel("aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2))
-        .withViewers(2);
-  }
+  private final RemoteSettings settings =
+      RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2)).withViewers(2);
 
   @Test
   void worldsAreServedOverOnePortAndOneDriverAndFoundAgainWhenTheyAreReopened() throws IOException {

@@ -22,7 +22,7 @@ class SlimHostTest {
             "-cp",
             ManagementFactory.getRuntimeMXBean().getClassPath(),
             SlimHost.class.getName(),
-            "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2))
+            OpenPorts.channel(2))
         .redirectErrorStream(true)
         .start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

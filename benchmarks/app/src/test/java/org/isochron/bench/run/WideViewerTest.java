@@ -42,8 +42,7 @@ final class WideViewerTest {
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.body(ball, AWAY, new Quaternionf());
     scene.body(ball, 1, 2, 3);
-    RemoteSettings settings =
-        RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2));
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
     try (PhysicsThread physics =
             PhysicsThread.start(Engines.named("reference").build(scene.build()));
         RemoteRelay relay = RemoteRelay.serve(physics.state(), settings);

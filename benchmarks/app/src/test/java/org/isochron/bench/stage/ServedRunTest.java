@@ -3,7 +3,6 @@ package org.isochron.bench.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -34,11 +33,7 @@ final class ServedRunTest {
   private static final DemoSettings PILE =
       new DemoSettings("reference", DemoScene.PILE, 20, 100, false);
 
-  private final String channel;
-
-  ServedRunTest() throws IOException {
-    channel = OpenPorts.channel(2);
-  }
+  private final String channel = OpenPorts.channel(2);
 
   @Test
   void sceneIsBuiltAgainFromWhatIsServed() throws Exception {

@@ -64,7 +64,7 @@ final class SummaryTest {
 
   @Test
   void sourceOfServedTicksIsTheLastField() {
-    Summary served = with(Optional.of("/dev/shm/run"), Optional.empty());
+    Summary served = from("/dev/shm/run", Optional.empty());
 
     assertThat(JsonText.parse(served.json())).hasSize(26).containsEntry("source", "/dev/shm/run");
     assertThat(served.json()).endsWith("\"source\":\"/dev/shm/run\"\n}\n");
@@ -72,9 +72,8 @@ final class SummaryTest {
 
   @Test
   void whatCameOverANetworkFollowsTheSource() {
-    Summary served = with(
-        Optional.of("aeron:udp?endpoint=127.0.0.1:40456"),
-        Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
+    Summary served =
+        from("aeron:udp?endpoint=127.0.0.1:40456", Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
 
     assertThat(JsonText.parse(served.json()))
         .hasSize(31)
@@ -142,7 +141,7 @@ final class SummaryTest {
     assertThat(FrameFigures.of(0, 0, 0, Quantiles.NONE).starvedPermille()).isZero();
   }
 
-  private static Summary with(Optional<String> source, Optional<NetworkFigures> network) {
+  private static Summary from(String source, Optional<NetworkFigures> network) {
     return new Summary(
         1,
         SUMMARY.ticks(),
@@ -151,7 +150,7 @@ final class SummaryTest {
         SUMMARY.setup(),
         "healthy",
         "",
-        source,
+        Optional.of(source),
         network);
   }
 }
