@@ -29,6 +29,7 @@ public final class ShownRun implements AutoCloseable {
   private final long beganNanos;
   private RenderFrame blendedFrame;
   private RenderFrame newestFrame;
+  private boolean isLast;
   private long lostEvents;
 
   ShownRun(DemoRun stage, Mode mode) {
@@ -83,16 +84,23 @@ public final class ShownRun implements AutoCloseable {
     return Math.max(0, stage.ticks().heardNanos() - beganNanos);
   }
 
-  /** Takes the blended frame of a wall instant and judges it. */
+  /**
+   * Takes the blended frame of a wall instant and judges it. After the end of a run of another
+   * process the remaining ticks are shown but not judged, and the last frame stays.
+   */
   void advance(long presentNanos) {
-    if (stage.ticks().absence().isPresent()) {
-      return; // after the end of a run of another process its last frame stays
+    boolean ended = stage.ticks().absence().isPresent();
+    if (ended && isLast) {
+      return;
     }
     blendedFrame = blended.at(presentNanos);
     if (!blendedFrame.isEmpty()) {
-      meter.frame(presentNanos, blendedFrame.instantNanos());
+      if (!ended) {
+        meter.frame(presentNanos, blendedFrame.instantNanos());
+      }
       blendedFrame.events(hearer);
     }
+    isLast = ended && blendedFrame.info().state() == FrameInfo.State.STARVED;
   }
 
   /** Takes the frame of the newest tick, if a pane shows it. */

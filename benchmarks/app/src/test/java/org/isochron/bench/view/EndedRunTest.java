@@ -1,0 +1,68 @@
+package org.isochron.bench.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.bench.stage.ChannelPlace;
+import org.isochron.bench.stage.DemoRun;
+import org.isochron.bench.stage.DemoScene;
+import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.Mode;
+import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.time.NanoClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The frames of a run of another process that has ended; here both are one. */
+@Timeout(60)
+final class EndedRunTest {
+  private static final NanoClock CLOCK = NanoClock.system();
+  private static final DemoSettings BALL =
+      new DemoSettings("reference", DemoScene.BALL, 1, 100, false);
+  private static final Pane BLENDED = Pane.of(320, 180, false).get(0);
+
+  @Test
+  void lastTickIsShownAfterTheEndAndNotJudged() throws Exception {
+    ChannelPlace place = new ChannelPlace(OpenPorts.channel(2));
+    DemoRun computed = DemoRun.open(BALL, CLOCK, Optional.of(place));
+    computed.time().ifPresent(RunningWorld.TimeControl::resume);
+    try (DemoRun watched =
+            DemoRun.watching(place.find(Duration.ofSeconds(5)).orElseThrow(), place);
+        ShownRun play = new ShownRun(watched, Mode.BALANCED);
+        SnapshotReader reader = watched.state().openReader()) {
+      until(() -> {
+        play.advance(CLOCK.nanos());
+        return watched.look() && play.meter().shown().count() > 5;
+      });
+      long shown = play.frame(BLENDED).instantNanos();
+      until(() -> reader.refresh() && reader.newest().instantNanos() > shown);
+      computed.close();
+      until(() -> watched.look() && watched.ticks().absence().isPresent());
+      reader.refresh();
+      long end = reader.newest().instantNanos();
+      long judged = play.meter().shown().count();
+
+      until(() -> {
+        play.advance(CLOCK.nanos());
+        return play.frame(BLENDED).instantNanos() >= end;
+      });
+
+      long frames = play.counts().frames();
+      play.advance(CLOCK.nanos());
+      assertThat(play.counts().frames()).as("the last frame stays").isEqualTo(frames);
+      assertThat(play.meter().shown().count()).isEqualTo(judged);
+    }
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(1_000_000);
+      assertThat(Thread.interrupted()).as("in time").isFalse();
+    }
+  }
+}
