@@ -95,15 +95,20 @@ final class PlayedPeer implements Match {
       default -> PushGame.KEYS;
     };
     if (key < PushGame.KEYS) {
-      int control = PushGame.KEYS * number + key;
-      commands.ifPresent(sender -> {
-        if (down) {
-          sender.press(control);
-        } else {
-          sender.release(control);
-        }
-      });
+      press(key, down);
     }
+  }
+
+  /** Presses or releases a key of the game. */
+  void press(int key, boolean down) {
+    int control = PushGame.KEYS * number + key;
+    commands.ifPresent(sender -> {
+      if (down) {
+        sender.press(control);
+      } else {
+        sender.release(control);
+      }
+    });
   }
 
   @Override
@@ -115,10 +120,9 @@ final class PlayedPeer implements Match {
   @Override
   public String heading() {
     Rollback.Status status = rollback.status();
-    // ordering: acquire, as in the constructor.
     return "%d %% lost, %d rollbacks, a window of %d ticks, %d confirmed%s"
         .formatted(
-            connection.getAcquire().lossPercent(),
+            match.connection().lossPercent(),
             status.rollbacks(),
             status.window(),
             status.confirmedTick(),
@@ -150,10 +154,8 @@ final class PlayedPeer implements Match {
   @Override
   public void latencyMillis(long millis) {
     long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, Math.min(MOST_LATENCY_MILLIS, millis)));
-    // ordering: plain: this thread wrote it.
-    Connection before = connection.getPlain();
     long jitter = Math.min(nanos, match.connection().jitterNanos());
     // ordering: release, with the acquire in the links: the record is seen whole.
-    connection.setRelease(new Connection(nanos, jitter, before.lossPercent()));
+    connection.setRelease(new Connection(nanos, jitter, match.connection().lossPercent()));
   }
 }

@@ -1,6 +1,7 @@
 package org.isochron.bench.rollback;
 
 import java.io.PrintWriter;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.Mode;
 import org.isochron.bench.terminal.Ending;
@@ -27,13 +29,18 @@ final class PlayedWindow {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int FRAMES = 60;
 
+  /** Port of the first player; each uses the port after its own too. */
+  private static final int FIRST_PORT = 40_470;
+
   /** A key of a scripted player changes in one frame of as many. */
   private static final int CHANGE_FRAMES = 20;
 
   private final MatchSettings match;
   private final PrintWriter out;
   private final NanoClock clock = NanoClock.system();
-  private final List<ScriptedPeer> scripted = new ArrayList<>();
+  private final Random random = new Random(MatchSettings.SEED);
+  private final List<PlayedPeer> scripted = new ArrayList<>();
+  private final List<DemoRun> runs = new ArrayList<>();
 
   PlayedWindow(MatchSettings match, PrintWriter out) {
     this.match = match;
@@ -50,25 +57,30 @@ final class PlayedWindow {
     List<List<Link>> mesh = Link.inProcess(match.players());
     try {
       for (int number = 1; number < match.players(); number++) {
-        scripted.add(new ScriptedPeer(match, number, mesh.get(number), clock));
+        PlayedPeer peer = new PlayedPeer(match, number, mesh.get(number), clock);
+        DemoRun run = run(peer);
+        scripted.add(peer);
+        runs.add(run);
+        run.physics().time().resume();
       }
       return play(0, mesh.get(0), choice);
     } finally {
-      scripted.forEach(peer -> peer.run.close());
+      runs.forEach(DemoRun::close);
     }
   }
 
   /**
-   * Connects to players of other processes, and plays against them.
+   * Connects to players of other processes of this machine, and plays against them.
    *
    * @throws IllegalStateException if peers are missing after a minute, with the reason
    * @throws NoSurface if there is no window although one must be
    */
-  Rollback.Status playOthers(int number, List<InetSocketAddress> addresses, WindowChoice choice)
-      throws NoSurface {
-    out.printf(
-        "player %d of %d at %s waits for the others%n",
-        1 + number, addresses.size(), addresses.get(number));
+  Rollback.Status playOthers(int number, WindowChoice choice) throws NoSurface {
+    InetAddress here = InetAddress.getLoopbackAddress();
+    List<InetSocketAddress> addresses = IntStream.range(0, match.players())
+        .mapToObj(player -> new InetSocketAddress(here, FIRST_PORT + 2 * player))
+        .toList();
+    out.printf("player %d of %d waits for the others%n", 1 + number, match.players());
     out.flush();
     return play(
         number, AeronLinks.of(MatchSettings.SEED, number, addresses).connect(PATIENCE), choice);
@@ -77,12 +89,13 @@ final class PlayedWindow {
   private Rollback.Status play(int number, List<Link> links, WindowChoice choice) throws NoSurface {
     PlayedPeer peer = new PlayedPeer(match, number, links, clock);
     try (Ending ending = new Ending();
-        ViewerLoop viewer = open(choice, peer)) {
+        ViewerLoop viewer =
+            ViewerLoop.open(choice, match.shown(), Mode.BALANCED, clock, wanted -> run(peer))) {
       out.printf("playing, %s%n", viewer.description());
       out.flush();
       long end = clock.nanos() + TimeUnit.SECONDS.toNanos(match.seconds());
       BooleanSupplier goesOn = () -> {
-        scripted.forEach(ScriptedPeer::act);
+        scripted.forEach(this::act);
         return !ending.isAsked() && (viewer.isUsed() || clock.nanos() - end < 0);
       };
       viewer.run(viewer.refreshHertz(FRAMES), goesOn);
@@ -90,37 +103,16 @@ final class PlayedWindow {
     }
   }
 
-  private ViewerLoop open(WindowChoice choice, PlayedPeer peer) throws NoSurface {
-    return ViewerLoop.open(choice, match.shown(), Mode.BALANCED, clock, wanted -> {
-      DemoRun run = DemoRun.playing(match.shown(), clock, peer);
-      peer.commands(run.state().commands());
-      return run;
-    });
+  private DemoRun run(PlayedPeer peer) {
+    DemoRun run = DemoRun.playing(match.shown(), clock, peer);
+    peer.commands(run.state().commands());
+    return run;
   }
 
-  /** A player who presses and releases keys at random. */
-  private static final class ScriptedPeer {
-    final DemoRun run;
-    private final int keys;
-    private final Random random;
-
-    ScriptedPeer(MatchSettings match, int number, List<Link> links, NanoClock clock) {
-      run = DemoRun.playing(match.shown(), clock, new PlayedPeer(match, number, links, clock));
-      keys = PushGame.KEYS * number;
-      random = new Random(MatchSettings.SEED + number);
-      run.physics().time().resume();
-    }
-
-    void act() {
-      int key = keys + random.nextInt(PushGame.KEYS);
-      if (random.nextInt(CHANGE_FRAMES) > 0) {
-        return;
-      }
-      if (random.nextBoolean()) {
-        run.state().commands().press(key);
-      } else {
-        run.state().commands().release(key);
-      }
+  /** Presses or releases a key of a scripted player at random, in some frames. */
+  private void act(PlayedPeer peer) {
+    if (random.nextInt(CHANGE_FRAMES) == 0) {
+      peer.press(random.nextInt(PushGame.KEYS), random.nextBoolean());
     }
   }
 }

@@ -1,25 +1,20 @@
 package org.isochron.bench.rollback;
 
 import java.io.PrintWriter;
-import java.net.InetSocketAddress;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.rollback.LossyLink.Connection;
+import org.isochron.bench.stage.SavingEngine;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
 import org.isochron.physics.lockstep.Rollback;
-import org.isochron.physics.simulation.Simulation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plays a rollback session. Exits with 0 only if a tick was confirmed and all states were equal. */
+/** Plays a rollback session. Exits with 0 only if a tick was confirmed and all states agree. */
 @Command(
     name = "rollback",
     mixinStandardHelpOptions = true,
@@ -28,7 +23,7 @@ import picocli.CommandLine.Option;
     description = {
       "Plays a game with rollback: players who push balls among boxes, over connections that delay, lose and reorder messages. The"
           + " first player has a window, and the others play by a script.",
-      "With --play a player has a window, and plays against those of other processes.",
+      "With --play a player has a window, and plays against those of other processes of this machine.",
       "Exits with 0 if the players' states agree in every confirmed tick, with 1 if not or if no tick was confirmed, and with 2 for a"
           + " wrong option."
     },
@@ -66,13 +61,6 @@ public final class RollbackCommand implements Callable<Integer> {
       description = "how long to play if nobody touches the window (${DEFAULT-VALUE})")
   private int seconds = 20;
 
-  @Option(
-      names = "--engine",
-      paramLabel = "NAME",
-      description =
-          "what computes the world (${DEFAULT-VALUE}): one that saves its state, as jolt, ode4j and reference do")
-  private String engine = "jolt";
-
   @Option(names = "--bodies", paramLabel = "COUNT", description = "boxes (${DEFAULT-VALUE})")
   private int boxes = 30;
 
@@ -83,16 +71,11 @@ public final class RollbackCommand implements Callable<Integer> {
           "play one of the players, counted from 0, in a window of its own; start another process for each other player")
   private Optional<Integer> play = Optional.empty();
 
-  @Option(
-      names = "--at",
-      paramLabel = "ADDRESS",
-      split = ",",
-      description =
-          "with --play, where the players are, host:port in their order; by default all on this machine")
-  private List<String> places = List.of();
-
   @Option(names = "--display", description = "a window: ${COMPLETION-CANDIDATES}")
   private WindowChoice display = WindowChoice.AUTO;
+
+  @Mixin
+  private SavingEngine engine = new SavingEngine();
 
   @Mixin
   private OptionCheck check = new OptionCheck();
@@ -108,19 +91,11 @@ public final class RollbackCommand implements Callable<Integer> {
     MatchSettings match = match();
     int player = play.orElse(0);
     check.requireWithin("--play", player, 0, peers - 1);
-    if (play.isEmpty() && !places.isEmpty()) {
-      throw check.refused("--at is %s, but all players are in this process; give --play too"
-          .formatted(String.join(",", places)));
-    }
-    List<InetSocketAddress> addresses =
-        check.accepted("--at: ", () -> PlayerAddresses.of(places, peers));
     System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
     try {
       PlayedWindow window = new PlayedWindow(match, out);
       return report(
-          play.isEmpty()
-              ? window.playScripted(display)
-              : window.playOthers(player, addresses, display));
+          play.isEmpty() ? window.playScripted(display) : window.playOthers(player, display));
     } catch (NoSurface e) {
       throw check.refused("no window can be opened (%s); play with --display=%s"
           .formatted(e.getMessage(), WindowChoice.OFF));
@@ -151,19 +126,6 @@ public final class RollbackCommand implements Callable<Integer> {
     check.requireWithin("--bodies", boxes, 0, MAX_BOXES);
     long nanos = TimeUnit.MILLISECONDS.toNanos(latency);
     Connection connection = new Connection(nanos, nanos / 5, loss);
-    return new MatchSettings(peers, connection, seconds, engineName(), boxes);
-  }
-
-  private String engineName() {
-    String name = engine.toLowerCase(Locale.ROOT);
-    Engine named = check.accepted("--engine: ", () -> Engines.named(name));
-    try (Simulation world = named.build(PushGame.scene(peers, 1))) {
-      if (!world.savesState()) {
-        throw check.refused(
-            "--engine is %s, which saves no state, so that no tick can be taken back; use jolt, ode4j or reference"
-                .formatted(engine));
-      }
-    }
-    return named.name();
+    return new MatchSettings(peers, connection, seconds, engine.accept(check).name(), boxes);
   }
 }

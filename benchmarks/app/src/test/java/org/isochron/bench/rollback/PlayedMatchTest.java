@@ -1,7 +1,6 @@
 package org.isochron.bench.rollback;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_D;
 
 import java.nio.ByteBuffer;
@@ -120,21 +119,6 @@ class PlayedMatchTest {
     runs.get(1).close();
 
     until(() -> peers.get(0).heading().endsWith("another player has left"));
-  }
-
-  @Test
-  void addressesAreOnThisMachineUnlessTyped() {
-    assertThat(PlayerAddresses.of(List.of(), 3))
-        .hasSize(3)
-        .allMatch(address -> address.getAddress().isLoopbackAddress());
-    assertThat(PlayerAddresses.of(List.of("127.0.0.1:5000", "127.0.0.1:6000"), 2)
-            .get(1)
-            .getPort())
-        .isEqualTo(6_000);
-    assertThatThrownBy(() -> PlayerAddresses.of(List.of("127.0.0.1:5000"), 2))
-        .hasMessage("1 addresses for 2 players: write one for each, separated by commas");
-    assertThatThrownBy(() -> PlayerAddresses.of(List.of("nowhere", "127.0.0.1:65535"), 2))
-        .hasMessage("nowhere is no address: write host:port, with a port below 65535");
   }
 
   private static float ballX(SnapshotReader reader, int slot) {
