@@ -5,28 +5,23 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.ToIntFunction;
 import org.agrona.IoUtil;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.journal.Subject;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.stage.OptionalRelay;
 import org.isochron.bench.stage.RunDescription;
+import org.isochron.bench.stage.SavingEngine;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
 import org.isochron.physics.journal.Recording;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
 import org.isochron.physics.simulation.Tickable;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -98,19 +93,6 @@ public final class ClusterCommand implements Callable<Integer> {
   private int bodies = 50;
 
   @Option(
-      names = "--engine",
-      paramLabel = "NAME",
-      description =
-          "what computes the world (${DEFAULT-VALUE}): one that saves its state, as jolt, ode4j and reference do")
-  private String engine = "jolt";
-
-  @Option(
-      names = "--heartbeat",
-      paramLabel = "MILLIS",
-      description = "how long a leader may be silent before another is elected (${DEFAULT-VALUE})")
-  private int heartbeat = 1_000;
-
-  @Option(
       names = "--serve",
       paramLabel = "CHANNEL",
       description = "where the node serves viewers, such as aeron:udp?endpoint=host:port")
@@ -127,6 +109,9 @@ public final class ClusterCommand implements Callable<Integer> {
   private boolean endsWithInput;
 
   @Mixin
+  private SavingEngine engine = new SavingEngine();
+
+  @Mixin
   private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
@@ -141,7 +126,6 @@ public final class ClusterCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check.requireWithin("--hertz", hertz, 1, MAX_HERTZ);
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
-    check.requireWithin("--heartbeat", heartbeat, 100, 60_000);
     check.requireWithin("--seconds", seconds, 0, MAX_SECONDS);
     if (demo == (node != null)) {
       throw check.refused("say either --demo, or --node with --members and --folder");
@@ -151,9 +135,9 @@ public final class ClusterCommand implements Callable<Integer> {
       throw check.refused(
           "--members, --folder, --serve and --journal are for --node: --demo chooses its own");
     }
-    Engine chosen = engine();
+    Engine chosen = engine.accept(check);
     try (Ending ending = new Ending()) {
-      return node == null ? demo(ending) : node(node, chosen, ending);
+      return node == null ? demo(chosen, ending) : node(node, chosen, ending);
     }
   }
 
@@ -166,61 +150,41 @@ public final class ClusterCommand implements Callable<Integer> {
         "",
         () -> ClusterNode.Settings.of(number, members, place)
             .withRate(TickRate.hertz(hertz))
-            .withHeartbeat(Duration.ofMillis(heartbeat))
             .withHashTicks(hertz)
             .withCheckpointTicks(CHECKPOINT_SECONDS * hertz));
-    ToIntFunction<Tickable> run = world -> run(settings, world, ending);
-    return journal.isEmpty()
-        ? run.applyAsInt(chosen.build(description().scene()))
-        : recorded(journal.get(), run);
-  }
-
-  private int recorded(Path file, ToIntFunction<Tickable> run) throws IOException {
-    Subject subject = Subject.clustered(description());
-    OutputFile.toCreate("--journal", file);
+    RunDescription world = Subject.clustered(chosen.name(), hertz, bodies);
+    if (journal.isEmpty()) {
+      return run(settings, chosen.build(world.scene()), world, ending);
+    }
+    Subject subject = Subject.clustered(world);
+    OutputFile.toCreate("--journal", journal.get());
     try (Recording recording =
-        Recording.start(file, subject.identity(), subject.fresh().get())) {
-      return run.applyAsInt(recording.simulation());
+        Recording.start(journal.get(), subject.identity(), subject.fresh().get())) {
+      return run(settings, recording.simulation(), world, ending);
     }
   }
 
-  private RunDescription description() {
-    return Subject.clustered(engine, hertz, bodies);
-  }
-
   /** Serves the same world on every node. */
-  private Optional<RemoteRelay> serve(ClusterNode running) {
+  private Optional<RemoteRelay> serve(ClusterNode running, RunDescription world) {
     return serve
         .map(channel -> RemoteSettings.DEFAULT
             .withChannel(channel)
-            .withDescription(description().text())
+            .withDescription(world.text())
             .withWorld(1L << Integer.SIZE | members.hashCode()))
         .map(settings ->
             check.accepted("--serve: ", () -> RemoteRelay.serve(running.state(), settings)));
   }
 
-  private Engine engine() {
-    Engine named =
-        check.accepted("--engine: ", () -> Engines.named(engine.toLowerCase(Locale.ROOT)));
-    try (Simulation world = named.build(Scenes.fallingPile(1))) {
-      if (!world.savesState()) {
-        throw check.refused(
-            "--engine is %s, which saves no state, so that a node could not catch up; use jolt, ode4j or reference"
-                .formatted(engine));
-      }
-    }
-    return named;
-  }
-
   /** Runs one node until it is asked to end, and prints how it fares. */
-  private int run(ClusterNode.Settings settings, Tickable world, Ending ending) {
+  private int run(
+      ClusterNode.Settings settings, Tickable simulation, RunDescription world, Ending ending) {
     if (endsWithInput) {
       Thread reader = new Thread(() -> awaitEnd(ending), "isochron-input");
       reader.setDaemon(true);
       reader.start();
     }
-    try (ClusterNode running = ClusterNode.start(settings, world);
-        OptionalRelay relay = new OptionalRelay(serve(running))) {
+    try (ClusterNode running = ClusterNode.start(settings, simulation);
+        OptionalRelay relay = new OptionalRelay(serve(running, world))) {
       long said = 0;
       while (!ending.await(LOOK_NANOS)) {
         ClusterNode.Membership member = running.membership();
@@ -249,28 +213,22 @@ public final class ClusterCommand implements Callable<Integer> {
     ending.ask();
   }
 
-  private int demo(Ending ending) throws IOException {
+  private int demo(Engine chosen, Ending ending) throws IOException {
     out.printf(
-        "three nodes, %d boxes in %s, %d Hz, a heartbeat of %d ms; keys: 0, 1, 2 or l kill, q ends%n",
-        bodies, engine, hertz, heartbeat);
+        "three nodes, %d boxes in %s, %d Hz; keys: 0, 1, 2 or l kill, q ends%n",
+        bodies, chosen.name(), hertz);
+    List<String> options =
+        List.of("--hertz=" + hertz, "--bodies=" + bodies, "--engine=" + chosen.name());
     Path logs = Files.createTempDirectory("isochron-cluster");
-    try (ClusterDemo shown = new ClusterDemo(logs, nodeOptions(), bodies, NanoClock.system())) {
+    try (ClusterDemo shown = new ClusterDemo(logs, options, bodies, NanoClock.system())) {
       out.printf("view it from another terminal by: isochron.jar view \"%s\"%n", shown.channels());
       out.flush();
       boolean whole = shown.run(seconds, new Progress(err, Terminal.isError()), ending);
       out.println(shown);
       out.flush();
       return whole ? 0 : 1;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return 1;
     } finally {
       IoUtil.delete(logs.toFile(), true);
     }
-  }
-
-  private List<String> nodeOptions() {
-    return List.of(
-        "--hertz=" + hertz, "--bodies=" + bodies, "--engine=" + engine, "--heartbeat=" + heartbeat);
   }
 }

@@ -1,6 +1,5 @@
 package org.isochron.bench.cluster;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -37,7 +36,6 @@ final class ClusterDemo implements AutoCloseable {
   private static final long START_NANOS = 60 * SECOND_NANOS;
   private static final long AWAY_NANOS = 2 * SECOND_NANOS;
   private static final long END_NANOS = 10 * SECOND_NANOS;
-  private static final String LEADER = "LEADER";
 
   private final NanoClock clock;
   private final Path folder;
@@ -105,8 +103,7 @@ final class ClusterDemo implements AutoCloseable {
    *
    * @throws IOException if the nodes do not all tick within a minute, with the last line of a log
    */
-  boolean run(int seconds, Progress progress, Ending ending)
-      throws IOException, InterruptedException {
+  boolean run(int seconds, Progress progress, Ending ending) throws IOException {
     long begin = clock.nanos();
     long said = 0;
     boolean whole = true;
@@ -175,14 +172,14 @@ final class ClusterDemo implements AutoCloseable {
   }
 
   /** Returns false if the keys end the demo. */
-  private boolean obeyKeys() throws IOException, InterruptedException {
+  private boolean obeyKeys() throws IOException {
     while (System.in.available() > 0) {
       int key = System.in.read();
       if (key == 'q') {
         return false;
       }
       for (Node node : nodes) {
-        if (key == '0' + node.number || (key == 'l' && node.line.startsWith(LEADER))) {
+        if (key == '0' + node.number || (key == 'l' && node.line.startsWith("LEADER"))) {
           node.kill();
         }
       }
@@ -212,7 +209,6 @@ final class ClusterDemo implements AutoCloseable {
     final Path log;
     Process process;
     String line = "starts";
-    private BufferedReader lines;
     private boolean killed;
     private boolean ended;
     private long endedNanos;
@@ -221,7 +217,6 @@ final class ClusterDemo implements AutoCloseable {
       this.number = number;
       log = folder.resolve("node" + number + ".log");
       process = start();
-      lines = process.inputReader();
     }
 
     private Process start() throws IOException {
@@ -250,8 +245,8 @@ final class ClusterDemo implements AutoCloseable {
 
     /** Reads its lines, and starts it again a while after its end; false if nobody killed it. */
     boolean look() throws IOException {
-      while (process.isAlive() && lines.ready()) {
-        line = lines.readLine();
+      while (process.isAlive() && process.inputReader().ready()) {
+        line = process.inputReader().readLine();
       }
       if (process.isAlive()) {
         return true;
@@ -266,26 +261,22 @@ final class ClusterDemo implements AutoCloseable {
         killed = false;
         line = "starts again";
         process = start();
-        lines = process.inputReader();
       }
       return expected;
     }
 
-    void kill() throws InterruptedException {
-      process.destroyForcibly().waitFor();
+    void kill() {
       killed = true;
+      process.destroyForcibly();
     }
 
     /** Waits for its end, and kills it if it does not end. */
     void awaitEnd() {
-      try {
-        if (!process.waitFor(END_NANOS, TimeUnit.NANOSECONDS)) {
-          process.destroyForcibly();
-        }
-      } catch (InterruptedException e) {
-        process.destroyForcibly();
-        Thread.currentThread().interrupt();
-      }
+      process
+          .onExit()
+          .completeOnTimeout(process, END_NANOS, TimeUnit.NANOSECONDS)
+          .join();
+      process.destroyForcibly();
     }
 
     @Override

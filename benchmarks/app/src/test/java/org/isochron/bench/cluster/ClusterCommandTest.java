@@ -41,7 +41,6 @@ class ClusterCommandTest {
     assertRefused("--demo --members=a:9000", "--members, --folder, --serve and --journal are for");
     assertRefused("--demo --journal=x", "are for --node: --demo chooses its own");
     assertRefused("--demo --engine=havok", "--engine: no engine named havok is here");
-    assertRefused("--demo --heartbeat=10", "--heartbeat is 10: it lies between 100 and 60000");
     assertRefused("--node=0 --members=a:1", "--node needs --folder");
     assertRefused("--node=0 --folder=x", "there are 0 members");
     assertRefused("--node=1 --members=a:9000 --folder=x", "node is 1: the 1 members are numbered");
