@@ -18,7 +18,7 @@ import picocli.CommandLine;
 
 /** What a browser makes of the pages; that of a run is opened where it is made. */
 @Tag("evidence")
-@Timeout(180)
+@Timeout(600)
 final class PagesTest {
   private static final int TELEPHONE_PIXELS = 400;
   private static final PrintWriter UNREAD = new PrintWriter(new StringWriter());

@@ -50,7 +50,7 @@ final class GuideTest {
   @ParameterizedTest
   @MethodSource("pages")
   @Tag("evidence")
-  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void programPrintsWhatItsPageShows(String name, @TempDir Path folder) throws Exception {
     String page = page(name);
     PageProgram program = PageProgram.of(page);
@@ -64,7 +64,7 @@ final class GuideTest {
   @ParameterizedTest
   @MethodSource("pages")
   @Tag("evidence")
-  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void programRunsOnAnImageWithFewModules(
       String name, @TempDir Path folder, @TempDir Path imageFolder) throws Exception {
     String modules = switch (name) {

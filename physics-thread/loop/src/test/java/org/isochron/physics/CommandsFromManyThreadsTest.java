@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
  * Commands and key edges of several threads while the physics thread ticks: each arrives once, each
  * sender's in order.
  */
-@Timeout(120)
+@Timeout(600)
 class CommandsFromManyThreadsTest {
   private static final int SENDERS = 4;
   private static final int COMMANDS = 5_000;

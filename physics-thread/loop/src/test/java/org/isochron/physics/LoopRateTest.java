@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Rows S3, S6, S9, S10, S16, S17 and A2 as users see them: in the real thread and in the game loop.
  */
-@Timeout(120)
+@Timeout(600)
 class LoopRateTest {
   private static final long MILLI = 1_000_000;
   private static final long HOUR = 3_600_000 * MILLI;

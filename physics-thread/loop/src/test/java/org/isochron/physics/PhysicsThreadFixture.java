@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
  * The common part of the thread's tests: a state, a reader, a scripted simulation, and a check that
  * no thread is left.
  */
-@Timeout(120)
+@Timeout(600)
 abstract class PhysicsThreadFixture {
   static final String NAME = "physics under test";
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * forward by 10 µs whenever it is read, and the thread spins, so the machine's speed makes no
  * difference.
  */
-@Timeout(120)
+@Timeout(600)
 class PhysicsThreadRateTest {
   private static final long MILLI = 1_000_000;
   private static final long READING = 10_000;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Row S11: pause, step, seek back and reverse, requested from a running thread. */
-@Timeout(120)
+@Timeout(600)
 class TimeTravelTest {
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1).withVelocities());
   private final SnapshotReader reader = state.openReader();

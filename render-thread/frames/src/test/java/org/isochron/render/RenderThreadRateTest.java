@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Row R2 at the real thread: its frames follow the display in its settings. The clock moves forward
  * by 10 µs whenever it is read, and the thread spins, so the machine's speed makes no difference.
  */
-@Timeout(120)
+@Timeout(600)
 class RenderThreadRateTest {
   private static final int FRAMES = 200;
   private static final long READING = 10_000;

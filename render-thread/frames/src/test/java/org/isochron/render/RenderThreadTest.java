@@ -21,7 +21,7 @@ import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(600)
 class RenderThreadTest {
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(2));
   private final RenderThread.Settings fast =

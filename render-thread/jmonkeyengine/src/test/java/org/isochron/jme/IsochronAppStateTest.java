@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The life of the state in an application: begin, pause, failure, display and end. */
-@Timeout(120)
+@Timeout(600)
 final class IsochronAppStateTest {
   private static final long NEVER = -1;
   private static final PhysicsSettings QUIET =

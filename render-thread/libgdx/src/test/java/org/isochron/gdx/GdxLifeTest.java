@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Beginning, hiding, failing and ending, with the real thread. */
-@Timeout(120)
+@Timeout(600)
 final class GdxLifeTest {
   private static final PhysicsSettings QUIET =
       PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(failure -> {}));

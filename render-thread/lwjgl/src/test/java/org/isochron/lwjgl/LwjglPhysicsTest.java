@@ -45,7 +45,7 @@ import org.lwjgl.glfw.GLFWKeyCallback;
 import org.lwjgl.system.MemoryUtil;
 
 /** A window off-screen, where a graphics driver offers one. */
-@Timeout(120)
+@Timeout(600)
 final class LwjglPhysicsTest {
   private static final long MILLI = 1_000_000;
   private static final String VERTEX = """

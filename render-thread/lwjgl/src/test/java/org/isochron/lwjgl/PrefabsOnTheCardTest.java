@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
  * What the graphics driver makes of bodies of different prefabs, next to a {@link RenderFrame} at
  * the same instant; off-screen, where a graphics driver offers that.
  */
-@Timeout(120)
+@Timeout(600)
 final class PrefabsOnTheCardTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final long FRAME_NANOS = 3_700_000;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
  * one loss a round trip falls behind there, until the relay no longer keeps what a viewer lacks.
  */
 @Tag("evidence")
-@Timeout(180)
+@Timeout(600)
 class EventsOverLossTest {
   private static final int EVENTS_A_TICK = 50;
   private static final int TICKS = 6_000;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Behind a gap of the network, seconds of events come at once, between two frames of a reader. */
-@Timeout(60)
+@Timeout(600)
 class RemoteEventBurstTest {
   private static final int EVENTS_A_TICK = 500;
   private static final long TICK_NANOS = 10_000_000;

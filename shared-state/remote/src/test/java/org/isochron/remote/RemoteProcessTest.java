@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Two processes over UDP on this machine, on good and on bad networks. */
-@Timeout(120)
+@Timeout(600)
 class RemoteProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int RESERVED = 4;

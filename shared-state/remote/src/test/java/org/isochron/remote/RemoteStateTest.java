@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Both ends over Aeron, on UDP and this machine alone. */
-@Timeout(120)
+@Timeout(600)
 class RemoteStateTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int READERS = 4;

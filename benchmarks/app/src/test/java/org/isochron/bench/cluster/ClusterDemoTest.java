@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A demo whose clock goes by what its nodes have done, not by how fast the machine is. */
 @Tag("evidence")
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClusterDemoTest {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final List<String> OPTIONS = List.of("--engine=reference", "--bodies=5");

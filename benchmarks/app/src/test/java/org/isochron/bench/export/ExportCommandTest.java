@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The command as it is typed. */
-@Timeout(120)
+@Timeout(600)
 class ExportCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

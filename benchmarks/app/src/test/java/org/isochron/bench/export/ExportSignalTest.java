@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Exports in processes of their own, which a signal ends. */
 @Tag("evidence")
-@Timeout(240)
+@Timeout(600)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals to send")
 class ExportSignalTest {
   private static final int TERMINATED = 143;

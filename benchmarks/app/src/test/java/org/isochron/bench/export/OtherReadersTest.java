@@ -28,7 +28,7 @@ import picocli.CommandLine;
  * by Perfetto's own reader, where its {@code trace_processor_shell} is on the PATH.
  */
 @Tag("evidence")
-@Timeout(300)
+@Timeout(600)
 class OtherReadersTest {
   private static final Path READERS = Path.of("src/test/readers").toAbsolutePath();
 

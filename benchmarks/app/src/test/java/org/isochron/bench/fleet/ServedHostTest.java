@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The worlds of a host on other machines, which here are other ends on this one, over Aeron. */
-@Timeout(120)
+@Timeout(600)
 class ServedHostTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int ARENA_BODIES = 3;

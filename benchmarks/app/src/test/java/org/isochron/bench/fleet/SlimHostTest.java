@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A Java that lacks what only tools and operators need. */
-@Timeout(120)
+@Timeout(600)
 class SlimHostTest {
   @Test
   void worldsTickAndAreServedWithoutFlightRecorderBeansAndHttp() throws Exception {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The four commands as they are typed. */
-@Timeout(120)
+@Timeout(600)
 class JournalCommandsTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Journals of others: what they claim is compared, bounded and printed as what it is. */
-@Timeout(120)
+@Timeout(600)
 class JournalLiesTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final byte CHECKPOINT = 6;

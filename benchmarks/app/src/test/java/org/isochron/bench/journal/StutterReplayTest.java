@@ -42,7 +42,7 @@ import picocli.CommandLine;
  * A recorded stutter is seen again: the same instants, the same alphas, the same counts, and the
  * same bodies.
  */
-@Timeout(120)
+@Timeout(600)
 class StutterReplayTest {
   private static final int BODIES = 12;
   private static final int FRAMES = 1_500;

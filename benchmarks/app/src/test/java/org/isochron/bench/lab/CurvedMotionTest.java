@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * neighbour, shows. The clock is moved by hand, and the thread is waited for, however long the
  * machine takes.
  */
-@Timeout(120)
+@Timeout(600)
 final class CurvedMotionTest {
   private static final long MILLI = 1_000_000;
   private static final long TICK = 10 * MILLI;

@@ -28,7 +28,7 @@ import org.xml.sax.InputSource;
 import picocli.CommandLine;
 
 /** The command as it is typed, and the page that it writes. */
-@Timeout(120)
+@Timeout(600)
 final class LabCommandTest {
   private static final Pattern PICTURE = Pattern.compile("(?s)<svg class=\"lane\".*?</svg>");
 

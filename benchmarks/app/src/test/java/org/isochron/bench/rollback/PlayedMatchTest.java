@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Two players, as their windows see them, without the windows. */
-@Timeout(120)
+@Timeout(600)
 class PlayedMatchTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final Connection GOOD = new Connection(0, 0, 0);

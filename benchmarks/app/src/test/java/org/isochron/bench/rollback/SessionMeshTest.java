@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A mesh that a peer adds to a running rollback session of Jolt worlds, on real threads. */
-@Timeout(120)
+@Timeout(600)
 class SessionMeshTest {
   private static final int SIDE = 224;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A viewer on another machine moves bodies of a wide scene across the world and back. */
-@Timeout(60)
+@Timeout(600)
 final class WideViewerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final double MILLIMETRE = 1e-3;

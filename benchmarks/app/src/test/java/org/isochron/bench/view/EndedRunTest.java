@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The frames of a run of another process that has ended; here both are one. */
-@Timeout(60)
+@Timeout(600)
 final class EndedRunTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings BALL =

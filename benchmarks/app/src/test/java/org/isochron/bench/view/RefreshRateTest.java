@@ -19,7 +19,7 @@ import org.lwjgl.glfw.GLFWVidMode;
 /**
  * Row R2: the program's frames follow the rate that the display says, on a display made by hand.
  */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class RefreshRateTest {
   private static final int UNKNOWN = 50;
   private static final int FRAMES = 100;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The command as it is typed. What it measures depends on the machine, and is not asserted. */
-@Timeout(120)
+@Timeout(600)
 final class CompareCommandTest {
   private static final TickRate TICKS = TickRate.hertz(100);
   private static final TickRate REFRESH = TickRate.hertz(144);

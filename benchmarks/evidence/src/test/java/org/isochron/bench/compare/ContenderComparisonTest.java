@@ -11,7 +11,7 @@ import org.isochron.state.time.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(600)
 final class ContenderComparisonTest {
   private static final TickRate TICKS = TickRate.hertz(100);
   private static final TickRate REFRESH = TickRate.hertz(144);

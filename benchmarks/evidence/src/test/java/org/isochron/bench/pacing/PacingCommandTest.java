@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The command as it is typed. What it measures depends on the machine, and is not asserted. */
-@Timeout(120)
+@Timeout(600)
 final class PacingCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

@@ -50,7 +50,7 @@ import org.lwjgl.system.Library;
  * Each adapter on the module path of a program in a virtual machine of its own, with the game
  * engine on the class path; and Jolt on the module path of a program that is a module itself.
  */
-@Timeout(120)
+@Timeout(600)
 final class AdapterModulesTest {
   private static final List<Class<?>> LIBRARY = List.of(
       PhysicsThread.class,

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The game of libGDX without a display, eight times as fast. */
-@Timeout(120)
+@Timeout(600)
 final class GdxCratesTest {
   private static final long SECOND = 1_000_000_000;
   private static final long LAST_CRATE =

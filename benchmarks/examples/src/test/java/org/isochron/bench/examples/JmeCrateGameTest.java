@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The game in an application without a window. */
-@Timeout(120)
+@Timeout(600)
 final class JmeCrateGameTest {
   private static final long FRAME_NANOS = 16_000_000;
   private static final Logger QUIET = Logger.getLogger("com.jme3");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.lwjgl.glfw.GLFWKeyCallback;
 
 /** The game of LWJGL off-screen, where a graphics driver draws there, eight times as fast. */
-@Timeout(120)
+@Timeout(600)
 final class LwjglCratesTest {
   private static final int SKY = 0x99b8d9;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The specification of every rival: a benchmark of a handoff that loses states would be worthless.
  */
-@Timeout(120)
+@Timeout(600)
 class HandoffTest {
   static Stream<Arguments> rivals() {
     return Arrays.stream(HandoffRival.values())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * The game with the engine's own physics is the same game: what its lines are counted for is there.
  */
-@Timeout(120)
+@Timeout(600)
 final class MinieCrateGameTest {
   private static final Logger QUIET = Logger.getLogger("com.jme3");
   private static final int FRAMES_A_SECOND = 60;

@@ -14,7 +14,7 @@ import picocli.CommandLine;
  * Runs the contender as the program finds it. Its measurements depend on the machine and are not
  * asserted.
  */
-@Timeout(120)
+@Timeout(600)
 class ParallelBulletTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

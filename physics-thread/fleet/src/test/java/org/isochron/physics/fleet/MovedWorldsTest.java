@@ -26,7 +26,7 @@ class MovedWorldsTest {
   private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
 
   @Test
-  @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void movedWorldHasOneThreadAtATimeAndSeesItsLastTurn() {
     Random random = new Random(SEED);
     List<WorkerHandle> workers = new ArrayList<>();

@@ -25,7 +25,7 @@ class PokeRaceTest {
 
   @Test
   @SuppressWarnings("ThreadPriorityCheck") // the yields only save time
-  @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aPokeIsSeenWhereverTheWorldIsMoved() throws InterruptedException {
     AtomicReference<@Nullable Asked> next = new AtomicReference<>();
     AtomicInteger round = new AtomicInteger();

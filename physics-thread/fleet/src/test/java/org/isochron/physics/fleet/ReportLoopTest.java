@@ -124,7 +124,7 @@ class ReportLoopTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(600)
   void reporterReportsUntilItIsClosed() {
     try (WorldHost host = WorldHost.start()) {
       try (HostReporter reporter =

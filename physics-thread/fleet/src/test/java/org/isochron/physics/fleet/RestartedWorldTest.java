@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Worlds that a program opens when it hears that another one has ended. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestartedWorldTest {
   private final CompletableFuture<HostedWorld> second = new CompletableFuture<>();
   private HostedWorld.Settings worldSettings = HostedWorld.Settings.DEFAULT;

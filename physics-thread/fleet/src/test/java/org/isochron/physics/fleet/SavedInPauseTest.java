@@ -26,7 +26,7 @@ class SavedInPauseTest {
       PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true)));
 
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void commandsAndPressesThatWereAcceptedInAPauseAreSaved() throws Exception {
     try (WorldHost host = WorldHost.start()) {
       HostedWorld world = host.open("first", new Pending(), PAUSED);
@@ -48,7 +48,7 @@ class SavedInPauseTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void aPressAloneIsSavedToo() throws Exception {
     try (WorldHost host = WorldHost.start()) {
       HostedWorld world = host.open("first", new Pending(), PAUSED);

@@ -18,7 +18,7 @@ class SavedInReverseTest {
   private static final long TICKS = 10;
 
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void tickIsThatOfTheStateWhichStays() throws Exception {
     try (WorldHost host = WorldHost.start()) {
       HostedWorld world = host.open("first", new Counted(), HostedWorld.Settings.DEFAULT);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The host on real threads. Tests wait for what is to happen, however long the machine takes. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WorldHostTest {
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
   private final WorldHost.Settings settings = WorldHost.Settings.DEFAULT

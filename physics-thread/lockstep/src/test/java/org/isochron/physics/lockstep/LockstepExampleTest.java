@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** An example of lockstep: the first method is all that a peer needs. */
-@Timeout(120)
+@Timeout(600)
 class LockstepExampleTest {
   private static final long SESSION = 20_301;
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Lockstep on real threads. */
-@Timeout(120)
+@Timeout(600)
 class LockstepThreadsTest {
   private static final long SESSION = 4_711;
   private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);

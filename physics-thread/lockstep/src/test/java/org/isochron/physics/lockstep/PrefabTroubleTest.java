@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
  * Prefabs that are not everywhere, forged, or cannot be prepared: nobody desyncs, ends or waits
  * without end.
  */
-@Timeout(120)
+@Timeout(600)
 class PrefabTroubleTest {
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Rollback on real threads. */
-@Timeout(120)
+@Timeout(600)
 class RollbackThreadsTest {
   private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Prefabs that peers add while a session runs. */
-@Timeout(120)
+@Timeout(600)
 class SessionPrefabsTest {
   private static final Weather BAD = new Weather(20, 70, 200, 50, 20);
   private static final Lockstep.Settings SETTINGS =

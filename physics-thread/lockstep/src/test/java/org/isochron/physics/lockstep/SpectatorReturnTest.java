@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
  * Spectators that stop, stay away and return: players wait for nothing, send no more than before,
  * and all end in the same state.
  */
-@Timeout(120)
+@Timeout(600)
 class SpectatorReturnTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A journal is forced to the disk as often as its settings say, and each forced part is whole. */
-@Timeout(120)
+@Timeout(600)
 class DurabilityTest {
   private static final int TICKS = 60;
 

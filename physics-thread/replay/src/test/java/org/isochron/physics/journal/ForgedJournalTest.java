@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Journals with correct checksums and false contents are refused or detected, with memory in
  * proportion to their size.
  */
-@Timeout(120)
+@Timeout(600)
 class ForgedJournalTest {
   private static final Recording.Settings SETTINGS =
       Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);

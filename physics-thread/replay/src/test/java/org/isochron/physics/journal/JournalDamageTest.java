@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A damaged journal is refused, or read up to the damage and reported as cut; it never counts as
  * complete.
  */
-@Timeout(120)
+@Timeout(600)
 class JournalDamageTest {
   private static final int TICKS = 6;
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A recording loses nothing, or reports it in the file, in its status and in {@code close}. */
-@Timeout(120)
+@Timeout(600)
 class RecordingTest {
   private static final Recording.Settings SMALL =
       Recording.Settings.DEFAULT.withBufferBytes(1 << 14);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Lines over Aeron between two peers of this process. */
-@Timeout(120)
+@Timeout(600)
 class AeronPeersTest {
   private final ByteBuffer message = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
   private final Heard atCallee = new Heard();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Two drivers without threads of their own: what each has done is what it was called for. */
-@Timeout(30)
+@Timeout(600)
 final class DatagramBatchesTest {
   private static final int LINES = 20;
   private static final int BYTES = 1_000;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Links over Aeron, on UDP and this machine alone. */
-@Timeout(120)
+@Timeout(600)
 class AeronLinksTest extends LinkTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final long WORD_NANOS = 50_000_000;

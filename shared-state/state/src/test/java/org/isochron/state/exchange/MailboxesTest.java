@@ -50,7 +50,7 @@ class MailboxesTest {
 
   /** An exchange that is not atomic hands the same window to both ends, or loses one. */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void everyPostedWindowIsTakenOrComesBackAndNotBoth() throws InterruptedException {
     int count = 1_000_000;
     Mailboxes mailboxes = new Mailboxes(1);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The contract of every link, run against each kind. */
-@Timeout(120)
+@Timeout(600)
 public abstract class LinkTest {
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(600)
 class OperatorTableTest {
   private static final MBeanServer BEANS = ManagementFactory.getPlatformMBeanServer();
   private static final InetSocketAddress ANY_PORT =

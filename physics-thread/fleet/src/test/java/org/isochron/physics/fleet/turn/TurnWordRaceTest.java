@@ -26,7 +26,7 @@ class TurnWordRaceTest {
 
   @Test
   @SuppressWarnings("ThreadPriorityCheck") // the yields only save time
-  @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aWorldThatIsMovedWhileItsTurnEndsIsNeverLeftBehind() throws InterruptedException {
     AtomicReference<@Nullable TurnWord<Integer>> word = new AtomicReference<>();
     AtomicInteger round = new AtomicInteger();
