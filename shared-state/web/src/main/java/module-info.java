@@ -1,7 +1,9 @@
 /** The shared state of a physics process in a web page, over a WebSocket. */
+@SuppressWarnings("requires-automatic") // nanojson has an automatic module, and is not exported
 module org.isochron.web {
   requires transitive org.isochron.state;
   requires static org.jspecify;
+  requires com.grack.nanojson;
   requires org.isochron.remote;
   requires org.java_websocket;
 

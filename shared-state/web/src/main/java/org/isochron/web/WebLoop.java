@@ -342,8 +342,7 @@ final class WebLoop implements AutoCloseable {
     } else if (rowCount == MOST_EVENTS || viewers.isEmpty()) {
       beyondRows++;
     } else {
-      rows.append(rowCount++ == 0 ? "" : ",");
-      WebMessages.event(rows, event);
+      rows.append(rowCount++ == 0 ? "" : ",").append(WebMessages.event(event));
     }
   }
 

@@ -1,10 +1,10 @@
 package org.isochron.web;
 
+import com.grack.nanojson.JsonStringWriter;
+import com.grack.nanojson.JsonWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.StringJoiner;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.isochron.remote.content.Quantisation;
 import org.isochron.shapes.Joint;
@@ -16,6 +16,7 @@ import org.isochron.state.snapshot.BodyId;
 import org.isochron.state.snapshot.SnapshotLayout;
 import org.isochron.state.snapshot.WriterState;
 import org.isochron.state.time.Timeline;
+import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
@@ -41,68 +42,71 @@ final class WebMessages {
   private WebMessages() {}
 
   static String refused(String reason) {
-    return "{\"type\":\"refused\",\"reason\":" + text(reason) + "}";
+    return message("refused").value("reason", reason).end().done();
   }
 
   static String welcome(SnapshotLayout layout, Quantisation steps, WebRelay.Settings settings) {
-    return String.format(
-        Locale.ROOT,
-        "{\"type\":\"welcome\",\"version\":%d,\"bodyCapacity\":%d,\"far\":%b,\"channels\":%s,"
-            + "\"stepsPerMetre\":%d,\"rotationBits\":%d,\"commands\":%b,"
-            + "\"timeKind\":%d,\"rewinds\":%b,\"description\":%s}",
-        WebRelay.VERSION,
-        layout.bodyCapacity(),
-        layout.far(),
-        channels(layout),
-        steps.stepsPerMetre(),
-        steps.rotationBits(),
-        settings.takesCommands(),
-        settings.timeKind(),
-        settings.rewinds(),
-        text(settings.description()));
-  }
-
-  private static String channels(SnapshotLayout layout) {
-    return layout.channels().stream()
-        .map(channel -> text(channel.name()))
-        .collect(Collectors.joining(",", "[", "]"));
+    return message("welcome")
+        .value("version", WebRelay.VERSION)
+        .value("bodyCapacity", layout.bodyCapacity())
+        .value("far", layout.far())
+        .array("channels", layout.channels().stream().map(SnapshotLayout.Channel::name).toList())
+        .value("stepsPerMetre", steps.stepsPerMetre())
+        .value("rotationBits", steps.rotationBits())
+        .value("commands", settings.takesCommands())
+        .value("timeKind", settings.timeKind())
+        .value("rewinds", settings.rewinds())
+        .value("description", settings.description())
+        .end()
+        .done();
   }
 
   static String time(long question, long clockNanos, Timeline timeline, WriterState state) {
-    return String.format(
-        Locale.ROOT,
-        "{\"type\":\"time\",\"question\":\"%d\",\"clock\":\"%d\",\"epoch\":\"%d\",\"wall\":\"%d\","
-            + "\"sim\":\"%d\",\"speed\":%d,\"load\":%d,\"state\":\"%s\"}",
-        question,
-        clockNanos,
-        timeline.epoch(),
-        timeline.wallNanos(),
-        timeline.simNanos(),
-        timeline.speedPermille(),
-        timeline.load().number(),
-        state.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+    return message("time")
+        .value("question", Long.toString(question))
+        .value("clock", Long.toString(clockNanos))
+        .value("epoch", Long.toString(timeline.epoch()))
+        .value("wall", Long.toString(timeline.wallNanos()))
+        .value("sim", Long.toString(timeline.simNanos()))
+        .value("speed", timeline.speedPermille())
+        .value("load", timeline.load().number())
+        .value("state", state.getClass().getSimpleName().toLowerCase(Locale.ROOT))
+        .end()
+        .done();
   }
 
   static String prefab(int number, Prefab prefab) {
-    StringBuilder json = new StringBuilder();
-    json.append("{\"type\":\"prefab\",\"number\":").append(number).append(",\"motion\":\"");
-    json.append(prefab.motion().name().toLowerCase(Locale.ROOT)).append("\",\"mass\":");
-    number(json, prefab.motion() == Prefab.Motion.DYNAMIC ? prefab.mass() : 0);
-    json.append(",\"sensor\":").append(prefab.isSensor());
-    json.append(",\"continuous\":").append(prefab.continuous()).append(",\"shape\":");
+    double mass = prefab.motion() == Prefab.Motion.DYNAMIC ? prefab.mass() : 0;
+    JsonStringWriter json = prefab(number, prefab.motion(), mass)
+        .value("sensor", prefab.isSensor())
+        .value("continuous", prefab.continuous())
+        .object("shape");
     shape(json, prefab.shape());
-    return json.append('}').toString();
+    return json.end().end().done();
   }
 
   /** Says in place of a prefab with too many corners how large its bodies are. */
   static String roughPrefab(int number, Prefab prefab) {
-    return String.format(
-        Locale.ROOT,
-        "{\"type\":\"prefab\",\"number\":%d,\"motion\":\"%s\",\"mass\":0,\"sensor\":false,"
-            + "\"continuous\":false,\"shape\":{\"kind\":\"ball\",\"radius\":%s}}",
-        number,
-        prefab.motion().name().toLowerCase(Locale.ROOT),
-        prefab.shape().boundingRadius());
+    return prefab(number, prefab.motion(), 0)
+        .value("sensor", false)
+        .value("continuous", false)
+        .object("shape")
+        .value("kind", "ball")
+        .value("radius", prefab.shape().boundingRadius())
+        .end()
+        .end()
+        .done();
+  }
+
+  private static JsonStringWriter prefab(int number, Prefab.Motion motion, double mass) {
+    return message("prefab")
+        .value("number", number)
+        .value("motion", motion.name().toLowerCase(Locale.ROOT))
+        .value("mass", finite(mass));
+  }
+
+  private static JsonStringWriter message(String type) {
+    return JsonWriter.string().object().value("type", type);
   }
 
   /**
@@ -111,12 +115,11 @@ final class WebMessages {
    */
   static String joints(List<Joint.HeldPoints> joints) {
     int room = LINE_FLOATS * MOST_LIMIT_LINES;
-    StringBuilder json = new StringBuilder("{\"type\":\"joints\",\"rows\":[");
+    JsonStringWriter json = message("joints").array("rows");
     for (int row = 0; row < Math.min(MOST_JOINTS, joints.size()); row++) {
       Joint.HeldPoints joint = joints.get(row);
-      json.append(row == 0 ? "[" : ",[");
+      json.array();
       held(json, joint.bodyA(), joint.pointA());
-      json.append(',');
       held(json, joint.bodyB(), joint.pointB());
       JointAxis.LimitLines limits = JointAxis.LimitLines.of(joint);
       int needed = limits.onA().length + limits.onB().length;
@@ -125,125 +128,115 @@ final class WebMessages {
         millimetres(json, limits.onA());
         millimetres(json, limits.onB());
       }
-      json.append(']');
+      json.end();
     }
-    return json.append("]}").toString();
+    return json.end().end().done();
   }
 
-  private static void millimetres(StringBuilder json, float[] metres) {
-    String comma = ",[";
+  private static void millimetres(JsonStringWriter json, float[] metres) {
+    json.array();
     for (float value : metres) {
-      json.append(comma);
-      number(json, Math.rint(MILLIMETRES * value));
-      comma = ",";
+      json.value(finite(Math.rint(MILLIMETRES * value)));
     }
-    json.append(metres.length == 0 ? ",[]" : "]");
+    json.end();
   }
 
-  private static void held(StringBuilder json, long body, Vector3fc point) {
-    json.append(BodyId.slot(body)).append(',').append(BodyId.generation(body)).append(',');
+  private static void held(JsonStringWriter json, long body, Vector3fc point) {
+    json.value(BodyId.slot(body)).value(BodyId.generation(body));
     numbers(json, point.x(), point.y(), point.z());
   }
 
-  static void event(StringBuilder json, Event event) {
-    json.append('[').append(event.kind()).append(',').append(event.detail());
-    json.append(",\"").append(event.epoch()).append("\",\"").append(event.tick());
-    json.append("\",\"").append(event.instantNanos()).append("\",\"").append(event.bodyA());
-    json.append("\",\"")
-        .append(event.bodyB())
-        .append("\",\"")
-        .append(event.token())
-        .append('"');
+  static String event(Event event) {
+    JsonStringWriter json = JsonWriter.string().array();
+    json.value(event.kind()).value(event.detail());
+    json.value(Long.toString(event.epoch())).value(Long.toString(event.tick()));
+    json.value(Long.toString(event.instantNanos())).value(Long.toString(event.bodyA()));
+    json.value(Long.toString(event.bodyB())).value(Long.toString(event.token()));
     for (int value = 0; value < Event.VALUE_COUNT; value++) {
-      json.append(',');
-      number(json, event.value(value));
+      numbers(json, event.value(value));
     }
-    json.append(']');
+    return json.end().done();
   }
 
   static String events(CharSequence rows, long lost) {
     return "{\"type\":\"events\",\"lost\":" + lost + ",\"rows\":[" + rows + "]}";
   }
 
-  private static void shape(StringBuilder json, Shape shape) {
-    json.append("{\"kind\":\"");
+  private static void shape(JsonStringWriter json, Shape shape) {
     if (shape instanceof Shape.Box box) {
-      json.append("box\",\"half\":[");
+      json.value("kind", "box").array("half");
       numbers(json, box.halfX(), box.halfY(), box.halfZ());
-      json.append(']');
+      json.end();
     } else if (shape instanceof Shape.Sphere sphere) {
-      json.append("ball\",\"radius\":");
-      number(json, sphere.radius());
+      json.value("kind", "ball").value("radius", (double) sphere.radius());
     } else if (shape instanceof Shape.Capsule capsule) {
-      json.append("capsule\",\"halfHeight\":");
-      number(json, capsule.halfHeight());
-      json.append(",\"radius\":");
-      number(json, capsule.radius());
+      json.value("kind", "capsule").value("halfHeight", (double) capsule.halfHeight());
+      json.value("radius", (double) capsule.radius());
     } else if (shape instanceof Shape.Hull hull) {
-      json.append("hull\",\"points\":");
+      json.value("kind", "hull").array("points");
       points(json, hull.points());
+      json.end();
     } else if (shape instanceof Shape.Mesh mesh) {
-      json.append("mesh\",\"points\":");
+      json.value("kind", "mesh").array("points");
       points(json, mesh.vertices());
-      json.append(",\"corners\":").append(Arrays.toString(mesh.indices()));
+      corners(json, Arrays.stream(mesh.indices()));
     } else if (shape instanceof Shape.Compound compound) {
-      json.append("compound\",\"parts\":[");
-      String comma = "";
+      json.value("kind", "compound").array("parts");
       for (Shape.Part part : compound.parts()) {
-        json.append(comma).append("{\"position\":[");
+        json.object().array("position");
         numbers(json, part.position().x(), part.position().y(), part.position().z());
-        json.append("],\"rotation\":[");
-        numbers(json, part.rotation().x(), part.rotation().y(), part.rotation().z());
-        json.append(',');
-        number(json, part.rotation().w());
-        json.append("],\"shape\":");
+        json.end().array("rotation");
+        Quaternionfc turn = part.rotation();
+        numbers(json, turn.x(), turn.y(), turn.z(), turn.w());
+        json.end().object("shape");
         shape(json, part.shape());
-        json.append('}');
-        comma = ",";
+        json.end().end();
       }
-      json.append(']');
+      json.end();
     } else if (shape instanceof Shape.HeightField field) {
       field(json, field);
     } else {
       faces(json, shape.faces());
     }
-    json.append('}');
   }
 
   /** Writes a shape as a mesh of the triangles that it is drawn with. */
-  private static void faces(StringBuilder json, float[] faces) {
-    json.append("mesh\",\"points\":[");
+  private static void faces(JsonStringWriter json, float[] faces) {
+    json.value("kind", "mesh").array("points");
     for (int at = 0; at < faces.length; at += CORNER_FLOATS) {
-      json.append(at == 0 ? "" : ",");
       numbers(json, faces[at], faces[at + 1], faces[at + 2]);
     }
-    json.append("],\"corners\":");
-    json.append(Arrays.toString(IntStream.range(0, faces.length / CORNER_FLOATS).toArray()));
+    corners(json, IntStream.range(0, faces.length / CORNER_FLOATS));
   }
 
   /** Writes a field as a mesh of some of its heights, among them all along its edges' ends. */
-  private static void field(StringBuilder json, Shape.HeightField field) {
+  private static void field(JsonStringWriter json, Shape.HeightField field) {
     int[] columns = some(field.columns());
     int[] rows = some(field.rows());
-    json.append("mesh\",\"points\":[");
+    json.value("kind", "mesh").array("points");
     for (int row : rows) {
       for (int column : columns) {
-        json.append(row == 0 && column == 0 ? "" : ",");
         numbers(json, field.x(column), field.height(column, row), field.z(row));
       }
     }
-    StringJoiner corners = new StringJoiner(",", "],\"corners\":[", "]");
+    IntStream.Builder corners = IntStream.builder();
     for (int row = 0; row < rows.length - 1; row++) {
       for (int column = 0; column < columns.length - 1; column++) {
         if (!field.isHole(columns[column], rows[row])) {
           int corner = row * columns.length + column;
           int below = corner + columns.length;
-          corners.add("%d,%d,%d,%d,%d,%d"
-              .formatted(corner, below, corner + 1, corner + 1, below, below + 1));
+          IntStream.of(corner, below, corner + 1, corner + 1, below, below + 1).forEach(corners);
         }
       }
     }
-    json.append(corners);
+    corners(json, corners.build());
+  }
+
+  /** Ends the points of a mesh, and writes the corners of its triangles. */
+  private static void corners(JsonStringWriter json, IntStream corners) {
+    json.end().array("corners");
+    corners.forEach(json::value);
+    json.end();
   }
 
   /** Returns evenly spaced indices, of which the first and the last are those of the count. */
@@ -254,41 +247,18 @@ final class WebMessages {
         .toArray();
   }
 
-  private static void points(StringBuilder json, Iterable<Vector3fc> points) {
-    String comma = "[";
-    for (Vector3fc point : points) {
-      json.append(comma);
-      numbers(json, point.x(), point.y(), point.z());
-      comma = ",";
+  private static void points(JsonStringWriter json, Iterable<Vector3fc> points) {
+    points.forEach(point -> numbers(json, point.x(), point.y(), point.z()));
+  }
+
+  private static void numbers(JsonStringWriter json, float... values) {
+    for (float value : values) {
+      json.value(finite(value));
     }
-    json.append(']');
   }
 
-  private static void numbers(StringBuilder json, float x, float y, float z) {
-    number(json, x);
-    json.append(',');
-    number(json, y);
-    json.append(',');
-    number(json, z);
-  }
-
-  /** Writes a number, and 0 for what JSON has no number for. */
-  private static void number(StringBuilder json, double value) {
-    json.append(Double.isFinite(value) ? value : 0);
-  }
-
-  private static String text(String text) {
-    StringBuilder json = new StringBuilder("\"");
-    for (int index = 0; index < text.length(); index++) {
-      char letter = text.charAt(index);
-      if (letter == '"' || letter == '\\') {
-        json.append('\\').append(letter);
-      } else if (letter < ' ' || letter == '<') {
-        json.append(String.format("\\u%04x", (int) letter));
-      } else {
-        json.append(letter);
-      }
-    }
-    return json.append('"').toString();
+  /** Returns a number, and 0 for what JSON has no number for. */
+  private static double finite(double value) {
+    return Double.isFinite(value) ? value : 0;
   }
 }
