@@ -50,7 +50,9 @@ final class WebMessages {
         .value("version", WebRelay.VERSION)
         .value("bodyCapacity", layout.bodyCapacity())
         .value("far", layout.far())
-        .array("channels", layout.channels().stream().map(SnapshotLayout.Channel::name).toList())
+        .array(
+            "channels",
+            layout.channels().stream().map(SnapshotLayout.Channel::name).toList())
         .value("stepsPerMetre", steps.stepsPerMetre())
         .value("rotationBits", steps.rotationBits())
         .value("commands", settings.takesCommands())
