@@ -30,7 +30,7 @@ final class SequencingWalkTest {
   @Test
   @Tag("evidence")
   void everyCommandIsAppliedOnceOnEveryNodeForDays() {
-    long hours = Long.getLong("cluster.hours", 1_000);
+    long hours = Long.getLong("cluster.hours", 300);
 
     for (long seed = 1; seed <= hours / 10; seed++) {
       walk(10, seed);
