@@ -13,7 +13,7 @@ import org.isochron.state.snapshot.Snapshot;
  * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if
  * four of them are exclusive-ors of integers, as in checksums. The loops that blend or turn
  * rotations, or blend positions of mixed bodies, have more. Each of these contains
- * {@link #ballast}, which costs little and makes it three times as fast. With the option
+ * {@link #ballast}, which makes it two to four times as fast. With the option
  * {@code -XX:LoopUnrollLimit=240} the ballast is left out, which saves about 10 % in a frame of up
  * to 10 000 bodies. A much higher limit makes loops so long that they are slower again.
  */
