@@ -44,8 +44,9 @@ final class ControlsTest {
   void spacePausesAndGoesOn() {
     assertThat(soon(() -> !isPaused())).isTrue();
     controls.key(Key.PAUSE.code);
-    assertThat(soon(this::isPaused)).isTrue();
-    assertThat(reader.writerState()).isInstanceOf(WriterState.Paused.class);
+    // the timeline shows the pause first, and the state of the writer a moment later
+    assertThat(soon(() -> isPaused() && reader.writerState() instanceof WriterState.Paused))
+        .isTrue();
 
     controls.key(Key.PAUSE.code);
 
