@@ -1,6 +1,6 @@
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scenes;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 

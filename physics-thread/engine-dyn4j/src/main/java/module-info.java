@@ -1,8 +1,8 @@
 /** dyn4j as an engine. */
-module org.isochron.physics.engine.dyn4j {
-  requires org.isochron.physics.engine;
+module org.isochron.dyn4j {
+  requires org.isochron.engine;
   requires org.dyn4j;
 
-  provides org.isochron.physics.engine.Engine with
-      org.isochron.physics.engine.dyn4j.PlaneEngine;
+  provides org.isochron.engine.Engine with
+      org.isochron.dyn4j.PlaneEngine;
 }

@@ -1,9 +1,9 @@
 /** Jolt as an engine. */
 @SuppressWarnings("requires-automatic") // jolt-jni has no descriptor, and is not exported
-module org.isochron.physics.engine.jolt {
-  requires org.isochron.physics.engine;
+module org.isochron.jolt {
+  requires org.isochron.engine;
   requires jolt.jni.Linux64;
 
-  provides org.isochron.physics.engine.Engine with
-      org.isochron.physics.engine.jolt.JoltEngine;
+  provides org.isochron.engine.Engine with
+      org.isochron.jolt.JoltEngine;
 }

@@ -1,9 +1,9 @@
 /** ode4j as an engine. */
 @SuppressWarnings("requires-automatic") // ode4j has no descriptor, and is not exported
-module org.isochron.physics.engine.ode4j {
-  requires org.isochron.physics.engine;
+module org.isochron.ode4j {
+  requires org.isochron.engine;
   requires core;
 
-  provides org.isochron.physics.engine.Engine with
-      org.isochron.physics.engine.ode4j.OdeEngine;
+  provides org.isochron.engine.Engine with
+      org.isochron.ode4j.OdeEngine;
 }

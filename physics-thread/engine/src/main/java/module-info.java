@@ -1,45 +1,43 @@
 /** Scenes, the engines that simulate them, and the reference engine. */
-module org.isochron.physics.engine {
+module org.isochron.engine {
   requires transitive org.isochron.physics;
 
-  uses org.isochron.physics.engine.Engine;
+  uses org.isochron.engine.Engine;
 
-  exports org.isochron.physics.engine;
-  exports org.isochron.physics.engine.bodies to
-      org.isochron.physics.engine.bullet,
-      org.isochron.physics.engine.dyn4j,
-      org.isochron.physics.engine.jolt,
-      org.isochron.physics.engine.ode4j;
-  exports org.isochron.physics.engine.casting to
-      org.isochron.physics.engine.bullet,
-      org.isochron.physics.engine.dyn4j,
-      org.isochron.physics.engine.jolt,
-      org.isochron.physics.engine.ode4j;
-  exports org.isochron.physics.engine.contacts to
-      org.isochron.physics.engine.bullet,
-      org.isochron.physics.engine.dyn4j,
-      org.isochron.physics.engine.jolt,
-      org.isochron.physics.engine.ode4j;
-  exports org.isochron.physics.engine.joints to
-      org.isochron.physics.engine.bullet,
-      org.isochron.physics.engine.dyn4j,
-      org.isochron.physics.engine.jolt,
-      org.isochron.physics.engine.ode4j;
-  exports org.isochron.physics.engine.world to
-      org.isochron.physics.engine.bullet,
-      org.isochron.physics.engine.dyn4j,
-      org.isochron.physics.engine.jolt,
-      org.isochron.physics.engine.ode4j;
-  exports org.isochron.physics.ragdoll;
+  exports org.isochron.engine;
+  exports org.isochron.engine.bodies to
+      org.isochron.bullet,
+      org.isochron.dyn4j,
+      org.isochron.jolt,
+      org.isochron.ode4j;
+  exports org.isochron.engine.casting to
+      org.isochron.bullet,
+      org.isochron.dyn4j,
+      org.isochron.jolt,
+      org.isochron.ode4j;
+  exports org.isochron.engine.contacts to
+      org.isochron.bullet,
+      org.isochron.dyn4j,
+      org.isochron.jolt,
+      org.isochron.ode4j;
+  exports org.isochron.engine.joints to
+      org.isochron.bullet,
+      org.isochron.dyn4j,
+      org.isochron.jolt,
+      org.isochron.ode4j;
+  exports org.isochron.engine.world to
+      org.isochron.bullet,
+      org.isochron.dyn4j,
+      org.isochron.jolt,
+      org.isochron.ode4j;
   // for their tests only
-  exports org.isochron.physics.reference to
+  exports org.isochron.engine.reference to
       org.isochron.cluster,
       org.isochron.lwjgl,
-      org.isochron.physics.fleet,
-      org.isochron.physics.lockstep,
-      org.isochron.physics.replay;
-  exports org.isochron.physics.scene;
+      org.isochron.fleet,
+      org.isochron.lockstep,
+      org.isochron.replay;
 
-  provides org.isochron.physics.engine.Engine with
-      org.isochron.physics.reference.ReferenceEngine;
+  provides org.isochron.engine.Engine with
+      org.isochron.engine.reference.ReferenceEngine;
 }

@@ -1,6 +1,6 @@
 /** Many worlds on a few threads of one process. */
 @SuppressWarnings("requires-automatic") // nanojson has an automatic module, and is not exported
-module org.isochron.physics.fleet {
+module org.isochron.fleet {
   requires transitive org.isochron.physics;
   requires com.grack.nanojson;
   requires java.management;
@@ -8,6 +8,5 @@ module org.isochron.physics.fleet {
   requires org.jctools.core.jdk11;
   requires static jdk.httpserver;
 
-  exports org.isochron.physics.fleet;
-  exports org.isochron.physics.fleet.operator;
+  exports org.isochron.fleet;
 }

@@ -1,7 +1,7 @@
 /** Deterministic lockstep and rollback: several machines that compute one world. */
-module org.isochron.physics.lockstep {
+module org.isochron.lockstep {
   requires transitive org.isochron.physics;
   requires static jdk.jfr;
 
-  exports org.isochron.physics.lockstep;
+  exports org.isochron.lockstep;
 }

@@ -7,21 +7,12 @@ module org.isochron.physics {
   requires org.jctools.core.jdk11;
 
   exports org.isochron.physics;
-  exports org.isochron.physics.character;
-  exports org.isochron.physics.filter;
-  exports org.isochron.physics.input;
   exports org.isochron.physics.loop to
       org.isochron.cluster,
-      org.isochron.physics.fleet;
-  exports org.isochron.physics.query;
-  exports org.isochron.physics.simulation;
+      org.isochron.fleet;
   exports org.isochron.physics.slice to
       org.isochron.cluster,
-      org.isochron.physics.fleet,
-      org.isochron.physics.lockstep,
-      org.isochron.physics.replay;
-  exports org.isochron.physics.tick;
-  exports org.isochron.physics.timestep;
-  exports org.isochron.physics.vehicle;
-  exports org.isochron.physics.world;
+      org.isochron.fleet,
+      org.isochron.lockstep,
+      org.isochron.replay;
 }

@@ -1,7 +1,6 @@
 /** Going back in time: recent ticks kept in memory, and journals that replay a run. */
-module org.isochron.physics.replay {
+module org.isochron.replay {
   requires transitive org.isochron.physics;
 
-  exports org.isochron.physics.history;
-  exports org.isochron.physics.journal;
+  exports org.isochron.replay;
 }

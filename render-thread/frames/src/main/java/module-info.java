@@ -6,7 +6,4 @@ module org.isochron.render {
   requires jdk.management;
 
   exports org.isochron.render;
-  exports org.isochron.render.gpu;
-  exports org.isochron.render.pacing;
-  exports org.isochron.render.picture;
 }

@@ -16,6 +16,4 @@ module org.isochron.remote {
       org.isochron.cluster;
   exports org.isochron.remote.codec to
       org.isochron.web;
-  exports org.isochron.remote.content;
-  exports org.isochron.remote.peers;
 }

@@ -6,16 +6,16 @@ module org.isochron.shapes {
   exports org.isochron.shapes;
   exports org.isochron.shapes.limits to
       org.isochron.physics,
-      org.isochron.physics.engine,
-      org.isochron.physics.engine.bullet,
-      org.isochron.physics.engine.dyn4j,
-      org.isochron.physics.engine.ode4j,
-      org.isochron.physics.fleet,
+      org.isochron.engine,
+      org.isochron.bullet,
+      org.isochron.dyn4j,
+      org.isochron.ode4j,
+      org.isochron.fleet,
       org.isochron.remote,
       org.isochron.render,
       org.isochron.state,
       org.isochron.web;
   exports org.isochron.shapes.surface to
-      org.isochron.physics.engine,
-      org.isochron.physics.engine.ode4j;
+      org.isochron.engine,
+      org.isochron.ode4j;
 }

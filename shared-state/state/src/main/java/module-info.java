@@ -13,27 +13,19 @@ module org.isochron.state {
   requires org.jctools.core.jdk11;
 
   exports org.isochron.state;
-  exports org.isochron.state.command;
-  exports org.isochron.state.event;
   exports org.isochron.state.exchange to
-      org.isochron.physics.replay;
-  exports org.isochron.state.link;
-  exports org.isochron.state.pacing;
-  exports org.isochron.state.query;
+      org.isochron.replay;
   exports org.isochron.state.relay to
       org.isochron.remote,
       org.isochron.web;
-  exports org.isochron.state.snapshot;
-  exports org.isochron.state.statistics;
   exports org.isochron.state.threads to
       org.isochron.cluster,
       org.isochron.physics,
-      org.isochron.physics.engine,
-      org.isochron.physics.fleet,
-      org.isochron.physics.lockstep,
-      org.isochron.physics.replay,
+      org.isochron.engine,
+      org.isochron.fleet,
+      org.isochron.lockstep,
+      org.isochron.replay,
       org.isochron.remote,
       org.isochron.render,
       org.isochron.web;
-  exports org.isochron.state.time;
 }

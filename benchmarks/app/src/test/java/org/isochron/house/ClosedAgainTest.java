@@ -13,33 +13,33 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.engine.Scenes;
+import org.isochron.fleet.HostedWorld;
+import org.isochron.fleet.OperatorTable;
+import org.isochron.fleet.WorldHost;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.Tickable;
 import org.isochron.physics.WorldBatch;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.fleet.HostedWorld;
-import org.isochron.physics.fleet.WorldHost;
-import org.isochron.physics.fleet.operator.OperatorTable;
-import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.Recording;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
+import org.isochron.render.GpuFrames;
 import org.isochron.render.PoseHistory;
 import org.isochron.render.RenderThread;
-import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.picture.Delay;
+import org.isochron.replay.Journal;
+import org.isochron.replay.Recording;
+import org.isochron.state.Link;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
-import org.isochron.state.link.Link;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
+import org.isochron.state.WriterState;
 import org.isochron.web.WebRelay;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +63,7 @@ final class ClosedAgainTest {
       "org.isochron.lwjgl.LwjglDebugLines",
       "org.isochron.lwjgl.LwjglPhysics",
       "org.isochron.lwjgl.TickTextures",
-      "org.isochron.physics.fleet.HostReporter",
+      "org.isochron.fleet.HostReporter",
       "org.isochron.remote.RemoteRelay",
       "org.isochron.remote.RemoteState");
 

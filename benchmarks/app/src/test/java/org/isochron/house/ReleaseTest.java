@@ -26,7 +26,7 @@ final class ReleaseTest {
 
   /** Packages of modules without a descriptor: their game engines have none. */
   private static final List<String> WITHOUT_DESCRIPTOR =
-      List.of("org.isochron.gdx", "org.isochron.jme");
+      List.of("org.isochron.libgdx", "org.isochron.jme");
 
   @Test
   void bomHasAllLibraries() throws IOException {

@@ -198,32 +198,23 @@ final class TidyRulesTest {
   }
 
   @Test
-  void packageWithMoreThanThreePublicTypesNeedsAReason() {
-    SourceTree four =
-        SourceTree.of(publicType("A"), publicType("B"), publicType("C"), publicType("D"));
-    SourceTree three = SourceTree.of(publicType("A"), publicType("B"), publicType("C"));
-    PublicPackages excepted = new PublicPackages(List.of("org.isochron.state 4 each is met alone"));
+  void secondPackageForUsersIsRefused() {
+    SourceFile one =
+        module("  exports org.isochron.shown;\n  exports org.isochron.state to\n      b;");
+    SourceFile two = module("  exports org.isochron.shown;\n  exports org.isochron.state;");
 
-    assertThat(new PublicPackages(List.of()).violations(four)).hasSize(1);
-    assertThat(new PublicPackages(List.of("org.isochron.state 5 a reason")).violations(four))
-        .hasSize(1);
-    assertThat(new PublicPackages(List.of("org.isochron.state 4")).violations(four))
-        .hasSize(2);
-    assertThat(excepted.violations(four)).isEmpty();
-    assertThat(excepted.violations(three)).hasSize(1);
-    assertThat(new PublicPackages(List.of()).violations(three)).isEmpty();
+    assertThat(new PublicPackages().violations(SourceTree.of(one))).isEmpty();
+    assertThat(new PublicPackages().violations(SourceTree.of(two))).hasSize(1);
   }
 
-  private static SourceFile publicType(String name) {
-    return file(
-        MAIN + name + ".java", "package org.isochron.state;\n\npublic class " + name + " {}");
+  private static SourceFile module(String exports) {
+    return file("shared-state/src/main/java/module-info.java", "module a {\n" + exports + "\n}");
   }
 
   @Test
   void publicTypeOfAPackageThatOnlySiblingsSeeIsNoPromise() {
-    SourceFile module = file(
-        "shared-state/src/main/java/module-info.java",
-        "module a {\n  exports org.isochron.shown;\n  exports org.isochron.state to\n      b;\n}");
+    SourceFile module =
+        module("  exports org.isochron.shown;\n  exports org.isochron.state to\n      b;");
     SourceFile type = file(MAIN + "A.java", "package org.isochron.state;\n\npublic class A {}");
 
     assertThat(new PublicTypes(List.of()).violations(SourceTree.of(module, type)))

@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.SavedState;
 
 /**
  * Writes a saved state into a snapshot of the cluster, and reads it from there: the position of the

@@ -1,12 +1,12 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.ForwardingTickable;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
 
 /**
  * Makes the tick's input from the reports of device controls among its commands. All clients share

@@ -1,7 +1,7 @@
 package org.isochron.cluster;
 
 import org.agrona.collections.Long2ObjectHashMap;
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.SavedState;
 import org.jspecify.annotations.Nullable;
 
 /**

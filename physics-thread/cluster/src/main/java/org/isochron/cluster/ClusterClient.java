@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandQueue;
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.command.CommandSender;
+import org.isochron.state.Command;
+import org.isochron.state.CommandQueue;
+import org.isochron.state.CommandReceiver;
+import org.isochron.state.CommandSender;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Sends commands into a cluster's log. Any thread may use it; {@link #close} blocks.

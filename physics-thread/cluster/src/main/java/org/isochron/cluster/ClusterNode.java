@@ -13,19 +13,19 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.agrona.CloseHelper;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.TickStatistics;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.Hosting;
 import org.isochron.physics.loop.ReadOnlyBean;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.physics.world.RunningWorld;
 import org.isochron.shapes.Prefab;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

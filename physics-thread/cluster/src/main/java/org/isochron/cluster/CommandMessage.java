@@ -1,7 +1,7 @@
 package org.isochron.cluster;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.command.Command;
+import org.isochron.state.Command;
 
 /**
  * The bytes of what a client sends into the log, in big-endian order: its number, the number of the

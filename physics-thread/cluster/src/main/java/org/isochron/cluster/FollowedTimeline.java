@@ -1,7 +1,7 @@
 package org.isochron.cluster;
 
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * The timeline of ticks that arrive from a log: real time, which follows the clock of the node that

@@ -1,6 +1,6 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 

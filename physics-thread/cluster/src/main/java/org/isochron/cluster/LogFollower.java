@@ -2,22 +2,22 @@ package org.isochron.cluster;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.TickStatistics;
+import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.Hosting;
 import org.isochron.physics.loop.OverloadControl;
 import org.isochron.physics.loop.TickCounters;
-import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.physics.slice.TickOrder;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 
 /**
  * Runs the ticks of the log behind it, publishes them, and answers questions between them. Owner:

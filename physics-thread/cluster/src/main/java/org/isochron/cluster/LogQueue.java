@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.concurrent.OneToOneConcurrentArrayQueue;
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.time.NanoClock;
+import org.isochron.physics.SavedState;
+import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

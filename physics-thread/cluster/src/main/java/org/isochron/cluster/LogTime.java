@@ -1,7 +1,7 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.world.RunningWorld;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.RunningWorld;
+import org.isochron.state.Timeline;
 
 /**
  * The time of a cluster's world, which its log makes: real time, forwards. It refuses whatever

@@ -3,9 +3,9 @@ package org.isochron.cluster;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.zip.CRC32C;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Tickable;
+import org.isochron.state.TickRate;
 
 /**
  * Identifies the computation of a node: the simulation's domain, its state before the first tick,

@@ -2,7 +2,7 @@ package org.isochron.cluster;
 
 import java.nio.ByteBuffer;
 import java.util.function.Predicate;
-import org.isochron.state.command.Command;
+import org.isochron.state.Command;
 
 /**
  * The commands of a client that the log may not hold yet, numbered from 1. Owner: the client's

@@ -2,9 +2,9 @@ package org.isochron.cluster;
 
 import java.nio.ByteBuffer;
 import org.isochron.cluster.ClientTable.Numbers;
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.command.Command;
+import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
 /**

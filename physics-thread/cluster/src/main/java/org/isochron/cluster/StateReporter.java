@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.agrona.ErrorHandler;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Sends a node's {@link StateReports} into the log, as a client of the node's own cluster, on a

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import javax.management.ObjectName;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.loop.ReadOnlyBean;
-import org.isochron.physics.world.RunningWorld;
 
 /**
  * The components of a {@link ClusterNode.Membership}, and what has ended the node, as the

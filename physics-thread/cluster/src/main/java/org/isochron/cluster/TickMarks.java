@@ -1,7 +1,7 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.SavedState;
+import org.isochron.state.TickRate;
 
 /**
  * When the marks of ticks are due by the cluster's clock. Instants are computed from the tick's

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.Slice;
 import org.junit.jupiter.api.Test;
 

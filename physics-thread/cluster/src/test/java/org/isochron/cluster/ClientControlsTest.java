@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 final class ClientControlsTest {

@@ -24,10 +24,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.Simulation;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.TickRate;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -463,7 +463,7 @@ final class ClusterNodeTest {
   }
 
   /** Delegates to nothing: it only fails in its tenth tick. */
-  private static final class Failing implements org.isochron.physics.simulation.Simulation {
+  private static final class Failing implements org.isochron.physics.Simulation {
     @Override
     public void step(long tick, double dtSeconds) {
       if (tick == 10) {
@@ -472,11 +472,11 @@ final class ClusterNodeTest {
     }
 
     @Override
-    public void capture(org.isochron.state.snapshot.SnapshotWriter snapshots) {}
+    public void capture(org.isochron.state.SnapshotWriter snapshots) {}
 
     @Override
-    public org.isochron.state.snapshot.SnapshotLayout layout() {
-      return org.isochron.state.snapshot.SnapshotLayout.bodies(1);
+    public org.isochron.state.SnapshotLayout layout() {
+      return org.isochron.state.SnapshotLayout.bodies(1);
     }
 
     @Override
@@ -491,7 +491,7 @@ final class ClusterNodeTest {
 
     /** Saves the state of the world that starts afterwards. */
     @Override
-    public void save(org.isochron.physics.simulation.SavedState destination) {
+    public void save(org.isochron.physics.SavedState destination) {
       new CommandTally().save(destination);
     }
   }

@@ -1,11 +1,11 @@
 package org.isochron.cluster;
 
 import java.nio.ByteBuffer;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.state.Command;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 
 /**
  * A world of one body that counts the commands of clients: the body of a command is its client, and
@@ -69,7 +69,7 @@ final class CommandTally implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    snapshots.body(org.isochron.state.snapshot.BodyId.of(0, 1), (float) ticks, 0, 0, 0, 0, 0, 1);
+    snapshots.body(org.isochron.state.BodyId.of(0, 1), (float) ticks, 0, 0, 0, 0, 0, 1);
   }
 
   @Override

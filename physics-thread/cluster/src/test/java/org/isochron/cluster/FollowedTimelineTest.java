@@ -2,8 +2,8 @@ package org.isochron.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 final class FollowedTimelineTest {

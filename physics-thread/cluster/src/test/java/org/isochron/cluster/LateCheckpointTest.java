@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aeron.cluster.client.ClusterException;
 import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.SavedState;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /** Saves that take longer than the log waits for them. */

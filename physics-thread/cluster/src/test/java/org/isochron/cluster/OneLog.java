@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.IdleStrategy;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /**
  * The two ends of a node, without Aeron: what reads the log, and what runs its ticks, both on the

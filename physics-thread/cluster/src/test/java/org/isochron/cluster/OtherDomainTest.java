@@ -3,7 +3,7 @@ package org.isochron.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.Simulation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

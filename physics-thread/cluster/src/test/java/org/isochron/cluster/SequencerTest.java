@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.command.Command;
+import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
 
 final class SequencerTest {

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.Simulation;
 
 /**
  * Nodes whose disks can be made slow. Aeron's archive computes a checksum of every frame on the

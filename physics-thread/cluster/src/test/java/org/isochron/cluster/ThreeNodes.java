@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.Simulation;
 
 /**
  * Three nodes in this process, each with a media driver of its own, and a client whose commands

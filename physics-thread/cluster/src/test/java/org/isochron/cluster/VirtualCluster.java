@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.ManualClock;
 
 /**
  * Clients and three nodes on a virtual network, by a seed. The log is what a majority holds; a

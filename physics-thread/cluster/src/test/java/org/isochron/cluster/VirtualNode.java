@@ -3,9 +3,9 @@ package org.isochron.cluster;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.isochron.cluster.VirtualCluster.Fault;
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /** A node of a {@link VirtualCluster}, and the entries of its log. */
 final class VirtualNode {

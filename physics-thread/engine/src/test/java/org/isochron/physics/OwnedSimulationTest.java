@@ -7,11 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
-import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.engine.reference.Balls;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

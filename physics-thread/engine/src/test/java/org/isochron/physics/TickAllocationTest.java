@@ -2,16 +2,13 @@ package org.isochron.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.physics.input.GlfwInput;
+import org.isochron.engine.reference.Balls;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.Balls;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.BodyId;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;

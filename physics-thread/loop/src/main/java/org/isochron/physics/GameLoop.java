@@ -5,14 +5,12 @@ import java.util.Objects;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.loop.TickedWorld;
 import org.isochron.physics.loop.Ticking;
-import org.isochron.physics.simulation.Tickable;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It

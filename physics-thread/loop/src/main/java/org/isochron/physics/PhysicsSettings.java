@@ -1,11 +1,7 @@
 package org.isochron.physics;
 
 import java.util.Objects;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /**
  * The settings of a {@link PhysicsThread} or {@link GameLoop}, with defaults for a game.

@@ -8,13 +8,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.loop.TickedWorld;
 import org.isochron.physics.loop.Ticking;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.threads.ThreadScheduling;
-import org.isochron.state.time.NanoClock;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import org.isochron.state.pacing.Pacing;
+import org.isochron.state.Pacing;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 

@@ -14,12 +14,11 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.isochron.physics.loop.QuestionRunner;
-import org.isochron.physics.query.WorldView;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 final class AskTest extends PhysicsThreadFixture {

@@ -7,13 +7,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

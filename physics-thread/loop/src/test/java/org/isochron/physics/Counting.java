@@ -1,9 +1,7 @@
 package org.isochron.physics;
 
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotWriter;
 
 /** A simulation of one body that stands at the number of the tick. */
 final class Counting implements Simulation {

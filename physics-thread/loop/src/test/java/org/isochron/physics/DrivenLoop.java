@@ -3,18 +3,12 @@ package org.isochron.physics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 
 /**
  * The real thread, or the game loop, on a clock moved by hand. The test wakes the thread and waits

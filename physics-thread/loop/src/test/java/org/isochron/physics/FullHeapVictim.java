@@ -2,10 +2,9 @@ package org.isochron.physics;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.WriterState;
 
 /**
  * A process whose heap is full to the last byte when a tick throws, and stays full until the

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.physics.loop.Ticking;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /** How a game loop begins and ends, even if the simulation fails to. */

@@ -11,9 +11,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.StreamHandler;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /**

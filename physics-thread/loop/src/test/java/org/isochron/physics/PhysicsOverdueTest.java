@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /** When the status calls a thread overdue or hung, to the nanosecond of a manual clock. */

@@ -3,7 +3,6 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.tick.TickSettings;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
 import org.isochron.state.SharedState;
-import org.isochron.state.pacing.Pacing;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /**

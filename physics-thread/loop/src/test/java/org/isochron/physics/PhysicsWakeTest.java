@@ -1,12 +1,11 @@
 package org.isochron.physics;
 
 import java.util.function.Consumer;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /** A thread parked until a tick that is a quarter of an hour away does at once what it is asked. */

@@ -4,9 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.SnapshotWriter;
 
 /** A simulation without bodies that runs a test's code at a tick. */
 final class ScriptedSimulation implements Simulation {

@@ -1,10 +1,9 @@
 package org.isochron.physics;
 
-import org.isochron.physics.query.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.query.RayHit;
-import org.isochron.state.query.RayHits;
+import org.isochron.state.RayHit;
+import org.isochron.state.RayHits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;

@@ -9,15 +9,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.Command;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -52,10 +52,10 @@ final class AssemblyTest {
         import java.nio.file.Path;
         import java.util.List;
         import org.isochron.physics.PhysicsThread;
-        import org.isochron.physics.history.History;
-        import org.isochron.physics.journal.*;
-        import org.isochron.physics.lockstep.*;
-        import org.isochron.physics.simulation.*;
+        import org.isochron.replay.History;
+        import org.isochron.replay.*;
+        import org.isochron.lockstep.*;
+        import org.isochron.physics.*;
         class Assembly {
           Object of(Simulation engine, Controller game, Path file, Journal.Identity identity)
               throws Exception {

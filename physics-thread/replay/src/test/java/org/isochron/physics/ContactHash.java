@@ -1,6 +1,5 @@
 package org.isochron.physics;
 
-import org.isochron.physics.query.WorldView;
 import org.joml.Vector3f;
 
 /** A number of all that game code can read of the contacts of a step. */

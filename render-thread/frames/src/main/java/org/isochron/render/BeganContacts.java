@@ -1,6 +1,6 @@
 package org.isochron.render;
 
-import org.isochron.state.event.Event;
+import org.isochron.state.Event;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 

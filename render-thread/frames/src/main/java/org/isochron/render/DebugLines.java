@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.isochron.shapes.Prefab;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.Snapshot;
 
 /**
  * What a frame shows as lines: the shapes of bodies, sensors, sleeping bodies, contacts and joints,

@@ -1,7 +1,5 @@
 package org.isochron.render;
 
-import org.isochron.render.pacing.RefreshGrid;
-
 /**
  * A frame loop as a plain object: each {@link #advance} at or after the deadline makes one frame.
  * Owner: the thread that advances it. Never waits; allocates nothing.

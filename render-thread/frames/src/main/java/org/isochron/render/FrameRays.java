@@ -2,8 +2,8 @@ package org.isochron.render;
 
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.limits.Limits;
-import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.RayHit;
+import org.isochron.state.Snapshot;
 import org.joml.Vector3fc;
 
 /**

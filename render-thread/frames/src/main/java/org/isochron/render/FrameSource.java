@@ -3,17 +3,12 @@ package org.isochron.render;
 import java.util.Objects;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.picture.Blending;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.render.picture.Starvation;
 import org.isochron.render.refresh.RefreshEstimate;
+import org.isochron.state.Distribution;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.statistics.Distribution;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package org.isochron.render;
 import java.util.List;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.JointAxis;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

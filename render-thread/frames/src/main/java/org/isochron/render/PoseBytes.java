@@ -2,7 +2,7 @@ package org.isochron.render;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * Writes poses as bytes for the graphics card: floats in native byte order, slot by slot.

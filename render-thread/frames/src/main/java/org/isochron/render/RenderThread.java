@@ -3,15 +3,13 @@ package org.isochron.render;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
 import org.isochron.state.SharedState;
-import org.isochron.state.pacing.Pacing;
+import org.isochron.state.TickRate;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
 import org.isochron.state.threads.ThreadLog;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
 
 /**
  * A thread that makes frames at a rate, for programs without their own frame loop: recorders,

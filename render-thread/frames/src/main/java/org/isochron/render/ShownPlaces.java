@@ -1,6 +1,6 @@
 package org.isochron.render;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.assertj.core.data.Offset;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.BodyId;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -3,12 +3,11 @@ package org.isochron.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.render.HandDrivenPhysics.MILLI;
 
-import org.isochron.render.picture.Delay;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.BodyId;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

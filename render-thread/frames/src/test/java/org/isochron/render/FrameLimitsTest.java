@@ -7,12 +7,9 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.render.picture.Starvation;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 /**

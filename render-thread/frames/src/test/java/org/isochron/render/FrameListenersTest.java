@@ -7,12 +7,11 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.render.picture.Delay;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
 /** Events come with the picture that shows them, to everybody who asks for them. */

@@ -6,9 +6,8 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
-import org.isochron.render.picture.Delay;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 /** A body that becomes one of another prefab in tick 6. */

@@ -8,13 +8,12 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import java.util.List;
-import org.isochron.render.picture.Delay;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
-import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.BodyId;
+import org.isochron.state.RayHit;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

@@ -6,11 +6,9 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.Delay;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /** A clock may pass the end of a long, and frames are the same as at any other time. */

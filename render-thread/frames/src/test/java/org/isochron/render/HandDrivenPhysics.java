@@ -1,15 +1,15 @@
 package org.isochron.render;
 
 import java.util.function.LongUnaryOperator;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 
 /**
  * A writing side without a thread: it publishes each tick with a chosen lateness when the test

@@ -2,11 +2,11 @@ package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** A stream of snapshots that lacks ticks, as a network leaves it. */

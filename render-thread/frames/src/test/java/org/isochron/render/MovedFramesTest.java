@@ -6,10 +6,9 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.isochron.render.picture.Delay;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.BodyId;
+import org.isochron.state.MovedTicks;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.junit.jupiter.api.Test;
 

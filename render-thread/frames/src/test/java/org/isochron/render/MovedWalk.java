@@ -1,9 +1,9 @@
 package org.isochron.render;
 
 import java.util.Random;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.BodyId;
+import org.isochron.state.MovedTicks;
+import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 
 /**

@@ -11,12 +11,9 @@ import java.util.List;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongUnaryOperator;
 import org.assertj.core.data.Offset;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -12,15 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.BodyId;
+import org.isochron.state.RayHit;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Random;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.render.picture.Starvation;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -7,15 +7,12 @@ import static org.isochron.render.HandDrivenPhysics.TICK;
 
 import java.time.Duration;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.picture.Blending;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.Starvation;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.BodyId;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

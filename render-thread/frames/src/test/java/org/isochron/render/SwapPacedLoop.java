@@ -4,9 +4,9 @@ import static org.isochron.render.HandDrivenPhysics.MILLI;
 
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 
 /**
  * A frame loop whose swap waits for the refresh of a display, on a clock moved by hand: after each

@@ -10,9 +10,7 @@ import java.util.function.LongUnaryOperator;
 import org.assertj.core.data.Percentage;
 import org.isochron.render.SwapPacedLoop.Program;
 import org.isochron.render.SwapPacedLoop.Shown;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.Delay;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**

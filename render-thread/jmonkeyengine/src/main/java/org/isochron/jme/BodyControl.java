@@ -9,7 +9,7 @@ import com.jme3.scene.Node;
 import com.jme3.scene.Spatial;
 import com.jme3.scene.control.AbstractControl;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 

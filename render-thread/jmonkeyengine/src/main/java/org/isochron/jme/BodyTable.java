@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 import org.jspecify.annotations.Nullable;
 
 /**

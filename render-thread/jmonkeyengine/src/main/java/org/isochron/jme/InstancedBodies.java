@@ -13,7 +13,7 @@ import com.jme3.util.BufferUtils;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 

@@ -13,14 +13,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.Tickable;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**

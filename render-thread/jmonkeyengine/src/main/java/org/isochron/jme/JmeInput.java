@@ -9,7 +9,7 @@ import com.jme3.input.controls.ActionListener;
 import com.jme3.input.controls.AnalogListener;
 import java.util.HashMap;
 import java.util.Map;
-import org.isochron.state.command.CommandSender;
+import org.isochron.state.CommandSender;
 
 /**
  * Sends what the mappings of an {@link InputManager} do to the ticks, as controls of their

@@ -1,9 +1,9 @@
 package org.isochron.jme;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.physics.Simulation;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 
 /** A simulation of one body that notes how often it was closed, and fails at a tick. */
 final class CountedSimulation implements Simulation {

@@ -17,13 +17,13 @@ import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Simulation;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.Tickable;
 import org.isochron.render.FrameSource;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -16,8 +16,8 @@ import java.util.EnumSet;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.event.Event;
-import org.isochron.state.query.RayHit;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.isochron.state.HeldKeysSpecification;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.HeldKeysSpecification;
 import org.jspecify.annotations.Nullable;
 
 /** The keys of an input manager. */

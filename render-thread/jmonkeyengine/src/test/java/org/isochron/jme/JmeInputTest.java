@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.isochron.physics.input.TickInput;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

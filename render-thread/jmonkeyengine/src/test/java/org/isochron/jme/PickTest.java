@@ -12,7 +12,7 @@ import com.jme3.math.Vector2f;
 import com.jme3.math.Vector3f;
 import com.jme3.renderer.Camera;
 import org.isochron.render.FrameSource;
-import org.isochron.state.query.RayHit;
+import org.isochron.state.RayHit;
 import org.junit.jupiter.api.Test;
 
 /** What is under a cursor, against the engine's own projection. */

@@ -8,7 +8,7 @@ import static org.isochron.jme.TickedByHand.body;
 import com.jme3.math.Quaternion;
 import com.jme3.scene.Node;
 import org.isochron.render.FrameSource;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

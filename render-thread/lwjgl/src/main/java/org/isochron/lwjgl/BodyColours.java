@@ -5,7 +5,7 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 
 /**
  * The colours of bodies by slot, as a buffer texture, which is white where the body was given none.

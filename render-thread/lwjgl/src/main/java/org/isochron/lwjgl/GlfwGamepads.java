@@ -3,8 +3,8 @@ package org.isochron.lwjgl;
 import static org.lwjgl.glfw.GLFW.*;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.isochron.physics.input.InputSource;
-import org.isochron.state.time.NanoClock;
+import org.isochron.physics.InputSource;
+import org.isochron.state.NanoClock;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /**

@@ -5,8 +5,8 @@ import static org.lwjgl.system.MemoryUtil.NULL;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
-import org.isochron.physics.input.GlfwInput;
-import org.isochron.state.command.CommandSender;
+import org.isochron.physics.GlfwInput;
+import org.isochron.state.CommandSender;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 import org.lwjgl.glfw.GLFWKeyCallback;

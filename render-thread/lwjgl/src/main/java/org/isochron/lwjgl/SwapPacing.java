@@ -1,10 +1,10 @@
 package org.isochron.lwjgl;
 
 import org.isochron.render.FrameSource;
+import org.isochron.render.RefreshGrid;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.NanoClock;
+import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,8 +4,8 @@ import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.isochron.render.gpu.GpuFrames;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.FrameInfo;
+import org.isochron.render.GpuFrames;
 import org.jspecify.annotations.Nullable;
 
 /**

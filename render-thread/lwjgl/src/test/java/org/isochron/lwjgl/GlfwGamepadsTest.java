@@ -6,14 +6,14 @@ import static org.lwjgl.glfw.GLFW.*;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.input.TickInput;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.ManualClock;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.glfw.GLFWGamepadState;
 

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.reference.Balls;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.state.BodyId;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

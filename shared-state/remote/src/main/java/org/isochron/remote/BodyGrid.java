@@ -2,9 +2,8 @@ package org.isochron.remote;
 
 import java.util.Arrays;
 import org.isochron.remote.codec.SlotSet;
-import org.isochron.remote.content.Interest;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.MovedTicks;
+import org.isochron.state.Snapshot;
 
 /**
  * Which bodies are near a point, for all viewers of a state. A cell that many bodies are in is

@@ -5,9 +5,8 @@ import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.remote.codec.SnapshotEncoder;
-import org.isochron.remote.content.Interest;
 import org.isochron.shapes.PrefabTable;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * Chooses the bodies of a snapshot for one viewer: those that it wants, and of them those whose

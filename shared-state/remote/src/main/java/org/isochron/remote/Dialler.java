@@ -6,11 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
+import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

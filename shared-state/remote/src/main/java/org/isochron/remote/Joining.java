@@ -3,14 +3,13 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Prover;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
+import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Asks a relay to serve this end until it answers, and learns its clock from the answer. Owner: the

@@ -7,11 +7,11 @@ import org.isochron.remote.codec.DecodedSnapshot;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.stream.PrefabInbox;
 import org.isochron.remote.stream.ServerNews;
+import org.isochron.state.CommandReceiver;
+import org.isochron.state.Event;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.event.Event;
+import org.isochron.state.Timeline;
 import org.isochron.state.relay.RelayedWriter;
-import org.isochron.state.time.Timeline;
 
 /**
  * The writing side of a viewer's shared state, which gets everything by the local clock and in

@@ -1,7 +1,7 @@
 package org.isochron.remote;
 
+import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Questions about the relay's clock, several of which may be under way. Owner: the viewer's thread.

@@ -2,10 +2,8 @@ package org.isochron.remote;
 
 import org.isochron.remote.codec.BodyNumbers;
 import org.isochron.remote.codec.SlotSet;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * What all feeds of a relay share: which bodies are near a point, their numbers, and the memory for

@@ -13,12 +13,12 @@ import java.util.function.Supplier;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.stream.Caller;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

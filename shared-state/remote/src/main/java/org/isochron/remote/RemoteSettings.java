@@ -5,9 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.remote.content.Quantisation;
 import org.isochron.remote.stream.SharedSecret;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * Where a {@link RemoteRelay} serves, and what. A {@link RemoteState} needs the first three, and

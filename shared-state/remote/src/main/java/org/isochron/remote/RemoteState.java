@@ -14,12 +14,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronUplink;
-import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.FetchedLoop;
-import org.isochron.state.time.NanoClock;
 
 /**
  * The shared state of another process, as a {@link RemoteRelay} serves it. Any

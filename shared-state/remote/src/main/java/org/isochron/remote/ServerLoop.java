@@ -14,16 +14,16 @@ import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.shapes.PrefabTable;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.Timeline;
 
 /**
  * Sends what is new in a shared state to the viewers, and their commands to the state, as a reader

@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
-import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,9 +8,8 @@ import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
-import org.isochron.remote.content.Interest;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * The snapshots of one interest. All viewers that want everything share one; any other viewer has a

@@ -10,7 +10,7 @@ import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /** What the relay knows of one viewer. Owner: the relay's thread; allocates nothing. */

@@ -8,7 +8,7 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Proof;
 import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.Welcome;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
 
 /** What the relay answers to those who want to be served. Owner: the relay's thread. */
 final class Welcomes {

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.util.Random;
 import org.isochron.remote.codec.SlotSet;
-import org.isochron.remote.content.Interest;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 import org.junit.jupiter.api.Test;
 
 class BodyGridTest {

@@ -2,17 +2,16 @@ package org.isochron.remote;
 
 import java.util.List;
 import java.util.Random;
-import org.isochron.remote.content.Interest;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.MovedTicks;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
 
 /**
  * Bodies that stand in crowds, walk, jump, come and go, in a world that reports what moved, or does

@@ -9,11 +9,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.ManualClock;
 import org.junit.jupiter.api.Test;
 
 /** How often a viewer opens lines to a relay that does not answer. */

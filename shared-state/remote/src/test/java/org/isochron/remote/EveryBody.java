@@ -1,8 +1,7 @@
 package org.isochron.remote;
 
 import org.isochron.remote.codec.SlotSet;
-import org.isochron.remote.content.Interest;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /** Leaves it to the choice to look at every body. */
 enum EveryBody implements RelayedBodies.Nearby {

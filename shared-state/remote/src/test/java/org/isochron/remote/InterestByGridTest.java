@@ -11,13 +11,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.SnapshotDecoder;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 /** Viewers that are sent what is near them, next to a look at every body. */

@@ -10,15 +10,13 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.SlotSet;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.BodyId;
+import org.isochron.state.MovedTicks;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
 
 /**
  * What a viewer and tick costs a relay that chooses bodies for it, by the grid and by a look at

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.peers.LinkWire;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;

@@ -18,11 +18,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
+import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.SnapshotReader;
 
 /**
  * What a viewer on this machine costs, and a relay for it: a program that starts both as processes

@@ -3,7 +3,6 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
-import org.isochron.remote.peers.LinkWire;
 import org.junit.jupiter.api.Test;
 
 /** When viewers that are refused may ask again. */

@@ -2,8 +2,8 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.state.ManualClock;
 import org.isochron.state.relay.ClockOffset;
-import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 
 class RelayClockTest {

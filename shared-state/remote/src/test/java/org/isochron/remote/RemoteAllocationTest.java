@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.relay.ClockOffset;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 
 /** Ticks that go to a viewer, with their events and the commands that come back. */

@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.remote.content.Interest;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

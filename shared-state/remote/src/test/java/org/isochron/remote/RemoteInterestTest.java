@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.remote.content.Interest;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 import org.junit.jupiter.api.Test;
 
 /** Interests that change, and viewers that do not take what they asked for. */

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.peers.LinkWire;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.remote.content.Interest;
 import org.isochron.remote.stream.Messages;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.WriterState;
 import org.isochron.state.relay.ArrivalPoll;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
 import org.junit.jupiter.api.Test;
 
 class RemoteLoopTest {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.remote.content.Quantisation;
 import org.junit.jupiter.api.Test;
 
 class RemoteSettingsTest {

@@ -3,7 +3,6 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import org.isochron.remote.content.Interest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

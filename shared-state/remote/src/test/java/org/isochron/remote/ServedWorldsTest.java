@@ -13,14 +13,12 @@ import java.util.Optional;
 import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.peers.LinkWire;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Proof;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.ManualClock;
 import org.junit.jupiter.api.Test;
 
 /** Several worlds behind one port, on a virtual network and clocks by hand. */

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /** Serves ticks in a process of its own until that is killed. */
 public final class ServingProcess {

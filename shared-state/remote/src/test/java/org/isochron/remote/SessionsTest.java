@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.peers.LinkWire;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Proof;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 /** How a relay finds one of thousands of viewers. */

@@ -10,17 +10,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 class SnapshotFeedTest {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

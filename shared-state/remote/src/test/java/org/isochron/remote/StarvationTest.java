@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.isochron.remote.codec.SnapshotDecoder;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
+import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that are always less urgent than others, for a viewer that allows few bytes. */

@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**

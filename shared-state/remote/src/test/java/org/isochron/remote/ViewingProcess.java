@@ -7,9 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.SnapshotReader;
 
 /**
  * Answers every snapshot with a command, in a process of its own, until that is killed, must join

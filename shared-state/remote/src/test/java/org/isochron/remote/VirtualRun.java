@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.ManualClock;
 
 /** Physics, a relay and viewers on one virtual network and clocks by hand. */
 @SuppressWarnings("NullAway.Init") // serve comes first

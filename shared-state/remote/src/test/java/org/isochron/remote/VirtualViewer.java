@@ -1,15 +1,13 @@
 package org.isochron.remote;
 
 import java.util.Optional;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
 import org.isochron.remote.stream.Welcome;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 
 /** A viewer on a virtual network, which checks all that it sees. */
 @SuppressWarnings("NullAway.Init") // nothing is there before it has joined

@@ -1,17 +1,6 @@
 package org.isochron.state;
 
 import java.util.Objects;
-import org.isochron.state.command.CommandQueue;
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.command.IdReserve;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.event.EventRing;
-import org.isochron.state.snapshot.SnapshotExchange;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
 
 /**
  * All that the physics thread and the render threads share: snapshots and events go to the render

@@ -2,10 +2,6 @@ package org.isochron.state;
 
 import java.util.Objects;
 import org.isochron.shapes.PrefabLibrary;
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.command.IdReserve;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotWriter;
 
 /** The writing side of a {@link SharedState}. Owner: the thread that runs the ticks. */
 public final class StateWriter implements AutoCloseable {

@@ -21,9 +21,9 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that

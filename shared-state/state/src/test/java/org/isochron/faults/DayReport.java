@@ -1,6 +1,6 @@
 package org.isochron.faults;
 
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Says what goes wrong in one part of a day, with the time and what disturbed it last. Owner: the

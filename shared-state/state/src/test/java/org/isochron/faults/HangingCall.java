@@ -1,7 +1,7 @@
 package org.isochron.faults;
 
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /** A call that does not come back for a time, as in a thread that hangs. Any thread. */
 public final class HangingCall {

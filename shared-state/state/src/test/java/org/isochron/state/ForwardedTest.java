@@ -4,12 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.Timeline;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

@@ -3,14 +3,6 @@ package org.isochron.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.Timeline;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

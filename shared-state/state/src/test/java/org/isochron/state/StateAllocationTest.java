@@ -3,12 +3,6 @@ package org.isochron.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.Consumer;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;

@@ -8,24 +8,24 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
-import org.isochron.remote.content.Quantisation;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.Timeline;
 
 /**
  * Sends what is new in a shared state to pages, and their commands to the state, as a reader like

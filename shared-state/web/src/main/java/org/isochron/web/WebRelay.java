@@ -20,12 +20,12 @@ import java.util.function.Predicate;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.isochron.shapes.limits.Limits;
+import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

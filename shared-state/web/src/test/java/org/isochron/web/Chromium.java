@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /** A browser without a window, which is asked over its own protocol. Owner: the test's thread. */
 final class Chromium implements AutoCloseable {

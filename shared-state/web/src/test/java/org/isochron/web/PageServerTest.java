@@ -8,7 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.ManualClock;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.WebSocketServerFactory;
 import org.junit.jupiter.api.AfterEach;

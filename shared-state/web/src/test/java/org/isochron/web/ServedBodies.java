@@ -10,13 +10,13 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
 import org.joml.Vector3f;
 
 /**

@@ -26,9 +26,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
-import org.isochron.state.command.Command;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.Command;
+import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /** Serves balls to pages in a process of its own, until it is killed. */
 final class WebServingProcess implements AutoCloseable {

@@ -15,8 +15,8 @@ import org.agrona.CloseHelper;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.cluster.ClusterClient;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.BodyId;
+import org.isochron.state.NanoClock;
 import org.joml.Vector3f;
 
 /**

@@ -1,21 +1,21 @@
 package org.isochron.bench.costs;
 
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickListener;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.Delay;
+import org.isochron.state.BodyId;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.joml.Vector3f;
 
 /**

@@ -3,13 +3,13 @@ package org.isochron.bench.costs;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Locale;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.event.EventRing;
-import org.isochron.state.time.TickRate;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.Simulation;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
+import org.isochron.state.TickRate;
 
 /**
  * The processor time of an engine's step: a program that prints the best of several runs for piles

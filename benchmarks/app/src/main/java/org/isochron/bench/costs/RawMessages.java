@@ -8,9 +8,9 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.ThreadScheduling;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Messages over Aeron alone, as long as those of a tick; notes when the last one of a tick is

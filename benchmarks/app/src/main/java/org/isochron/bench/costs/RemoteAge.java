@@ -9,6 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
+import org.isochron.remote.Interest;
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -21,10 +23,8 @@ import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotEncoder;
-import org.isochron.remote.content.Interest;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotReader;
 
 /**
  * How old a snapshot is when another end has it whole, on this machine, by turns through

@@ -3,7 +3,7 @@ package org.isochron.bench.costs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
 
 /** The frames of a replay, and what is measured of them. Owner: one thread. */
 final class ShownMotion {

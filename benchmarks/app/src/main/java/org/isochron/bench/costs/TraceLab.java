@@ -14,8 +14,8 @@ import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.render.picture.Delay;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.render.Delay;
 
 /** What every policy and delay makes of a folder of traces. Depends on nothing but the traces. */
 public final class TraceLab {

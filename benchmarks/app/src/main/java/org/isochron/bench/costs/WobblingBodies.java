@@ -1,13 +1,13 @@
 package org.isochron.bench.costs;
 
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 
 /**
  * Bodies that all move a little in every tick, in a shared state of their own. Owner: one thread.

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.journal.FrameReplay;
-import org.isochron.physics.journal.Journal;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.replay.FrameReplay;
+import org.isochron.replay.Journal;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * The ticks of a journal in a trace, as they were published, and the frames of one of its readers.

@@ -7,10 +7,10 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Map;
 import org.isochron.bench.output.StreamedFile;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 

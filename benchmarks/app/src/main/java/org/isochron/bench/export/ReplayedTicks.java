@@ -3,17 +3,17 @@ package org.isochron.bench.export;
 import java.io.IOException;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.Replay;
+import org.isochron.replay.Journal;
+import org.isochron.replay.Replay;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * Records every tick of a journal, and what happened in it, as fast as a replay computes them.

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * Which bodies there are, and in which shapes, as messages of {@code foxglove.SceneUpdate}: an

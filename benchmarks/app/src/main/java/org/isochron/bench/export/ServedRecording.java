@@ -3,12 +3,12 @@ package org.isochron.bench.export;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.WriterState;
 
 /**
  * Records the ticks of a run as they come, as a reader like any other. Owner: one thread, which

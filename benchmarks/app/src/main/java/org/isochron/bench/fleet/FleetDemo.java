@@ -7,11 +7,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
-import org.isochron.physics.fleet.HostedWorld;
-import org.isochron.physics.fleet.WorldHost;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.statistics.Distribution;
-import org.isochron.state.time.NanoClock;
+import org.isochron.fleet.HostedWorld;
+import org.isochron.fleet.WorldHost;
+import org.isochron.physics.Simulation;
+import org.isochron.state.Distribution;
+import org.isochron.state.NanoClock;
 
 /** Opens worlds, and replaces some of them every second. Owner: the thread of the command. */
 final class FleetDemo {

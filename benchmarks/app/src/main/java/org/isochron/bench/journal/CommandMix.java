@@ -1,8 +1,8 @@
 package org.isochron.bench.journal;
 
 import java.util.Random;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;

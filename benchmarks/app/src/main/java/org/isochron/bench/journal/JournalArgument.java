@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.isochron.bench.errors.Printable;
 import org.isochron.bench.errors.UnusablePathException;
-import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.Replay;
+import org.isochron.replay.Journal;
+import org.isochron.replay.Replay;
 import picocli.CommandLine.Parameters;
 
 /**

@@ -1,7 +1,7 @@
 package org.isochron.bench.journal;
 
 import java.util.List;
-import org.isochron.physics.journal.Journal;
+import org.isochron.replay.Journal;
 
 /** What a journal is, in lines. */
 final class JournalTable {

@@ -3,9 +3,9 @@ package org.isochron.bench.journal;
 import java.time.Duration;
 import java.util.Locale;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.physics.journal.Recording;
+import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
-import org.isochron.render.picture.Delay;
+import org.isochron.replay.Recording;
 import picocli.CommandLine.Option;
 
 /**

@@ -2,11 +2,11 @@ package org.isochron.bench.journal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import org.isochron.physics.journal.FrameReplay;
-import org.isochron.physics.journal.Journal;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.replay.FrameReplay;
+import org.isochron.replay.Journal;
 
 /** Prints the frames of a journalled reader as they were shown, one a line, and how they fared. */
 final class RecordedFrames {

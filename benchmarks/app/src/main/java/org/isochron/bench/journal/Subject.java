@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.RunDescription;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.journal.Journal;
-import org.isochron.physics.reference.Balls;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.TickRate;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.Simulation;
+import org.isochron.replay.Journal;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
 /**

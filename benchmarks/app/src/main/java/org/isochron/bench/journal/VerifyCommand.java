@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.Printable;
 import org.isochron.bench.terminal.Progress;
-import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.Replay;
+import org.isochron.replay.Journal;
+import org.isochron.replay.Replay;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -5,10 +5,10 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.isochron.physics.timestep.Timestep;
-import org.isochron.physics.timestep.Timestep.FixedSettings.Backlog;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.Timestep;
+import org.isochron.physics.Timestep.FixedSettings.Backlog;
+import org.isochron.state.NanoClock;
+import org.isochron.state.TickRate;
 
 /** The figures of the rows about clocks, and about the time that is kept from frame to frame. */
 final class ClockFigures {

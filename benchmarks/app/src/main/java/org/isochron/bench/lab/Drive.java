@@ -3,8 +3,8 @@ package org.isochron.bench.lab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * When the frames come, and what the loop learns of it.

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.isochron.physics.timestep.Timestep;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.Timestep;
+import org.isochron.state.TickRate;
 
 /** The figures of the articles, measured by running the strategies once more. */
 final class Figures {

@@ -1,7 +1,7 @@
 package org.isochron.bench.lab;
 
 import java.util.Locale;
-import org.isochron.physics.timestep.Timestep;
+import org.isochron.physics.Timestep;
 
 /**
  * What the article on multiples of a refresh prints of its driver. Of every frame: the time since

@@ -1,7 +1,7 @@
 package org.isochron.bench.lab;
 
 import java.util.function.Function;
-import org.isochron.physics.timestep.Timestep;
+import org.isochron.physics.Timestep;
 
 /**
  * A frame loop with a timestep of the library, which steps the motion itself.

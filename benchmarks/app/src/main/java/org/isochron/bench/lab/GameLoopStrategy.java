@@ -2,13 +2,13 @@ package org.isochron.bench.lab;
 
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3f;
 
 /**

@@ -13,7 +13,7 @@ import org.isochron.bench.costs.TraceLab;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.output.OutputFolder;
-import org.isochron.physics.engine.Engines;
+import org.isochron.engine.Engines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,8 +1,8 @@
 package org.isochron.bench.lab;
 
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.physics.Simulation;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -19,7 +19,7 @@ import static org.isochron.bench.lab.Strategies.VARIABLE;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /** The scenarios of the articles, each as frames and a motion. */
 final class Scenarios {

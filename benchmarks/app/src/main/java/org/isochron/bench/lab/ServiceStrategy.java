@@ -1,15 +1,15 @@
 package org.isochron.bench.lab;
 
 import java.util.Random;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.Delay;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
 import org.joml.Vector3f;
 
 /**

@@ -2,10 +2,10 @@ package org.isochron.bench.lab;
 
 import java.time.Duration;
 import java.util.List;
-import org.isochron.physics.timestep.Timestep;
-import org.isochron.physics.timestep.Timestep.FixedSettings.Backlog;
-import org.isochron.physics.timestep.Timestep.RefreshSettings.LongFrame;
-import org.isochron.render.picture.Delay;
+import org.isochron.physics.Timestep;
+import org.isochron.physics.Timestep.FixedSettings.Backlog;
+import org.isochron.physics.Timestep.RefreshSettings.LongFrame;
+import org.isochron.render.Delay;
 
 /** Every strategy of the library, in the order of the articles, and two that it does not have. */
 final class Strategies {

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.function.Supplier;
-import org.isochron.state.link.Link;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
 
 /**
  * A link that loses messages and lets each take a time of its own, so that they overtake each

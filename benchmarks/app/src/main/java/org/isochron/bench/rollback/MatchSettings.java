@@ -3,9 +3,9 @@ package org.isochron.bench.rollback;
 import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
-import org.isochron.physics.lockstep.Lockstep;
-import org.isochron.physics.lockstep.Rollback;
-import org.isochron.state.time.TickRate;
+import org.isochron.lockstep.Lockstep;
+import org.isochron.lockstep.Rollback;
+import org.isochron.state.TickRate;
 
 /**
  * What is played.

@@ -9,18 +9,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.bench.stage.Match;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.lockstep.Lockstep;
-import org.isochron.physics.lockstep.Lockstep.Status.Presence;
-import org.isochron.physics.lockstep.Rollback;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.link.Link;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.time.NanoClock;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.lockstep.Lockstep;
+import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.lockstep.Rollback;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.Tickable;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
 
 /**
  * A player in a window of its own: its world, its keys, and how its session fares. Owner: the

@@ -16,10 +16,10 @@ import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.physics.lockstep.Rollback;
-import org.isochron.remote.peers.AeronLinks;
-import org.isochron.state.link.Link;
-import org.isochron.state.time.NanoClock;
+import org.isochron.lockstep.Rollback;
+import org.isochron.remote.AeronLinks;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
 
 /**
  * Plays one peer of a match in a window; the others play in processes of their own, or by a script

@@ -1,13 +1,13 @@
 package org.isochron.bench.rollback;
 
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Controller;
+import org.isochron.engine.Scene;
+import org.isochron.physics.Controller;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -9,7 +9,7 @@ import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.bench.stage.SavingEngine;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.physics.lockstep.Rollback;
+import org.isochron.lockstep.Rollback;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

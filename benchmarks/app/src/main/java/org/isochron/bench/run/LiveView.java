@@ -10,9 +10,9 @@ import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.FrameInfo;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Shows the figures of a run in the terminal: a block that is redrawn, or a line a second where the

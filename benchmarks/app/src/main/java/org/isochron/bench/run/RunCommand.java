@@ -28,7 +28,7 @@ import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;

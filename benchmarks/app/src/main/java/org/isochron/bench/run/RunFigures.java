@@ -19,7 +19,7 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.FrameInfo;
 
 /**
  * Computes what a run has measured, while its threads still run. Owner: the thread of the frame

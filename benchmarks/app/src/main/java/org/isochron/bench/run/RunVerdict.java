@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.isochron.bench.summary.Damage;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.TickFigures;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.RunningWorld;
 
 /**
  * What a run came to. It is broken if something happened that must not happen on any machine, and

@@ -9,7 +9,7 @@ import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.WatchedState;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * The runs that are served on a channel, one after the other. Owner: the thread of the frame loop.

@@ -16,7 +16,7 @@ import org.isochron.bench.stage.Mode;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

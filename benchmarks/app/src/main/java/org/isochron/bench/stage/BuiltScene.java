@@ -2,12 +2,12 @@ package org.isochron.bench.stage;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;

@@ -3,9 +3,9 @@ package org.isochron.bench.stage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.engine.Scene;
+import org.isochron.engine.Scenes;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -2,7 +2,7 @@ package org.isochron.bench.stage;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import org.isochron.physics.engine.Engines;
+import org.isochron.engine.Engines;
 import picocli.CommandLine.Command;
 
 /** Says which engines there are, and what the others lack. */

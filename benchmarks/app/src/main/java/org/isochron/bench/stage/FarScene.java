@@ -2,8 +2,8 @@ package org.isochron.bench.stage;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Scenes;
+import org.isochron.engine.Scene;
+import org.isochron.engine.Scenes;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;

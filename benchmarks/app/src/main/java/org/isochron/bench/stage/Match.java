@@ -1,7 +1,7 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.engine.Scene;
+import org.isochron.physics.Tickable;
 
 /**
  * A game with rollback that other windows play too, as this window sees it. Owner: the thread that

@@ -2,7 +2,7 @@ package org.isochron.bench.stage;
 
 import java.time.Duration;
 import java.util.Locale;
-import org.isochron.render.picture.Delay;
+import org.isochron.render.Delay;
 
 /**
  * How frames follow the ticks.

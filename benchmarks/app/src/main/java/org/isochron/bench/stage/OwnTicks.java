@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread.

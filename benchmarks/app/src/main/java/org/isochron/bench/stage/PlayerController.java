@@ -1,12 +1,12 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Controller;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.CharacterMover;
+import org.isochron.physics.Controller;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
+import org.isochron.state.CommandSender;
+import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -3,7 +3,7 @@ package org.isochron.bench.stage;
 import static org.lwjgl.glfw.GLFW.*;
 
 import java.util.Optional;
-import org.isochron.physics.input.GlfwInput;
+import org.isochron.physics.GlfwInput;
 
 /**
  * Sends a window's keys and the camera's direction to the player of a run that has one. Owner: the

@@ -1,10 +1,10 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.scene.Scene;
+import org.isochron.engine.Scene;
+import org.isochron.physics.CharacterMover;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

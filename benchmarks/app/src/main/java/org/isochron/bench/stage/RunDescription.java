@@ -2,7 +2,7 @@ package org.isochron.bench.stage;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.isochron.physics.scene.Scene;
+import org.isochron.engine.Scene;
 
 /**
  * What a run says of itself to the programs that view it, as a line of text: enough to build the

@@ -2,10 +2,10 @@ package org.isochron.bench.stage;
 
 import java.util.Locale;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.Simulation;
 import picocli.CommandLine.Option;
 
 /**

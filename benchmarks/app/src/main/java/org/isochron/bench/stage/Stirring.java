@@ -2,9 +2,9 @@ package org.isochron.bench.stage;
 
 import java.util.Random;
 import org.isochron.bench.trace.FrameMeter;
-import org.isochron.physics.scene.Scene;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.engine.Scene;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

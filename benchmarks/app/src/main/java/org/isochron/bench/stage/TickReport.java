@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.physics.world.RunningWorld;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.TickStatistics;
+import org.isochron.state.WriterState;
 
 /**
  * How the ticks of a run fare, wherever they are computed.

@@ -1,8 +1,8 @@
 package org.isochron.bench.stage;
 
-import org.isochron.physics.world.RunningWorld;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandSender;
+import org.isochron.physics.RunningWorld;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
 
 /**
  * What a viewer in another process asks of a run's time: a command that the simulation never sees.

@@ -5,12 +5,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.simulation.ForwardingTickable;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.time.NanoClock;
+import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.TickListener;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.NanoClock;
 
 /**
  * A simulation whose commands and allocation are counted; as the loop's listener it keeps the last

@@ -8,10 +8,10 @@ import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 
 /**
  * Ticks that another process computes and serves, as this one sees them come. Owner: the thread

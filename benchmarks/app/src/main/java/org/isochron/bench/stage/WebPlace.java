@@ -2,8 +2,8 @@ package org.isochron.bench.stage;
 
 import java.io.IOException;
 import java.util.function.Consumer;
+import org.isochron.state.Command;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
 import org.isochron.web.WebRelay;
 
 /**

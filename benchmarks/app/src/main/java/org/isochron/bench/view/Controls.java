@@ -10,7 +10,7 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.PlayerKeys;
 import org.isochron.bench.stage.TimeOrder;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;

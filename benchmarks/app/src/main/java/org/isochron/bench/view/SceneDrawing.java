@@ -9,7 +9,7 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.lwjgl.LwjglDebugLines;
 import org.isochron.lwjgl.TickTextures;
 import org.isochron.render.DebugLines;
-import org.isochron.render.gpu.GpuFrames;
+import org.isochron.render.GpuFrames;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Matrix4f;

@@ -7,11 +7,11 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.FrameMeter;
+import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.state.event.Event;
+import org.isochron.state.Event;
 import org.joml.Vector3dc;
 
 /**

@@ -12,12 +12,12 @@ import org.isochron.bench.stage.Mode;
 import org.isochron.bench.stage.Stirring;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.world.RunningWorld;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.pacing.Pacing;
+import org.isochron.physics.RunningWorld;
+import org.isochron.render.RefreshGrid;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
+import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
 
 /**
  * Shows a run by a frame loop of its own, in a window or without one. Owner: the program's main

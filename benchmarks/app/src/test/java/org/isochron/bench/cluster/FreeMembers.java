@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
-import org.isochron.state.time.NanoClock;
 
 /** Members on free ports of this machine, and waiting for them with a bound. */
 final class FreeMembers {

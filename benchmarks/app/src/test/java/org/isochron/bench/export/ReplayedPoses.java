@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import org.isochron.bench.export.ReadRecording.Pose;
 import org.isochron.bench.journal.JournalArgument;
-import org.isochron.physics.journal.Journal;
-import org.isochron.physics.journal.Replay;
+import org.isochron.replay.Journal;
+import org.isochron.replay.Replay;
+import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
 
 /** Compares the poses of a recording with a replay of the journal that it was made of. */
 final class ReplayedPoses {

@@ -5,16 +5,16 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.fleet.HostedWorld;
-import org.isochron.physics.fleet.WorldHost;
-import org.isochron.physics.fleet.operator.OperatorTable;
-import org.isochron.physics.scene.Scenes;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
+import org.isochron.fleet.HostedWorld;
+import org.isochron.fleet.OperatorTable;
+import org.isochron.fleet.WorldHost;
+import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.content.Interest;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.SnapshotReader;
 
 /** A program that hosts a world, serves it, watches it and shows its figures. */
 final class SlimHost {

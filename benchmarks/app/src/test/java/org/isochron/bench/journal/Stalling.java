@@ -2,8 +2,8 @@ package org.isochron.bench.journal;
 
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.simulation.ForwardingTickable;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.Tickable;
 
 /** A simulation that takes its time now and then. */
 final class Stalling extends ForwardingTickable<Tickable> {

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.physics.lockstep.Lockstep;
-import org.isochron.physics.lockstep.Rollback;
+import org.isochron.lockstep.Lockstep;
+import org.isochron.lockstep.Rollback;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

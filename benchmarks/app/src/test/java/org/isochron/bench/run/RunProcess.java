@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /** The program as a process of its own, that is sent signals. */
 final class RunProcess implements AutoCloseable {

@@ -3,10 +3,10 @@ package org.isochron.bench.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.BodyId;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;

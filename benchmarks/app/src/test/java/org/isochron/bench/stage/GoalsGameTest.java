@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.physics.GameLoop;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /** Goals that game code counts in the tick. */

@@ -3,11 +3,11 @@ package org.isochron.bench.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
 import org.isochron.physics.GameLoop;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.isochron.physics.GameLoop;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.physics.world.RunningWorld;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
+import org.isochron.physics.RunningWorld;
+import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 /** A run that pages watch, as far as its time is concerned. */

@@ -11,10 +11,10 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.RunningWorld;
+import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

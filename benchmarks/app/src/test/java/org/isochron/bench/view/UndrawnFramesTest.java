@@ -6,8 +6,8 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.state.time.NanoClock;
+import org.isochron.render.FrameInfo;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /** The frames of a run where there is no graphics driver. */

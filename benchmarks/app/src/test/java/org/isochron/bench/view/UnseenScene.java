@@ -8,8 +8,8 @@ import java.util.function.BiConsumer;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Snapshot;
 
 /** A scene on a graphics driver without a window. */
 final class UnseenScene {

@@ -1,6 +1,6 @@
 package org.isochron.bench.compare;
 
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Work of a known amount that nobody can optimise away: one multiplication waits for the one

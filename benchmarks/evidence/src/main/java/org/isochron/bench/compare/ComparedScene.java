@@ -1,6 +1,6 @@
 package org.isochron.bench.compare;
 
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 

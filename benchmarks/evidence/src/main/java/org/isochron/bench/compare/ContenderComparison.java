@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Lets contenders show the scene one after the other, a slice of time each, round after round in a

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.render.picture.Delay;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.render.Delay;
+import org.isochron.state.TickRate;
 
 /**
  * All contenders, in the order of the table: this service, what people do today, and what is found

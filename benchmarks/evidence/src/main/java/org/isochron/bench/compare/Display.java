@@ -1,6 +1,6 @@
 package org.isochron.bench.compare;
 
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /**
  * What a display shows: at each refresh the frame that was finished last, and so the one before

@@ -1,15 +1,15 @@
 package org.isochron.bench.compare;
 
 import org.isochron.bench.summary.Sorted;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.Simulation;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -3,7 +3,7 @@ package org.isochron.bench.compare;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * What was spent so far: processor time of the whole process, bytes that the living threads

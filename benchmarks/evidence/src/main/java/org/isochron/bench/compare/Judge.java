@@ -2,7 +2,7 @@ package org.isochron.bench.compare;
 
 import java.util.stream.IntStream;
 import org.isochron.bench.summary.Sorted;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /**
  * Judges a slice by what was recorded of it, by one convention for all. Pure arithmetic on recorded

@@ -1,6 +1,6 @@
 package org.isochron.bench.compare;
 
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * A scheduled tick that copies the state under a lock; a frame draws the latest, or blends the last

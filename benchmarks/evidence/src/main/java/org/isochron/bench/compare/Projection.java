@@ -1,10 +1,10 @@
 package org.isochron.bench.compare;
 
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.pacing.Pacing;
+import org.isochron.render.RefreshGrid;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
+import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
 
 /**
  * Makes the frames of a slice, each paced, drawn and stamped alike, no matter who says what they

@@ -3,7 +3,7 @@ package org.isochron.bench.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package org.isochron.bench.compare;
 
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.Simulation;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
 
 /** The scene as the physics thread steps it, at a place of the world. */
 final class SceneSimulation implements Simulation {

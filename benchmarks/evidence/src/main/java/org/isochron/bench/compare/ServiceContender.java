@@ -2,19 +2,19 @@ package org.isochron.bench.compare;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.TickSettings;
+import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.Timeline;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 

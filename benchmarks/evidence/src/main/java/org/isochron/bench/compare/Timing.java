@@ -1,6 +1,6 @@
 package org.isochron.bench.compare;
 
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /**
  * How long and how often everything is measured.

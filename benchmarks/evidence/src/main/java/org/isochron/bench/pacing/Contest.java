@@ -3,15 +3,15 @@ package org.isochron.bench.pacing;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.bench.terminal.Progress;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
 import org.isochron.state.SharedState;
-import org.isochron.state.pacing.Pacing;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
 
 /**
  * Lets contestants tick one after the other, a slice of time each, round after round in a rotated

@@ -1,7 +1,7 @@
 package org.isochron.bench.pacing;
 
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.physics.Simulation;
+import org.isochron.state.SnapshotWriter;
 
 /** Nothing to simulate: what is left of a tick is the loop. */
 final class EmptySimulation implements Simulation {

@@ -2,8 +2,8 @@ package org.isochron.bench.pacing;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.NanoClock;
 
 /**
  * A thread that allocates at a rate, in small pieces of which the last 16 MB are kept: a collector

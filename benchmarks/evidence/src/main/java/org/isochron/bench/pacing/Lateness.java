@@ -1,7 +1,7 @@
 package org.isochron.bench.pacing;
 
 import org.isochron.bench.summary.Quantiles;
-import org.isochron.state.statistics.Distribution;
+import org.isochron.state.Distribution;
 
 /** How many ticks of a row came, and how late. */
 record Lateness(long count, Quantiles nanos) {

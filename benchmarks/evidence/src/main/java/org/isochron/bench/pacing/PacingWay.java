@@ -1,8 +1,8 @@
 package org.isochron.bench.pacing;
 
 import java.util.OptionalInt;
-import org.isochron.state.pacing.Pacing;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.Pacing;
+import org.isochron.state.TickRate;
 
 /** The ways to tick that can be compared, by the names of the option {@code --rivals}. */
 enum PacingWay {

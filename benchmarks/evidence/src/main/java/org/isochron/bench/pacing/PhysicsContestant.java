@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
 import org.isochron.state.SharedState;
-import org.isochron.state.pacing.Pacing;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 
 /**
  * The physics thread itself with an empty simulation, paused between the slices. It pays every tick

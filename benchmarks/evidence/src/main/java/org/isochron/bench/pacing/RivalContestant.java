@@ -3,8 +3,8 @@ package org.isochron.bench.pacing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.NanoClock;
+import org.isochron.state.TickRate;
 
 /** A rival, started anew for every slice, with its lateness against the grid of the slice. */
 final class RivalContestant implements Contestant {

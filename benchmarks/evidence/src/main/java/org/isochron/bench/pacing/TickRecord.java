@@ -2,8 +2,8 @@ package org.isochron.bench.pacing;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.NanoClock;
+import org.isochron.state.TickRate;
 
 /**
  * When the ticks of a rival's slice came. Tick k is due at the origin plus k periods, computed and

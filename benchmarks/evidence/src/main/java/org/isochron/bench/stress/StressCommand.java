@@ -28,7 +28,7 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package org.isochron.bench.summary;
 
 import java.util.Locale;
-import org.isochron.state.statistics.Distribution;
+import org.isochron.state.Distribution;
 
 /** The median of some durations, their p99 and p99.9, and the longest. */
 public record Quantiles(long p50Nanos, long p99Nanos, long p999Nanos, long maxNanos) {

@@ -2,11 +2,11 @@ package org.isochron.bench.trace;
 
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * Judges what frames show: how evenly time passes in them, how old they are, and whether what must

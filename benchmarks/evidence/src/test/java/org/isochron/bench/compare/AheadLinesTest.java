@@ -11,7 +11,7 @@ import java.util.List;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.summary.Sorted;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

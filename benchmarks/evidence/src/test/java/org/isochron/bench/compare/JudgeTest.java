@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.function.LongUnaryOperator;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -1,7 +1,7 @@
 package org.isochron.bench.compare;
 
 import java.util.function.LongUnaryOperator;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /**
  * The one-tick lerp of today on a hand-made clock: a tick starts when it is due and the last one is

@@ -3,12 +3,12 @@ package org.isochron.bench.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.assertj.core.data.Offset;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 

@@ -1,20 +1,20 @@
 package org.isochron.bench.compare;
 
 import java.util.function.LongUnaryOperator;
+import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
+import org.isochron.render.RefreshGrid;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
 /**

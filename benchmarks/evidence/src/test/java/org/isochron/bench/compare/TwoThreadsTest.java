@@ -6,9 +6,9 @@ import static org.isochron.bench.compare.TwoThreads.MILLI;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
-import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
-import org.isochron.render.picture.Delay;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -2,8 +2,8 @@ package org.isochron.bench.pacing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.ManualClock;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 final class TickRecordTest {

@@ -15,7 +15,7 @@ import org.isochron.bench.stress.run.Overload;
 import org.isochron.bench.stress.run.StressSettings;
 import org.isochron.bench.summary.Setup;
 import org.isochron.bench.summary.Summary;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

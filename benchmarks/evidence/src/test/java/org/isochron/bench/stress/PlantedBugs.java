@@ -4,11 +4,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.stress.play.Worlds;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.Snapshot;
+import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /** A bug for each invariant, as small as a bug is. */

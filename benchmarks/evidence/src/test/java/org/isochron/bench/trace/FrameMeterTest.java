@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 final class FrameMeterTest {

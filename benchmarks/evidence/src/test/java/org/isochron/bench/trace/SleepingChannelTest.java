@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
-import org.isochron.physics.engine.Engines;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.picture.Delay;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
 import org.junit.jupiter.api.Test;
 
 /** A simulation around an engine burns fuel, and the engine's bodies have come to rest. */

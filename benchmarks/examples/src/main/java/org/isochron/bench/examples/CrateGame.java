@@ -1,21 +1,21 @@
 package org.isochron.bench.examples;
 
-import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.history.History;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Controller;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.CharacterMover;
+import org.isochron.physics.Controller;
+import org.isochron.physics.InputSource;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.WorldView;
+import org.isochron.replay.History;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.lwjgl.opengl.GL;
 
 /**

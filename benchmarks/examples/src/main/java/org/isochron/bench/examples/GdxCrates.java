@@ -20,17 +20,17 @@ import com.badlogic.gdx.utils.Array;
 import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.ScreenUtils;
 import java.util.EnumSet;
-import org.isochron.gdx.GdxDebugLines;
-import org.isochron.gdx.GdxPhysics;
-import org.isochron.gdx.GdxShapes;
+import org.isochron.engine.Scene;
+import org.isochron.libgdx.GdxDebugLines;
+import org.isochron.libgdx.GdxPhysics;
+import org.isochron.libgdx.GdxShapes;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.shapes.Shape;
-import org.isochron.state.event.Event;
-import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
 import org.joml.Vector3f;
 
 /**

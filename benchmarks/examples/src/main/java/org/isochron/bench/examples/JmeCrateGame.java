@@ -24,18 +24,18 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.isochron.bench.examples.CrateGame.Sound;
+import org.isochron.engine.Scene;
 import org.isochron.jme.BodyControl;
 import org.isochron.jme.InstancedBodies;
 import org.isochron.jme.IsochronAppState;
 import org.isochron.jme.JmeDebugLines;
 import org.isochron.jme.JmeInput;
 import org.isochron.jme.JmeShapes;
-import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.shapes.Prefab;
-import org.isochron.state.event.Event;
-import org.isochron.state.query.RayHit;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
 import org.jspecify.annotations.Nullable;
 
 /**

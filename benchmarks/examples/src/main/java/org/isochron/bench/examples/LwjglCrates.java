@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javax.sound.sampled.Clip;
+import org.isochron.engine.Scene;
 import org.isochron.lwjgl.LwjglDebugLines;
 import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.scene.Scene;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
+import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.gpu.GpuFrames;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
 import org.joml.Matrix4f;
 
 /**

@@ -23,14 +23,14 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.isochron.gdx.GdxPhysics;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
 import org.isochron.jme.IsochronAppState;
+import org.isochron.libgdx.GdxPhysics;
 import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.physics.Simulation;
 import org.isochron.render.RenderFrame;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -67,8 +67,8 @@ final class AdapterModulesTest {
 
   @Test
   void libGdxAdapterIsAModule() throws Exception {
-    assertThat(run(GdxProgram.class, "org.isochron.gdx", GdxPhysics.class))
-        .contains("module org.isochron.gdx shows a frame");
+    assertThat(run(GdxProgram.class, "org.isochron.libgdx", GdxPhysics.class))
+        .contains("module org.isochron.libgdx shows a frame");
   }
 
   @Test
@@ -96,14 +96,13 @@ final class AdapterModulesTest {
     Stream<Class<?>> engines = Stream.of(Engines.class, engine, Jolt.class);
     List<Path> modulePath = modulePath(engines, engine);
     Path module = Files.writeString(
-        folder.resolve("module-info.java"),
-        "module consumer { requires org.isochron.physics.engine; }");
+        folder.resolve("module-info.java"), "module consumer { requires org.isochron.engine; }");
     Path program = Files.writeString(folder.resolve("FallingBox.java"), """
         package consumer;
 
         import org.isochron.physics.PhysicsThread;
-        import org.isochron.physics.engine.Engines;
-        import org.isochron.physics.scene.Scenes;
+        import org.isochron.engine.Engines;
+        import org.isochron.engine.Scenes;
 
         public final class FallingBox {
           public static void main(String[] arguments) {
@@ -138,7 +137,7 @@ final class AdapterModulesTest {
             joined(Stream.concat(Stream.of(folder), modulePath.stream())),
             "--module",
             "consumer/consumer.FallingBox"))
-        .endsWith("module org.isochron.physics.engine.jolt ran Jolt reference");
+        .endsWith("module org.isochron.jolt ran Jolt reference");
   }
 
   @Test
@@ -204,7 +203,7 @@ final class AdapterModulesTest {
         "--module-path",
         joined(modulePath.stream()),
         "--add-modules",
-        module + ",org.isochron.physics.engine,org.isochron.render",
+        module + ",org.isochron.engine,org.isochron.render",
         "--class-path",
         joined(classPath),
         program.getName());

@@ -1,10 +1,10 @@
 package org.isochron.bench.examples;
 
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.time.ManualClock;
 
 /**
  * The crate game as its script plays it, ticked at 100 Hz by a clock that the maker of the frames

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.badlogic.gdx.Input.Keys;
 import com.badlogic.gdx.math.Vector3;
 import java.util.function.BooleanSupplier;
-import org.isochron.gdx.GdxPhysics;
+import org.isochron.libgdx.GdxPhysics;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.BodyId;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.isochron.gdx.FakeGl;
+import org.isochron.libgdx.FakeGl;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.isochron.lwjgl.OffScreen;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -12,16 +12,16 @@ import org.objectweb.asm.Opcodes;
  * @param change puts itself in front of what writes the method
  */
 record Edit(String method, UnaryOperator<MethodVisitor> change) {
-  private static final String RECEIVER = "org/isochron/state/command/CommandReceiver";
-  private static final String QUEUE = "org/isochron/state/command/CommandQueue";
-  private static final String COMMAND = "org/isochron/state/command/Command";
-  private static final String CURSOR = "org/isochron/state/event/EventCursor";
+  private static final String RECEIVER = "org/isochron/state/CommandReceiver";
+  private static final String QUEUE = "org/isochron/state/CommandQueue";
+  private static final String COMMAND = "org/isochron/state/Command";
+  private static final String CURSOR = "org/isochron/state/EventCursor";
   private static final String WORDS = "org/isochron/bench/jcstress/Words";
 
   /** A local variable that no edited method has. */
   private static final int FREE = 20;
 
-  private static final String RING = "org/isochron/state/event/EventRing";
+  private static final String RING = "org/isochron/state/EventRing";
 
   /** Gives a command back before the handler gets it, and not again. */
   static final UnaryOperator<MethodVisitor> GIVEN_BACK_FIRST =

@@ -1,10 +1,10 @@
 package org.isochron.bench.jcstress;
 
 import java.util.function.IntConsumer;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandQueue;
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.command.CommandSender;
+import org.isochron.state.Command;
+import org.isochron.state.CommandQueue;
+import org.isochron.state.CommandReceiver;
+import org.isochron.state.CommandSender;
 
 /** The library's command queue, so short that it wraps around within a test. */
 final class LibraryCommands implements Commands {

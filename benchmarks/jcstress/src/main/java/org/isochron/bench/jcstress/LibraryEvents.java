@@ -1,9 +1,9 @@
 package org.isochron.bench.jcstress;
 
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.event.EventRing;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
 
 /**
  * The library's event ring with its smallest capacity, so that the cursor is lapped within a test.

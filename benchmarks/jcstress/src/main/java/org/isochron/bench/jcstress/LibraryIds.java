@@ -1,10 +1,10 @@
 package org.isochron.bench.jcstress;
 
-import org.isochron.state.command.CommandQueue;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.command.FreeSlots;
-import org.isochron.state.command.IdReserve;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandQueue;
+import org.isochron.state.CommandSender;
+import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;

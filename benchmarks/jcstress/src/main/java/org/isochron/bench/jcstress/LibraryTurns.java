@@ -1,6 +1,6 @@
 package org.isochron.bench.jcstress;
 
-import org.isochron.physics.fleet.turn.TurnWord;
+import org.isochron.fleet.turn.TurnWord;
 
 /** The library's word, with numbers for workers. */
 final class LibraryTurns implements WorldTurns {

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what the tests call
  */
 final class Mistake<T> {
-  private static final String COMMANDS = "org.isochron.state.command.CommandQueue";
-  private static final String RECEIVER = "org.isochron.state.command.CommandReceiver";
+  private static final String COMMANDS = "org.isochron.state.CommandQueue";
+  private static final String RECEIVER = "org.isochron.state.CommandReceiver";
   private static final String QUEUE = "org.jctools.queues.varhandle.MpscVarHandleArrayQueue";
-  private static final String RING = "org.isochron.state.event.EventRing";
-  private static final String CURSOR = "org.isochron.state.event.EventCursor";
+  private static final String RING = "org.isochron.state.EventRing";
+  private static final String CURSOR = "org.isochron.state.EventCursor";
 
   /** The window is posted before its snapshot is written, as a plain post would allow. */
   static final Mistake<Handover> EARLY_POST = new Mistake<>(
@@ -159,12 +159,12 @@ final class Mistake<T> {
 
   private static Mistake<ReservedIds> ids(Edit... edits) {
     return new Mistake<>(
-        ReservedIds.class, LibraryIds.class, "org.isochron.state.command.IdReserve", edits);
+        ReservedIds.class, LibraryIds.class, "org.isochron.state.IdReserve", edits);
   }
 
   private static Mistake<WorldTurns> turns(Edit... edits) {
     return new Mistake<>(
-        WorldTurns.class, LibraryTurns.class, "org.isochron.physics.fleet.turn.TurnWord", edits);
+        WorldTurns.class, LibraryTurns.class, "org.isochron.fleet.turn.TurnWord", edits);
   }
 
   /** Makes what the tests call, with this mistake below it. */

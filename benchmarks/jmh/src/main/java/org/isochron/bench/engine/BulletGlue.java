@@ -6,8 +6,8 @@ import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import java.util.stream.IntStream;
-import org.isochron.physics.engine.Engine.Settings.Bodies;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.engine.Engine.Settings.Bodies;
+import org.isochron.state.Snapshot;
 
 /**
  * Bullet's step with its reports of contacts that begin and end, which the space keeps, and its

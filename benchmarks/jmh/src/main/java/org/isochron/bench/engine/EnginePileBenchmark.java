@@ -1,9 +1,9 @@
 package org.isochron.bench.engine;
 
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engine.Settings.Bodies;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engine.Settings.Bodies;
+import org.isochron.engine.Scene;
+import org.isochron.physics.Simulation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;

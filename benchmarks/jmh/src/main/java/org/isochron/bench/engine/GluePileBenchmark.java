@@ -2,7 +2,7 @@ package org.isochron.bench.engine;
 
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.jme3.bullet.PhysicsSpace;
-import org.isochron.physics.engine.Engine.Settings.Bodies;
+import org.isochron.engine.Engine.Settings.Bodies;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 

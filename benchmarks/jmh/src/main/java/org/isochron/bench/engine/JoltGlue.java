@@ -12,9 +12,9 @@ import com.github.stephengold.joltjni.enumerate.EBodyType;
 import com.github.stephengold.joltjni.enumerate.ValidateResult;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.isochron.physics.engine.Engine.Settings.Bodies;
-import org.isochron.physics.engine.contacts.KeyIndex;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.engine.Engine.Settings.Bodies;
+import org.isochron.engine.contacts.KeyIndex;
+import org.isochron.state.Snapshot;
 
 /**
  * Jolt's step on one thread, its contacts compared with those of the step before, and its awake

@@ -1,11 +1,11 @@
 package org.isochron.bench.engine;
 
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.time.TickRate;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.Simulation;
+import org.isochron.state.TickRate;
 
 /** The pile that all engines are measured with, and the measured ticks. */
 final class MeasuredPile {

@@ -1,6 +1,6 @@
 package org.isochron.bench.engine;
 
-import org.isochron.physics.engine.Engine.Settings.Bodies;
+import org.isochron.engine.Engine.Settings.Bodies;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 

@@ -1,23 +1,23 @@
 package org.isochron.bench.engine;
 
 import java.util.function.Consumer;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.physics.Simulation;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.CommandQueue;
+import org.isochron.state.CommandReceiver;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandQueue;
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.event.EventRing;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotExchange;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 import org.joml.Vector3f;
 
 /**

@@ -1,6 +1,6 @@
 package org.isochron.bench.exchange;
 
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Runs one thread at a fixed period by spinning, because a thread that sleeps wakes with cold

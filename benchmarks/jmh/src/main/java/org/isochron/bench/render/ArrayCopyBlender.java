@@ -1,6 +1,6 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /** Copies the later snapshot, to measure the cost of memory alone. */
 final class ArrayCopyBlender implements Blender {

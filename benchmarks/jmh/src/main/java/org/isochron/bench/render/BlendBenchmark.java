@@ -1,7 +1,7 @@
 package org.isochron.bench.render;
 
 import java.util.concurrent.TimeUnit;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -1,12 +1,12 @@
 package org.isochron.bench.render;
 
 import java.util.stream.Stream;
-import org.isochron.render.picture.Blending;
+import org.isochron.render.Blending;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 
 /** The ways to blend that are compared with each other. */
 public enum BlendRival {

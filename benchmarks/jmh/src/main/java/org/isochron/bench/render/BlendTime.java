@@ -3,7 +3,7 @@ package org.isochron.bench.render;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Locale;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * The processor time of a frame of all bodies, for a machine that is never quiet: a program that

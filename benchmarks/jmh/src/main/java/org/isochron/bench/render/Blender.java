@@ -1,6 +1,6 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /** A way to blend all bodies between two snapshots. */
 interface Blender {

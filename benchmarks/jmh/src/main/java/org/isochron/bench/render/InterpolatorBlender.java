@@ -1,9 +1,9 @@
 package org.isochron.bench.render;
 
+import org.isochron.render.Blending;
 import org.isochron.render.blend.Interpolator;
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 
 /** Isochron's interpolator. */
 final class InterpolatorBlender implements Blender {

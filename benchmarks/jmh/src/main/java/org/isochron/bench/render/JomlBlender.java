@@ -1,6 +1,6 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -1,6 +1,6 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * Arrays in a single loop over bodies, as a first version would be: weights by a series in the

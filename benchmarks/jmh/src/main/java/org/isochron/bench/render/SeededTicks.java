@@ -2,12 +2,12 @@ package org.isochron.bench.render;
 
 import java.util.Random;
 import org.isochron.shapes.PrefabTable;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotExchange;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 
 /**

@@ -1,6 +1,6 @@
 package org.isochron.bench.render;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /** Explicit vectors with the Vector API, which needs {@code --add-modules jdk.incubator.vector}. */
 final class VectorBlender implements Blender {

@@ -4,7 +4,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * Linear and shorter-arc blending with explicit vectors of the machine's preferred width. It has

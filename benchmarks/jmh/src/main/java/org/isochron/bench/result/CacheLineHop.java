@@ -1,7 +1,7 @@
 package org.isochron.bench.result;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Measures how long a word takes from one core to another: two threads pass a count back and forth.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.jme3.bullet.PhysicsSpace;
 import com.jme3.bullet.util.NativeLibrary;
 import com.jme3.system.NativeLibraryLoader;
-import org.isochron.physics.engine.Engines;
+import org.isochron.engine.Engines;
 import org.junit.jupiter.api.Test;
 
 /** Which Bullet is used where Minie, Isochron's Bullet and Jolt are on one class path. */

@@ -18,8 +18,8 @@ import org.isochron.faults.DayPlan;
 import org.isochron.faults.DayReport;
 import org.isochron.faults.DisturbanceTurns;
 import org.isochron.faults.WallClock;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.BodyId;
+import org.isochron.state.NanoClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import org.isochron.cluster.processes.ClusterDay.Kind;
 import org.isochron.faults.DayFindings;
 import org.isochron.faults.DayPlan;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;

@@ -14,11 +14,11 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.TestMembers;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.time.NanoClock;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.Simulation;
+import org.isochron.state.NanoClock;
 
 /**
  * How long a command takes until its client knows that three nodes have it in their log, by turns

@@ -3,10 +3,10 @@ package org.isochron.cluster.processes;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.faults.HangingCall;
-import org.isochron.physics.simulation.ForwardingTickable;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.command.Command;
+import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Command;
 
 /**
  * A world that counts the numbered commands of one client. Owner: the physics thread, except for

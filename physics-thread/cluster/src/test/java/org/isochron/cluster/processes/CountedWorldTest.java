@@ -3,10 +3,10 @@ package org.isochron.cluster.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scenes;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.command.Command;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.SavedState;
+import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
 
 class CountedWorldTest {

@@ -1,8 +1,8 @@
 package org.isochron.cluster.processes;
 
 import java.util.List;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scenes;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
 
 /**
  * What a node computes.

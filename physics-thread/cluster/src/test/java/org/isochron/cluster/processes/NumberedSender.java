@@ -1,7 +1,7 @@
 package org.isochron.cluster.processes;
 
 import org.isochron.cluster.ClusterClient;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 
 /**

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.TestMembers;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -10,9 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.command.Command;
-import org.isochron.state.time.NanoClock;
+import org.isochron.physics.Simulation;
+import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
 
 /**
  * Three nodes of the library in this process, each with a world, and a client. Owner: one thread.

@@ -12,10 +12,10 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.RunningWorld;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.Platform;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,12 +4,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.WorldView;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**

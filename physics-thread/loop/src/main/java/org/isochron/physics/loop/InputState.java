@@ -1,8 +1,8 @@
 package org.isochron.physics.loop;
 
-import org.isochron.physics.input.InputSource;
+import org.isochron.physics.InputSource;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.state.command.Command;
+import org.isochron.state.Command;
 
 /**
  * Collects device input, from commands and from a source, for each tick. Owner: the loop's thread.

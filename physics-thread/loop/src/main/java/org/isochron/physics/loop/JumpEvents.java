@@ -1,9 +1,9 @@
 package org.isochron.physics.loop;
 
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.physics.Tickable;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
 
 /**
  * Publishes what a jump of time began and ended: the difference between what was there before it

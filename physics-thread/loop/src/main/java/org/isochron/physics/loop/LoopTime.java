@@ -1,8 +1,8 @@
 package org.isochron.physics.loop;
 
 import java.util.function.Consumer;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * A loop's position in time: the last tick that ran, the timeline in force, and the speed that was

@@ -2,8 +2,8 @@ package org.isochron.physics.loop;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.state.Timeline;
 
 /**
  * Carries out an {@link OverloadPolicy}: decides how many of the due ticks run, how many are

@@ -1,7 +1,7 @@
 package org.isochron.physics.loop;
 
 import java.util.Arrays;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 
 /**
  * Bodies, or pairs of bodies, which can be sorted by their slots. Owner: the loop's thread.

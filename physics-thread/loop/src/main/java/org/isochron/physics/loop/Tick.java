@@ -3,18 +3,18 @@ package org.isochron.physics.loop;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.InputSource;
+import org.isochron.physics.TickListener;
+import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.TickOrder;
-import org.isochron.physics.tick.TickListener;
 import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.Command;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /**
  * Runs ticks, each in the same order: begin, commands and input of its slice of time, step,

@@ -2,9 +2,9 @@ package org.isochron.physics.loop;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.state.statistics.Distribution;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.TickStatistics;
+import org.isochron.state.Distribution;
+import org.isochron.state.TickRate;
 
 /**
  * The counters behind the statistics of a running world. Owner: the thread that ticks, which writes

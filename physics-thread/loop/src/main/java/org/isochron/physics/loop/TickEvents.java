@@ -7,9 +7,9 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
-import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.state.Timeline;
 import org.isochron.state.threads.Platform;
-import org.isochron.state.time.Timeline;
 
 /**
  * The loop's events in a recording of the Java flight recorder, which are not the events of the

@@ -2,20 +2,20 @@ package org.isochron.physics.loop;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.simulation.Tickable;
+import org.isochron.physics.InputSource;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.TickListener;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.TickStatistics;
+import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.tick.TickStatistics;
+import org.isochron.state.Event;
+import org.isochron.state.NanoClock;
 import org.isochron.state.StateWriter;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 import org.isochron.state.threads.Pacer;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
 
 /**
  * Ticks a simulation in fixed steps and keeps it in time with a clock, however irregularly it is

@@ -3,13 +3,13 @@ package org.isochron.physics.loop;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.TickStatistics;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

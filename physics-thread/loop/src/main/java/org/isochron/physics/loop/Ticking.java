@@ -2,15 +2,15 @@ package org.isochron.physics.loop;
 
 import java.util.List;
 import java.util.Optional;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.physics.world.RunningWorld;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.TickStatistics;
+import org.isochron.physics.Tickable;
 import org.isochron.shapes.Prefab;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.WriterState;
 
 /**
  * The core of hosts whose ticks a clock makes due: a tick loop on the writing side of a shared

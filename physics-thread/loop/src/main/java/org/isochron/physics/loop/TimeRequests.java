@@ -3,9 +3,9 @@ package org.isochron.physics.loop;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.world.RunningWorld;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Timeline;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**

@@ -2,9 +2,9 @@ package org.isochron.physics.slice;
 
 import java.util.Arrays;
 import java.util.function.BiConsumer;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.SavedState;
-import org.isochron.state.command.Command;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
 /**

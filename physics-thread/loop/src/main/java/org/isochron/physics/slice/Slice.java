@@ -2,9 +2,9 @@ package org.isochron.physics.slice;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.command.Command;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Command;
 
 /**
  * What a simulation is given in one tick: its commands in their order, and what the controls of the

@@ -1,9 +1,9 @@
 package org.isochron.physics.slice;
 
 import java.util.function.Consumer;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.time.NanoClock;
+import org.isochron.physics.Tickable;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.NanoClock;
 
 /**
  * The order of the calls that make a tick, whether it runs live, from a log, from a journal, or

@@ -2,8 +2,8 @@ package org.isochron.physics.loop;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 
 /** When each tick was due, recorded while the timeline that made it due is still in force. */
 final class DueOracle {

@@ -3,15 +3,15 @@ package org.isochron.physics.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.LongUnaryOperator;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickListener;
+import org.isochron.physics.TickSettings;
 import org.isochron.state.AllocationCount;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SnapshotWriter;
 
 /** A simulation that records its calls, and whose steps take as long as a test wants. */
 final class FakeSimulation implements Simulation, Tickable.Past {

@@ -2,12 +2,12 @@ package org.isochron.physics.loop;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 
 /** A loop on a manual clock, with the two sides of its shared state. */
 final class LoopFixture {

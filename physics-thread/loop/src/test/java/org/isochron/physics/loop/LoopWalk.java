@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.isochron.state.threads.Pacer;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
 
 /**
  * One seeded walk of a loop, which checks every claim after every step by independent arithmetic.

@@ -2,10 +2,10 @@ package org.isochron.physics.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Until;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.world.RunningWorld;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -2,12 +2,12 @@ package org.isochron.physics.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.OverloadPolicy.Degrade;
-import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
-import org.isochron.physics.tick.OverloadPolicy.SlowDown;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy.CatchUp;
+import org.isochron.physics.OverloadPolicy.Degrade;
+import org.isochron.physics.OverloadPolicy.SkipAhead;
+import org.isochron.physics.OverloadPolicy.SlowDown;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** The limits of each policy, tick by tick. */

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.OverloadPolicy.Degrade;
-import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
-import org.isochron.physics.tick.OverloadPolicy.SlowDown;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.OverloadPolicy.CatchUp;
+import org.isochron.physics.OverloadPolicy.Degrade;
+import org.isochron.physics.OverloadPolicy.SkipAhead;
+import org.isochron.physics.OverloadPolicy.SlowDown;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** What each policy does while steps take longer than their ticks, on a manual clock. */

@@ -1,11 +1,11 @@
 package org.isochron.physics.loop;
 
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.OverloadPolicy.Degrade;
-import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
-import org.isochron.physics.tick.OverloadPolicy.SlowDown;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy.CatchUp;
+import org.isochron.physics.OverloadPolicy.Degrade;
+import org.isochron.physics.OverloadPolicy.SkipAhead;
+import org.isochron.physics.OverloadPolicy.SlowDown;
+import org.isochron.state.Timeline;
 
 /** What a policy promises, as an independent model of a few lines. */
 record PolicyModel(OverloadPolicy policy) {

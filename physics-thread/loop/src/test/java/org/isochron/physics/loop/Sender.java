@@ -1,8 +1,8 @@
 package org.isochron.physics.loop;
 
 import java.util.Random;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandSender;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
 
 /** Sends a walk's commands and the edges of a key, and counts how many must arrive. */
 final class Sender {

@@ -1,13 +1,13 @@
 package org.isochron.physics.loop;
 
 import java.util.Optional;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.ManualClock;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SnapshotWriter;
 
 /**
  * The simulation of a walk: checks that every command and every edge of a key is in the slice of

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.state.event.Event;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

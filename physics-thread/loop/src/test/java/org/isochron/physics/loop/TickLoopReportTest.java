@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy.SkipAhead;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 
 /** When a wake-up is an overload or a suspended machine, and what is reported about it. */

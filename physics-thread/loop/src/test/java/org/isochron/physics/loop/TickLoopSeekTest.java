@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.simulation.Tickable;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.Tickable;
+import org.isochron.state.Event;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 class TickLoopSeekTest {

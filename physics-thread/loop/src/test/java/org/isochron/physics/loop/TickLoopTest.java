@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy.CatchUp;
+import org.isochron.physics.OverloadPolicy.SkipAhead;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.Event;
+import org.isochron.state.TickRate;
+import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 class TickLoopTest {

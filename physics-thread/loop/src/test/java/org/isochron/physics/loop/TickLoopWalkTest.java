@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.OverloadPolicy.Degrade;
-import org.isochron.physics.tick.OverloadPolicy.SkipAhead;
-import org.isochron.physics.tick.OverloadPolicy.SlowDown;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy.CatchUp;
+import org.isochron.physics.OverloadPolicy.Degrade;
+import org.isochron.physics.OverloadPolicy.SkipAhead;
+import org.isochron.physics.OverloadPolicy.SlowDown;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import org.isochron.physics.tick.OverloadPolicy.CatchUp;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.state.command.Command;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.OverloadPolicy.CatchUp;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.Command;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /** Which commands a tick sees if it runs later than it was due, or in a pause. */

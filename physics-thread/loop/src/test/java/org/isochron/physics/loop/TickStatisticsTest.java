@@ -10,9 +10,9 @@ import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.TickStatistics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickSettings;
+import org.isochron.physics.InputSource;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 class TickTest {

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.isochron.physics.GameLoop;
+import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.input.InputSource;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.physics.timestep.Timestep;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.Timestep;
+import org.isochron.state.Command;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.command.Command;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /** A clock may pass the end of a long, and everything happens as at any other time. */

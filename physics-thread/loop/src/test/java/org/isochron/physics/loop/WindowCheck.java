@@ -1,7 +1,7 @@
 package org.isochron.physics.loop;
 
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 
 /**
  * Checks that a reader sees, after every step of a walk, neighbouring ticks of one epoch at their

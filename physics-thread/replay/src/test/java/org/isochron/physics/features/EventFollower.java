@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
-import org.isochron.physics.scene.Scene;
+import org.isochron.engine.Scene;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * A listener that knows the bodies of a scene, and follows by events alone which bodies are there,

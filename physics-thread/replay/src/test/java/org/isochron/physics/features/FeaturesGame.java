@@ -1,17 +1,17 @@
 package org.isochron.physics.features;
 
 import java.util.List;
-import org.isochron.physics.character.CharacterMover;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.query.WorldView;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Controller;
-import org.isochron.physics.simulation.SavedState;
+import org.isochron.engine.Scene;
+import org.isochron.physics.CharacterMover;
+import org.isochron.physics.Controller;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

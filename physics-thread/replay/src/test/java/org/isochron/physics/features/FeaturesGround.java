@@ -1,11 +1,11 @@
 package org.isochron.physics.features;
 
 import java.util.List;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engine.Settings.LostBodyPolicy;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engine.Settings.LostBodyPolicy;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.Simulation;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;

@@ -2,8 +2,8 @@ package org.isochron.physics.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;

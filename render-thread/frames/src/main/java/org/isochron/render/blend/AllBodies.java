@@ -1,7 +1,7 @@
 package org.isochron.render.blend;
 
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.render.Blending;
+import org.isochron.state.Snapshot;
 
 /**
  * Blends all bodies at one instant by the loops of {@link PoseKernel}, without regard to

@@ -1,6 +1,6 @@
 package org.isochron.render.blend;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**

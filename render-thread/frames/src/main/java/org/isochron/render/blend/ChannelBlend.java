@@ -1,7 +1,7 @@
 package org.isochron.render.blend;
 
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 
 /** Blends channels at an instant, each by its own rule. Stateless; allocates nothing. */
 final class ChannelBlend {

@@ -1,9 +1,9 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 
 /**
  * Corrects errors of extrapolation smoothly. When a snapshot follows an extrapolated frame, the

@@ -1,8 +1,8 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.render.Blending;
+import org.isochron.state.Snapshot;
 
 /**
  * The slots of a tick that the loops over all bodies get wrong. Owner: the thread that blends. They

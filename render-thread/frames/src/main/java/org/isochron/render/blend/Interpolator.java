@@ -3,10 +3,10 @@ package org.isochron.render.blend;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.render.Blending;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.MovedTicks;
+import org.isochron.state.Snapshot;
 
 /**
  * The bodies of a frame that need work, if they are few: those that moved in the tick, by what the

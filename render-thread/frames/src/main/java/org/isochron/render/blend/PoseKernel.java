@@ -2,7 +2,7 @@ package org.isochron.render.blend;
 
 import static org.isochron.render.blend.Fused.multiplyAdd;
 
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * The loops over all bodies or a run of slots, in a form that the compiler of a stock Java 17

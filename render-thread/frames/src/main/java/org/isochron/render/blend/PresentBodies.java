@@ -1,9 +1,9 @@
 package org.isochron.render.blend;
 
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.render.Blending;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 
 /**
  * The bodies whose prefabs show them at the present, without all others, for a renderer that blends

@@ -1,7 +1,7 @@
 package org.isochron.render.blend;
 
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.render.Blending;
+import org.isochron.state.Snapshot;
 
 /**
  * Blends bodies one by one, by the formulas of {@link AllBodies}: for a few bodies of many. Owner:

@@ -1,7 +1,7 @@
 package org.isochron.render.blend;
 
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.render.Blending;
+import org.isochron.state.Snapshot;
 
 /**
  * The rotation of a single body between two ticks, for bodies that the loops over all bodies get

@@ -1,11 +1,11 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
-import org.isochron.render.picture.Blending;
+import org.isochron.render.Blending;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * How the body of each slot is blended: as its prefab says, or as the reader does. Owner: the

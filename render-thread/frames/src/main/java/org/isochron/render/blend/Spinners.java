@@ -1,7 +1,7 @@
 package org.isochron.render.blend;
 
 import java.util.Arrays;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * The bodies that turn so far in a tick that the shorter arc may be the wrong one. Owner: the

@@ -1,10 +1,10 @@
 package org.isochron.render.clock;
 
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.Starvation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.Timeline;
+import org.isochron.render.Delay;
+import org.isochron.render.Starvation;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.Timeline;
 
 /**
  * The delay in force. It moves towards the aim of the chosen {@link Delay}, so slowly that nobody

@@ -1,8 +1,8 @@
 package org.isochron.render.clock;
 
-import org.isochron.render.picture.Delay;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.time.Timeline;
+import org.isochron.render.Delay;
+import org.isochron.state.Snapshot;
+import org.isochron.state.Timeline;
 
 /**
  * Moves the displayed instant while the loop eases or sheds time and publishes are irregularly

@@ -1,7 +1,7 @@
 package org.isochron.render.clock;
 
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.FrameInfo;
 
 /**
  * The counters of {@link FrameInfo.Counts}. Owner: the reader's thread; {@link #read} any thread.

@@ -7,7 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.FrameInfo;
 import org.isochron.state.threads.Platform;
 
 /**

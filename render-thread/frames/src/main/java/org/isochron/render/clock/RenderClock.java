@@ -1,14 +1,14 @@
 package org.isochron.render.clock;
 
 import java.util.Objects;
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.render.picture.Starvation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.statistics.Distribution;
-import org.isochron.state.time.Timeline;
+import org.isochron.render.Delay;
+import org.isochron.render.FrameInfo;
+import org.isochron.render.Starvation;
+import org.isochron.state.Distribution;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**

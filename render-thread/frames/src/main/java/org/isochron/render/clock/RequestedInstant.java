@@ -1,9 +1,9 @@
 package org.isochron.render.clock;
 
-import org.isochron.render.picture.Delay;
-import org.isochron.render.picture.Starvation;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.Timeline;
+import org.isochron.render.Delay;
+import org.isochron.render.Starvation;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.Timeline;
 
 /**
  * Computes the requested instants of the frames of an epoch: {@code timeline(present) - delay},

@@ -1,8 +1,8 @@
 package org.isochron.render.clock;
 
 import java.util.function.Consumer;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 
 /**
  * Hands out the events of what a clock shows, to every listener of a frame. Owner: the thread that

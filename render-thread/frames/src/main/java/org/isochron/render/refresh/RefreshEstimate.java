@@ -1,7 +1,7 @@
 package org.isochron.render.refresh;
 
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.time.TickRate;
+import org.isochron.render.RefreshGrid;
+import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Random;
-import org.isochron.render.picture.Blending;
+import org.isochron.render.Blending;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Blend;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotExchange;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
 /** Frames of a tick 30,000 km away, where the step of a float is 2 m: bodies pass one a tick. */

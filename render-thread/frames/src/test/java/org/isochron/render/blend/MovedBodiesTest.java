@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.isochron.render.Blending;
 import org.isochron.render.MovedWalk;
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotExchange;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** The same bodies in two exchanges, of which one is given the ticks in which they moved. */

@@ -2,12 +2,12 @@ package org.isochron.render.blend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.render.picture.Blending;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotExchange;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.render.Blending;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
 /**

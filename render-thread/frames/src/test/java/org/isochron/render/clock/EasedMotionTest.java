@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.List;
-import org.isochron.render.picture.Delay;
+import org.isochron.render.Delay;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /** Frames of 7 ms over ticks of 10 ms. The reader's delay is counted in simulation time. */

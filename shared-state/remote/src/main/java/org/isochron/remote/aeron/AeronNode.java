@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.ringbuffer.RingBuffer;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.ThreadLog;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * The media driver of this process, for any number of relays, viewers and peers: the first starts

@@ -3,7 +3,7 @@ package org.isochron.remote.aeron;
 import org.agrona.concurrent.EpochClock;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.SystemEpochNanoClock;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * The time by which Aeron judges what is alive: it begins at the wall time of the first use in this

@@ -6,9 +6,9 @@ import static org.isochron.remote.codec.SentBodies.POSITION;
 import static org.isochron.remote.codec.SentBodies.STRIDE;
 
 import java.util.Arrays;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * The begin poses of the last ticks. A begin pose goes out with the pose of its body: if that is

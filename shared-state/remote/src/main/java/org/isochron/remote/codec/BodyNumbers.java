@@ -1,9 +1,9 @@
 package org.isochron.remote.codec;
 
 import java.util.Arrays;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /**

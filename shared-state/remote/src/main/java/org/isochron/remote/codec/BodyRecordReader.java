@@ -15,7 +15,7 @@ import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
 import static org.isochron.remote.codec.SentBodies.learnt;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
 
-import org.isochron.remote.content.Quantisation;
+import org.isochron.remote.Quantisation;
 
 /**
  * Reads the record of a body into the states, as the {@link BodyRecordWriter} changed its own.

@@ -15,8 +15,8 @@ import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
 import static org.isochron.remote.codec.SentBodies.learnt;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
 
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.Snapshot;
 
 /**
  * Writes the record of a body, and changes the states as its reader will. What a body does next is

@@ -1,10 +1,10 @@
 package org.isochron.remote.codec;
 
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
 
 /** The begin poses of a snapshot that is read. Owner: one thread; allocates nothing. */
 final class DecodedBegins {

@@ -2,12 +2,12 @@ package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.remote.content.Quantisation;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.Timeline;
 import org.isochron.state.relay.TimelineCopy;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.time.Timeline;
 
 /**
  * The snapshot that a {@link SnapshotDecoder} reads, or has read last, in the numbers of the local

@@ -2,8 +2,8 @@ package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.relay.TimelineCopy;
-import org.isochron.state.snapshot.SnapshotLayout;
 
 /**
  * Where things are in a fragment of a snapshot; REMOTE.md is its page. Little-endian. Stateless.

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Gives a decoder fragments in their order. They come over several lines, each of which keeps the

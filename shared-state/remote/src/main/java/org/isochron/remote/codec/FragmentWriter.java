@@ -3,8 +3,8 @@ package org.isochron.remote.codec;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
+import org.isochron.state.Timeline;
 import org.isochron.state.relay.TimelineCopy;
-import org.isochron.state.time.Timeline;
 
 /** Begins, fills and ends fragments. Owner: one thread; allocates what {@link Fragments} does. */
 final class FragmentWriter {

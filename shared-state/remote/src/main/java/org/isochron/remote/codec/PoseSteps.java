@@ -7,8 +7,8 @@ import static org.isochron.remote.codec.SentBodies.POSITION;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_NUMBERS;
 
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.Snapshot;
 
 /**
  * Turns the numbers of {@link SentBodies}, as a {@link BodyQuantiser} made them, back into poses

@@ -1,7 +1,7 @@
 package org.isochron.remote.codec;
 
 import java.util.Arrays;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * The last sent state of each body, from which both ends predict the next one. Each end has one,

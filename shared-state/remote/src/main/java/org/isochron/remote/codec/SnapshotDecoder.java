@@ -2,8 +2,8 @@ package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * Reads the fragments of a {@link SnapshotEncoder}, each as it comes, and has the bodies of the

@@ -2,11 +2,11 @@ package org.isochron.remote.codec;
 
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.FragmentWriter.Opening;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.Timeline;
 
 /**
  * Writes snapshots as what changed since the last one, and keyframes for those who do not have the

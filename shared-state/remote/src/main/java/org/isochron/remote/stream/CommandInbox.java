@@ -1,8 +1,8 @@
 package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.command.Command;
-import org.isochron.state.command.CommandSender;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
 
 /**
  * The commands that the server has of one viewer. Owner: the server's thread; allocates nothing

@@ -2,7 +2,7 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.state.command.Command;
+import org.isochron.state.Command;
 
 /**
  * The commands of a viewer that the server may not have, numbered from 1. Owner: the viewer's

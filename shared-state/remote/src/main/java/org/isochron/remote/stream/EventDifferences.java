@@ -4,7 +4,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import org.isochron.state.event.Event;
+import org.isochron.state.Event;
 
 /**
  * Writes the events of a message each as its differences from the one before, and reads them:

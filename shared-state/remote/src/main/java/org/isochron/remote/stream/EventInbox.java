@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import org.isochron.state.event.Event;
+import org.isochron.state.Event;
 
 /**
  * The events that a viewer has received. Owner: the viewer's thread; allocates nothing. Messages

@@ -2,7 +2,7 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.state.event.Event;
+import org.isochron.state.Event;
 
 /**
  * The last events of a simulation, numbered from 1, for all viewers. Owner: the server's thread;

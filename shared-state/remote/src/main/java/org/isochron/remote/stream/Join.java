@@ -3,7 +3,7 @@ package org.isochron.remote.stream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.isochron.remote.content.Interest;
+import org.isochron.remote.Interest;
 
 /**
  * A viewer asks to be served.

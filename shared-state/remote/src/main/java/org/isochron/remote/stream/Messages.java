@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 import org.isochron.remote.codec.FragmentFormat;
-import org.isochron.state.link.Link;
+import org.isochron.state.Link;
 
 /** What all messages have in common; REMOTE.md is their page. Little-endian. Stateless. */
 public final class Messages {

@@ -4,10 +4,10 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.relay.WriterStateCopy;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.Timeline;
 
 /** The answer to a viewer's news, and what changes between two snapshots. Owner: one thread. */
 public final class ServerNews {

@@ -1,7 +1,7 @@
 package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
-import org.isochron.remote.content.Interest;
+import org.isochron.remote.Interest;
 
 /** What a viewer has received and wants, some times a second. Owner: one thread. */
 public final class ViewerNews {

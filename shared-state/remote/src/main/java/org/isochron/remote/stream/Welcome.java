@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.remote.Quantisation;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * The server takes a viewer.

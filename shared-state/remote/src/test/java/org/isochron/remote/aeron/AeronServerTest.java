@@ -17,9 +17,9 @@ import java.util.function.BooleanSupplier;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 
 class AeronServerTest {

@@ -11,8 +11,8 @@ import io.aeron.driver.status.SystemCounterDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
-import org.isochron.state.time.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.IdleStrategy;
-import org.isochron.state.time.ManualClock;
+import org.isochron.state.ManualClock;
 import org.junit.jupiter.api.Test;
 
 /** How busy a driver says that it is, on a clock by hand. */

@@ -2,14 +2,14 @@ package org.isochron.remote.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
-import org.isochron.remote.content.Quantisation;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.ManualClock;
 
 /** The other end of a codec, with a shared state of its own. */
 final class DecodedEnd implements AutoCloseable {

@@ -3,10 +3,10 @@ package org.isochron.remote.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 class ExactCodecTest {

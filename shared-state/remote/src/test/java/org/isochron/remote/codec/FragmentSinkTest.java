@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 class FragmentSinkTest {

@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
 import java.util.zip.CRC32C;
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.junit.jupiter.api.Test;
 

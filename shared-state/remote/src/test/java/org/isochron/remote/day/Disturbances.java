@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.isochron.faults.DatagramForwarder;
 import org.isochron.faults.WallClock;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * One disturbance after another, with a pause after each in which everybody must be served again.

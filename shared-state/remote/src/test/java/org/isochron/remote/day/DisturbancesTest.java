@@ -2,10 +2,10 @@ package org.isochron.remote.day;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.SnapshotEncoder;
-import org.isochron.remote.content.Quantisation;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
 class DisturbancesTest {

@@ -1,7 +1,7 @@
 package org.isochron.remote.day;
 
-import org.isochron.remote.content.Interest;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.remote.Interest;
+import org.isochron.state.Snapshot;
 
 /**
  * Checks that a viewer is shown the bodies of a {@link TokenWorld} that it wants: a body that is

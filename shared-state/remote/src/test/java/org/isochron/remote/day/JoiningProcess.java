@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.aeron.DriverFolder;
 import org.isochron.remote.aeron.DriverSettings;
-import org.isochron.remote.content.Interest;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Joins a relay and leaves it again and again, one to eight viewers at once that stay for 0 to 4 s,

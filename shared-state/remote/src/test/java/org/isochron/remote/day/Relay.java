@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.isochron.faults.ChildProcess;
 import org.isochron.faults.DayFindings;
 import org.isochron.faults.WallClock;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * The {@link RemoteServer}, as the day knows it, over all of its lives. Owner: the thread of the

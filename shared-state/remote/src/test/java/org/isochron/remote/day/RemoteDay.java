@@ -13,8 +13,8 @@ import org.isochron.faults.DatagramForwarder;
 import org.isochron.faults.DayFindings;
 import org.isochron.faults.DayPlan;
 import org.isochron.faults.WallClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
-import org.isochron.state.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.faults.ChildProcess;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Ticks a {@link TokenWorld} and serves it until its input ends: on a channel for everybody, and on

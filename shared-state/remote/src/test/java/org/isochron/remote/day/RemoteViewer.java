@@ -3,14 +3,14 @@ package org.isochron.remote.day;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
-import org.isochron.remote.content.Interest;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 
 /**
  * Views a {@link TokenWorld} for a time and checks all that it sees. Writes {@code joined}, five

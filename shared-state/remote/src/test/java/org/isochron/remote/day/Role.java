@@ -1,6 +1,6 @@
 package org.isochron.remote.day;
 
-import org.isochron.remote.content.Interest;
+import org.isochron.remote.Interest;
 
 /** What a viewer of the day wants to see. */
 enum Role {

@@ -2,17 +2,17 @@ package org.isochron.remote.day;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.isochron.remote.content.Interest;
+import org.isochron.remote.Interest;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 
 /**
  * A world in which every number follows from the tick, every event has the next token, and the

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.snapshot.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
 class CommandStreamTest {

@@ -3,9 +3,9 @@ package org.isochron.state.relay;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
-import org.isochron.state.time.NanoClock;
 
 /**
  * Runs what writes a relayed state: a thread of its own advances it, and readers fetch from it in

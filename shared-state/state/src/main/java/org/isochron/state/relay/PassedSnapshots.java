@@ -1,7 +1,7 @@
 package org.isochron.state.relay;
 
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 
 /**
  * Which snapshots of a state a relay has passed on, and if something lacks before the next one.

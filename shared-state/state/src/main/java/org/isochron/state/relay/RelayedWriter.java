@@ -2,13 +2,13 @@ package org.isochron.state.relay;
 
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.isochron.state.CommandReceiver;
+import org.isochron.state.Event;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
-import org.isochron.state.command.CommandReceiver;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.SnapshotWriter;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
 
 /**
  * The writing side of a shared state whose simulation runs in another process. Owner: the thread

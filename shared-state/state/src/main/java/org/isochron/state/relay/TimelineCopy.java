@@ -1,7 +1,7 @@
 package org.isochron.state.relay;
 
 import java.nio.ByteBuffer;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
 
 /**
  * A timeline as bytes, and the timeline of another process made of them, by the clock and in the

@@ -2,7 +2,7 @@ package org.isochron.state.relay;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.isochron.state.snapshot.WriterState;
+import org.isochron.state.WriterState;
 
 /**
  * What a writer is doing, as a number and a text for another process, and back. Stateless;

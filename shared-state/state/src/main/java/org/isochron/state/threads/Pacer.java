@@ -1,8 +1,8 @@
 package org.isochron.state.threads;
 
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.state.pacing.Pacing;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
 
 /**
  * Waits for absolute instants, so that lateness does not add up. Owner: the thread that waits. It

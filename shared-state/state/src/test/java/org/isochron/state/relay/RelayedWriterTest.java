@@ -2,13 +2,13 @@ package org.isochron.state.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.SnapshotLayout;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 class RelayedWriterTest {

@@ -4,8 +4,8 @@ import java.util.Random;
 import org.isochron.bench.stress.finding.Worker;
 import org.isochron.bench.stress.play.Worlds;
 import org.isochron.shapes.Joint;
-import org.isochron.state.command.CommandSender;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
 import org.joml.Vector3f;
 
 /**

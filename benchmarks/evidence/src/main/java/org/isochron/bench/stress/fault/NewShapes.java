@@ -7,7 +7,7 @@ import org.isochron.bench.stress.play.Worlds;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.command.CommandSender;
+import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;

@@ -14,7 +14,7 @@ import org.isochron.bench.stress.finding.Worker;
 import org.isochron.bench.stress.witness.AllocationMeter;
 import org.isochron.bench.stress.world.SealedSimulation;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.query.WorldView;
+import org.isochron.physics.WorldView;
 
 /**
  * Asks more questions than can wait. Questions are answered in their order, so that all are

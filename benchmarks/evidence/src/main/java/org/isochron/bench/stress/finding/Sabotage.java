@@ -1,9 +1,9 @@
 package org.isochron.bench.stress.finding;
 
-import org.isochron.state.command.Command;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.time.Timeline;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.Snapshot;
+import org.isochron.state.Timeline;
 
 /**
  * A bug between the libraries and the witnesses. Tests plant them; a run of the program has

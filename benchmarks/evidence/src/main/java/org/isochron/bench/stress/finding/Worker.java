@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
-import org.isochron.state.time.NanoClock;
 
 /**
  * A thread that takes one turn after the other until it is closed. What a turn throws is noted and

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
 
 /** Verifies that no id of a body is given twice in a row for its slot. Any thread. */
 public final class IdWitness {

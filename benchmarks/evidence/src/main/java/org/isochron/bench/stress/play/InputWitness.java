@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
-import org.isochron.physics.input.TickInput;
-import org.isochron.state.command.Command;
+import org.isochron.physics.TickInput;
+import org.isochron.state.Command;
 
 /**
  * Sees what of the players' commands and taps, and of the device's, arrives. Owner: the physics

@@ -1,6 +1,6 @@
 package org.isochron.bench.stress.play;
 
-import org.isochron.physics.input.InputSource;
+import org.isochron.physics.InputSource;
 
 /**
  * A device that taps a key at even instants, and counts how often it did in the last slice. Owner:

@@ -2,9 +2,9 @@ package org.isochron.bench.stress.play;
 
 import java.util.Random;
 import org.isochron.bench.summary.Setup;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.engine.Engines;
-import org.isochron.physics.scene.Scene;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;

@@ -2,9 +2,9 @@ package org.isochron.bench.stress.run;
 
 import org.isochron.bench.stress.witness.AllocationMeter;
 import org.isochron.bench.stress.world.SealedSimulation;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.TickListener;
+import org.isochron.physics.TickStatistics;
+import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**

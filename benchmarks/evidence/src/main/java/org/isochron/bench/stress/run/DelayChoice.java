@@ -2,7 +2,7 @@ package org.isochron.bench.stress.run;
 
 import java.time.Duration;
 import java.util.Locale;
-import org.isochron.render.picture.Delay;
+import org.isochron.render.Delay;
 
 /** The delays of the readers by the names of the option {@code --delay}. */
 public enum DelayChoice {

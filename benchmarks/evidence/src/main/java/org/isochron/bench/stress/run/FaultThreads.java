@@ -20,7 +20,7 @@ import org.isochron.bench.stress.witness.GuestWitness;
 import org.isochron.bench.stress.world.Stall;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.render.RenderThread;
-import org.isochron.state.event.EventCursor;
+import org.isochron.state.EventCursor;
 
 /**
  * Lets the chosen faults strike at random times, each on a thread of its own and from a seed of its

@@ -1,6 +1,6 @@
 package org.isochron.bench.stress.run;
 
-import org.isochron.render.picture.FrameInfo;
+import org.isochron.render.FrameInfo;
 
 /** How the frames of several clocks fared, in sum. */
 record FrameTotals(long frames, long starved, long beforeWindow) {

@@ -6,12 +6,12 @@ import java.util.concurrent.TimeUnit;
 import org.isochron.bench.stress.fault.FaultKind;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.play.CommandPlayer;
+import org.isochron.physics.TickStatistics;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.render.pacing.RefreshGrid;
+import org.isochron.render.RefreshGrid;
+import org.isochron.state.NanoClock;
 import org.isochron.state.StateWriter;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.TickRate;
 
 /**
  * A run on a hand-made clock that stalls, leaps and steps back, with every loop driven by the one

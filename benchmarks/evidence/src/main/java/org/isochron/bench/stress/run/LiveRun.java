@@ -10,10 +10,10 @@ import org.isochron.bench.stress.witness.ThreadCensus;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.tick.TickStatistics;
-import org.isochron.state.snapshot.WriterState;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.TickStatistics;
+import org.isochron.state.NanoClock;
+import org.isochron.state.TickRate;
+import org.isochron.state.WriterState;
 
 /**
  * A run by the machine's clock, on threads as a user has them. Owner: the thread of the command.

@@ -1,7 +1,7 @@
 package org.isochron.bench.stress.run;
 
 import java.util.Locale;
-import org.isochron.physics.tick.OverloadPolicy;
+import org.isochron.physics.OverloadPolicy;
 
 /** The overload policies by the names of the option {@code --overload}. */
 public enum Overload {

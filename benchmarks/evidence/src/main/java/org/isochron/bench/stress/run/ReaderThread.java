@@ -4,11 +4,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Worker;
 import org.isochron.bench.stress.witness.AllocationMeter;
-import org.isochron.render.pacing.RefreshGrid;
-import org.isochron.state.pacing.Pacing;
+import org.isochron.render.RefreshGrid;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Pacing;
+import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
 
 /**
  * Drives a viewer at a frame rate and measures what a frame allocates. Any thread asks for a

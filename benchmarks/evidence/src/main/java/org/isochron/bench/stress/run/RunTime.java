@@ -1,7 +1,7 @@
 package org.isochron.bench.stress.run;
 
 import java.util.function.LongConsumer;
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * The time of a run.

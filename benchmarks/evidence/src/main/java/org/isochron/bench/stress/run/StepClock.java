@@ -1,6 +1,6 @@
 package org.isochron.bench.stress.run;
 
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /** A clock that is moved by hand, also back. Owner: one thread. */
 final class StepClock implements NanoClock {

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.isochron.bench.stress.fault.FaultKind;
 import org.isochron.bench.summary.Setup;
-import org.isochron.physics.tick.TickSettings;
-import org.isochron.state.time.TickRate;
+import org.isochron.physics.TickSettings;
+import org.isochron.state.TickRate;
 
 /** What to run, how long, and against which faults. */
 public record StressSettings(

@@ -27,13 +27,13 @@ import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
-import org.isochron.physics.engine.Engine;
-import org.isochron.physics.scene.Scene;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.physics.tick.TickStatistics;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickStatistics;
 import org.isochron.render.FrameSource;
+import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.EventCursor;
 
 /**
  * The state, the sealed simulation, the readers and the players of a run, and the witnesses of all

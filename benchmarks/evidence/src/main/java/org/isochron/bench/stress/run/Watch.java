@@ -10,7 +10,7 @@ import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
-import org.isochron.physics.tick.TickStatistics;
+import org.isochron.physics.TickStatistics;
 
 /** Where a run notes and says what it sees, and who may end it before its time. */
 public record Watch(

@@ -7,14 +7,14 @@ import org.isochron.bench.stress.witness.EventWitness;
 import org.isochron.bench.stress.witness.FrameWitness;
 import org.isochron.bench.stress.witness.WindowWitness;
 import org.isochron.bench.stress.world.Stall;
+import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
+import org.isochron.render.Starvation;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.render.picture.FrameInfo;
-import org.isochron.render.picture.Starvation;
+import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.SnapshotReader;
 
 /**
  * A render loop as a pure object, with a witness at everything that it sees. Owner: the thread that

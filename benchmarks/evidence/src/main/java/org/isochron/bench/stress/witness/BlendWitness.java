@@ -4,7 +4,7 @@ import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * Verifies the shown bodies of a frame, each against its {@link ExpectedPositions}, whether it is

@@ -6,8 +6,8 @@ import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.stress.play.Worlds;
-import org.isochron.state.event.Event;
-import org.isochron.state.snapshot.BodyId;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
 
 /**
  * Verifies that each contact of a ball with the ground ends before it begins again. Owner: the

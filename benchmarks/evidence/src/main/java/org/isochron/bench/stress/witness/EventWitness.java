@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
-import org.isochron.state.event.Event;
+import org.isochron.state.Event;
 
 /**
  * Hears what one cursor hands out and misses nothing that is missing. Owner: the thread that polls.

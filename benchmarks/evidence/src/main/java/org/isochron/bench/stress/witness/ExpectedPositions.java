@@ -1,7 +1,7 @@
 package org.isochron.bench.stress.witness;
 
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
 
 /**
  * Where the bodies of a frame must be, computed once more and in doubles from what is promised: a

@@ -5,7 +5,7 @@ import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.state.snapshot.Snapshot;
+import org.isochron.state.Snapshot;
 
 /**
  * Verifies a frame: that its instant never goes back within an epoch, and that it blends two

@@ -1,9 +1,9 @@
 package org.isochron.bench.stress.witness;
 
 import java.util.function.Consumer;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.event.EventPublisher;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.EventPublisher;
 
 /**
  * Publishes events that carry their own number: how many events their ring got before, of whatever

@@ -1,7 +1,7 @@
 package org.isochron.bench.stress.witness;
 
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotLayout;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
 
 /**
  * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick and epoch, of its

@@ -6,12 +6,12 @@ import java.util.function.LongSupplier;
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.physics.tick.TickListener;
-import org.isochron.state.event.Event;
-import org.isochron.state.time.NanoClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.TickListener;
+import org.isochron.state.Event;
+import org.isochron.state.NanoClock;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,9 +3,9 @@ package org.isochron.bench.stress.witness;
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.state.SharedState;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotReader;
-import org.isochron.state.time.TickRate;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.TickRate;
 
 /**
  * Verifies the window of a reader, once when it is taken and once before it is let go: whole

@@ -2,10 +2,10 @@ package org.isochron.bench.stress.world;
 
 import java.util.function.Consumer;
 import org.isochron.bench.stress.witness.NumberedEvents;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.event.EventRing;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
 
 /**
  * A small ring of many events: the engine's, and numbered ones. Listeners that are late here lose

@@ -1,8 +1,8 @@
 package org.isochron.bench.stress.world;
 
-import org.isochron.state.snapshot.MovedTicks;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.state.MovedTicks;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 

@@ -5,12 +5,12 @@ import org.isochron.bench.stress.play.InputWitness;
 import org.isochron.bench.stress.witness.AllocationMeter;
 import org.isochron.bench.stress.witness.NumberedEvents;
 import org.isochron.bench.stress.witness.Seal;
-import org.isochron.physics.input.TickInput;
-import org.isochron.physics.simulation.Simulation;
-import org.isochron.state.command.Command;
-import org.isochron.state.event.EventPublisher;
-import org.isochron.state.snapshot.Snapshot;
-import org.isochron.state.snapshot.SnapshotWriter;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotWriter;
 
 /**
  * An engine whose snapshots are sealed, in which most bodies rest now and then, and whose ticks

@@ -1,6 +1,6 @@
 package org.isochron.bench.stress.world;
 
-import org.isochron.state.time.NanoClock;
+import org.isochron.state.NanoClock;
 
 /**
  * How much longer than their ticks steps took. Owner: the physics thread; read by others when that

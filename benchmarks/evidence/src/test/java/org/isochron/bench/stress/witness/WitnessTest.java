@@ -9,14 +9,14 @@ import org.isochron.bench.stress.play.IdWitness;
 import org.isochron.bench.stress.play.TokenWitness;
 import org.isochron.bench.stress.run.Overload;
 import org.isochron.bench.stress.run.TickBalance;
-import org.isochron.physics.tick.OverloadPolicy;
-import org.isochron.state.event.Event;
-import org.isochron.state.event.EventCursor;
-import org.isochron.state.event.EventRing;
-import org.isochron.state.snapshot.BodyId;
-import org.isochron.state.time.ManualClock;
-import org.isochron.state.time.TickRate;
-import org.isochron.state.time.Timeline;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.EventRing;
+import org.isochron.state.ManualClock;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 final class WitnessTest {

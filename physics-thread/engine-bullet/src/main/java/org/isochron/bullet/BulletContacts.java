@@ -1,0 +1,155 @@
+package org.isochron.bullet;
+
+import com.jme3.bullet.collision.ManifoldPoints;
+import com.jme3.bullet.collision.PersistentManifolds;
+import com.jme3.bullet.collision.PhysicsCollisionObject;
+import com.jme3.math.Vector3f;
+import java.util.Arrays;
+import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.contacts.KeyIndex;
+import org.isochron.shapes.Prefab;
+
+/**
+ * The manifolds that have points, tracked by Bullet's start and end callbacks: a scan of all
+ * manifolds after each step would cost more than the rest of this adapter. Owner: the thread of the
+ * world. Allocates only when there are more than ever before.
+ *
+ * <p>Bullet creates a manifold before two bodies touch. They touch from the first step in which a
+ * point has no distance left or has an impulse, until the manifold ends.
+ */
+final class BulletContacts {
+  private static final int STRIDE = 7;
+  private static final int IMPULSE = 6;
+
+  private final KeyIndex manifolds;
+  private final Vector3f position = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+  private BulletBody[] bodyA;
+  private BulletBody[] bodyB;
+  private boolean[] touching;
+  private float[] values;
+
+  BulletContacts(int capacity) {
+    manifolds = new KeyIndex(capacity);
+    bodyA = new BulletBody[capacity];
+    bodyB = new BulletBody[capacity];
+    touching = new boolean[capacity];
+    values = new float[STRIDE * capacity];
+  }
+
+  /**
+   * Called when a manifold has its first point. Manifolds of bodies that a hook added are ignored.
+   */
+  void begin(long manifold) {
+    if (PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyAId(manifold))
+            instanceof BulletBody a
+        && PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyBId(manifold))
+            instanceof BulletBody b
+        && (a.motion == Prefab.Motion.DYNAMIC || b.motion == Prefab.Motion.DYNAMIC)) {
+      if (manifolds.size() == touching.length) {
+        grow();
+      }
+      int index = manifolds.add(manifold);
+      bodyA[index] = a;
+      bodyB[index] = b;
+      touching[index] = false;
+    }
+  }
+
+  /** Called when a manifold has lost its last point or one of its bodies. */
+  void end(long manifold) {
+    int index = manifolds.find(manifold);
+    if (index >= 0) {
+      manifolds.remove(index);
+      int last = manifolds.size();
+      bodyA[index] = bodyA[last];
+      bodyB[index] = bodyB[last];
+      touching[index] = touching[last];
+      System.arraycopy(values, STRIDE * last, values, STRIDE * index, STRIDE);
+    }
+  }
+
+  /** Wakes the bodies that touch a body before it is moved or removed. */
+  void wakeNeighbours(BulletBody body, boolean[] awake) {
+    for (int index = 0; index < manifolds.size(); index++) {
+      if (bodyA[index].slot == body.slot) {
+        wake(bodyB[index], awake);
+      } else if (bodyB[index].slot == body.slot) {
+        wake(bodyA[index], awake);
+      }
+    }
+  }
+
+  void report(ContactSink touches, boolean[] awake) {
+    for (int index = 0; index < manifolds.size(); index++) {
+      int slotA = bodyA[index].slot;
+      int slotB = bodyB[index].slot;
+      if (!awake[slotA] && !awake[slotB]) {
+        continue;
+      }
+      boolean stillTouching = touching[index] && touches.stay(slotA, slotB);
+      if (!stillTouching && (touching[index] || meets(index))) {
+        int at = STRIDE * index;
+        touches.touch(
+            slotA,
+            slotB,
+            values[at],
+            values[at + 1],
+            values[at + 2],
+            values[at + 3],
+            values[at + 4],
+            values[at + 5],
+            values[at + IMPULSE]);
+      }
+    }
+  }
+
+  int size() {
+    return manifolds.size();
+  }
+
+  private static void wake(BulletBody body, boolean[] awake) {
+    if (body.motion == Prefab.Motion.DYNAMIC) {
+      body.wake();
+      awake[body.slot] = true;
+    }
+  }
+
+  /** Returns true if the two bodies touch in this step, and stores point, normal and impulse. */
+  private boolean meets(int index) {
+    long manifold = manifolds.key(index);
+    long deepest = 0;
+    float distance = Float.POSITIVE_INFINITY;
+    float impulse = 0;
+    for (int i = PersistentManifolds.countPoints(manifold) - 1; i >= 0; i--) {
+      long point = PersistentManifolds.getPointId(manifold, i);
+      impulse += ManifoldPoints.getAppliedImpulse(point);
+      if (ManifoldPoints.getDistance1(point) < distance) {
+        distance = ManifoldPoints.getDistance1(point);
+        deepest = point;
+      }
+    }
+    touching[index] = distance <= 0 || impulse > 0;
+    if (touching[index]) {
+      ManifoldPoints.getPositionWorldOnB(deepest, position);
+      ManifoldPoints.getNormalWorldOnB(deepest, normal);
+      int at = STRIDE * index;
+      values[at] = position.x;
+      values[at + 1] = position.y;
+      values[at + 2] = position.z;
+      values[at + 3] = normal.x;
+      values[at + 4] = normal.y;
+      values[at + 5] = normal.z;
+      values[at + IMPULSE] = impulse;
+    }
+    return touching[index];
+  }
+
+  private void grow() {
+    int capacity = 2 * touching.length;
+    bodyA = Arrays.copyOf(bodyA, capacity);
+    bodyB = Arrays.copyOf(bodyB, capacity);
+    touching = Arrays.copyOf(touching, capacity);
+    values = Arrays.copyOf(values, STRIDE * capacity);
+  }
+}

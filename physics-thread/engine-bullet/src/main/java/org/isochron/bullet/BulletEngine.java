@@ -1,0 +1,90 @@
+package org.isochron.bullet;
+
+import com.jme3.bullet.joints.New6Dof;
+import com.jme3.bullet.objects.PhysicsRigidBody;
+import com.jme3.bullet.util.NativeLibrary;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.engine.world.EngineSimulation;
+import org.isochron.engine.world.NativeCode;
+import org.isochron.physics.Simulation;
+
+/**
+ * Bullet, if its native library loads on this machine. Any thread.
+ *
+ * <p>This jar brings the library for Linux and macOS on x86-64 and ARM, and for Windows on x86-64;
+ * tested on Linux x86-64 only. JDK 24 and newer print a warning unless they are started with
+ * {@code --enable-native-access}.
+ *
+ * <p>Runs repeat to the last bit, also between JDK 17 and 25, with the same library; other
+ * processors are untested.
+ */
+public final class BulletEngine implements Engine {
+  private static final String ARTIFACT =
+      "the com.github.stephengold:Libbulletjme of this system, version 23.1.0, with classifier SpRelease";
+  private static final List<String> FOLDERS = List.of(
+      "native/linux/x86_64",
+      "native/linux/arm64",
+      "native/linux/arm32",
+      "native/windows/x86_64",
+      "native/osx/x86_64",
+      "native/osx/arm64");
+
+  @Override
+  public String name() {
+    return "Bullet";
+  }
+
+  @Override
+  public OptionalInt preference() {
+    return OptionalInt.of(2);
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return Loading.OBSTACLE;
+  }
+
+  @Override
+  public String version() {
+    NativeCode.requireLoaded(this);
+    return NativeLibrary.versionNumber();
+  }
+
+  @Override
+  public Simulation build(Scene scene, Engine.Settings settings) {
+    NativeCode.requireLoaded(this);
+    return EngineSimulation.build(scene, settings, new BulletWorld(scene, settings));
+  }
+
+  /** Loads the library once, on first use. */
+  private static final class Loading {
+    /**
+     * Next to the classes of another Bullet no library is loaded, because that one would find its
+     * functions in it.
+     */
+    static final Optional<String> OBSTACLE = BulletVersion.otherClasses()
+        .or(() ->
+            NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, Loading::prepare));
+
+    /**
+     * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's
+     * startup message and its log lines per body and weld; log levels that the user set are kept.
+     */
+    private static void prepare() {
+      BulletVersion.require();
+      NativeLibrary.setStartupMessageEnabled(false);
+      for (Logger logger : List.of(PhysicsRigidBody.logger2, New6Dof.logger2)) {
+        if (logger.getLevel() == null) {
+          logger.setLevel(Level.WARNING);
+        }
+      }
+      BulletSpace.makeFirst();
+    }
+  }
+}

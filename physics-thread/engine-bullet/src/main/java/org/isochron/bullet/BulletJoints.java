@@ -1,0 +1,207 @@
+package org.isochron.bullet;
+
+import com.jme3.bullet.PhysicsSpace;
+import com.jme3.bullet.joints.Constraint;
+import com.jme3.bullet.joints.HingeJoint;
+import com.jme3.bullet.joints.New6Dof;
+import com.jme3.bullet.joints.motors.MotorParam;
+import com.jme3.math.Matrix3f;
+import java.util.Objects;
+import org.isochron.engine.joints.EngineJoints;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.JointAxis.Freedom;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The joints of a world. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements
+ * them.
+ */
+final class BulletJoints implements EngineJoints {
+  private static final int ROD_PASSES = 8;
+  private static final int TURN_X = 3;
+
+  /** Bullet measures angles as Euler does, of whom the second is within a quarter turn. */
+  private static final float MAX_SECOND_ANGLE = 1.5f;
+
+  private final PhysicsSpace space;
+  private final @Nullable BulletBody[] bodies;
+  private final @Nullable Constraint[] constraints;
+  private final @Nullable Rod[] rods;
+  private final Joint[] joints;
+  private final float[] speeds;
+  private final Matrix3f basis = new Matrix3f();
+  private final com.jme3.math.Vector3f turning = new com.jme3.math.Vector3f();
+  private final com.jme3.math.Vector3f around = new com.jme3.math.Vector3f();
+  private int used;
+  private int rodCount;
+  private float dtSeconds;
+  private boolean changed;
+
+  BulletJoints(PhysicsSpace space, @Nullable BulletBody[] bodies, int capacity) {
+    this.space = space;
+    this.bodies = bodies;
+    constraints = new Constraint[capacity];
+    rods = new Rod[capacity];
+    joints = new Joint[capacity];
+    speeds = new float[capacity];
+  }
+
+  @Override
+  public void join(int slot, JoinedBodies joined) {
+    BulletBody bodyA = Objects.requireNonNull(bodies[joined.slotA()], "the slot has no body");
+    BulletBody bodyB = Objects.requireNonNull(bodies[joined.slotB()], "the slot has no body");
+    Joint joint = joined.joint();
+    joints[slot] = joint;
+    speeds[slot] = joint.motorSpeed();
+    if (joint.kind() == Joint.Kind.ROD) {
+      rods[slot] = new Rod(bodyA, bodyB, joined);
+      rodCount++;
+    } else {
+      Constraint made = BulletConstraint.of(joined, bodyA, bodyB);
+      constraints[slot] = made;
+      space.addJoint(made);
+    }
+    used = Math.max(used, slot + 1);
+    changed = true;
+  }
+
+  @Override
+  public void part(int slot) {
+    Constraint constraint = constraints[slot];
+    if (constraint != null) {
+      space.removeJoint(constraint);
+      constraint.destroy();
+      NativeObjects.free(constraint);
+      constraints[slot] = null;
+    } else if (rods[slot] != null) {
+      rodCount--;
+      rods[slot] = null;
+    }
+  }
+
+  @Override
+  public void drive(int slot, float speed) {
+    speeds[slot] = speed;
+    changed = true;
+  }
+
+  @Override
+  public void check(Joint joint) {
+    if (joint.kind() == Joint.Kind.PULLEY) {
+      throw new IllegalArgumentException(
+          "a joint is a pulley: Bullet has none; choose Jolt or dyn4j");
+    }
+    for (int i = TURN_X; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
+      JointAxis axis = joint.axes().get(i);
+      Freedom which = Freedom.numbered(i);
+      if (which == Freedom.TURN_Y && axis.isLimited() && most(axis) > MAX_SECOND_ANGLE) {
+        throw new IllegalArgumentException(
+            "a joint turns around its second axis by %s: Bullet supports at most %s, or no limit; choose the axes otherwise, or another engine"
+                .formatted(most(axis), MAX_SECOND_ANGLE));
+      }
+      if (axis.isSpring()) { // Bullet takes the mass at the joint for the inertia
+        throw new IllegalArgumentException(
+            "a joint has a spring around its axis %s: those of Bullet are too weak; use a position motor, or choose another engine"
+                .formatted(which));
+      }
+    }
+  }
+
+  private static float most(JointAxis axis) {
+    return Math.max(-axis.lower(), axis.upper());
+  }
+
+  @Override
+  public void drive(int slot, Vector3fc linear, Vector3fc angular) {
+    if (constraints[slot] instanceof New6Dof axes) {
+      axes.calculatedBasisB(basis);
+      basis.mult(turning.set(angular.x(), angular.y(), angular.z()), turning);
+      for (int axis = 0; axis < TURN_X; axis++) {
+        // Bullet's speeds are those of A as seen from B, and its axes around which A turns are not
+        // square to each other
+        if (joints[slot].axes().get(axis).hasMotor()) {
+          axes.set(MotorParam.TargetVelocity, axis, -linear.get(axis));
+        }
+        if (joints[slot].axes().get(TURN_X + axis).hasMotor()) {
+          float speed = turning.dot(axes.getAxis(axis, around));
+          axes.set(MotorParam.TargetVelocity, TURN_X + axis, -speed);
+        }
+      }
+    }
+  }
+
+  /**
+   * Prepares a step: pulls the ends of the rods to their distances, in several passes because each
+   * rod disturbs its neighbours.
+   */
+  void begin(float dtSeconds) {
+    if (changed || this.dtSeconds != dtSeconds) {
+      changed = false;
+      this.dtSeconds = dtSeconds;
+      for (int slot = 0; slot < used; slot++) {
+        limit(slot);
+      }
+    }
+    for (int pass = 0; rodCount > 0 && pass < ROD_PASSES; pass++) {
+      for (int slot = 0; slot < used; slot++) {
+        Rod rod = rods[slot];
+        if (rod != null) {
+          rod.pull(pass, dtSeconds);
+        }
+      }
+    }
+  }
+
+  /**
+   * Returns the force that a rod held in the last step; for other joints, infinity if it was too
+   * much, and 0 otherwise.
+   */
+  @Override
+  public float force(int slot) {
+    Rod rod = rods[slot];
+    if (rod != null) {
+      return rod.force();
+    }
+    boolean holds =
+        Objects.requireNonNull(constraints[slot], "the slot has no joint").isEnabled();
+    return holds ? 0 : Float.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void impulse(
+      int slot, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular) {
+    throw new UnsupportedOperationException(
+        "Bullet does not report what its joints hold; choose Jolt, ode4j or dyn4j");
+  }
+
+  void free() {
+    for (int slot = 0; slot < used; slot++) {
+      part(slot);
+    }
+  }
+
+  /**
+   * Sets the speed of a motor, and what Bullet measures by impulses, which depend on the length of
+   * the step.
+   */
+  private void limit(int slot) {
+    Constraint constraint = constraints[slot];
+    if (constraint == null) {
+      return;
+    }
+    Joint joint = joints[slot];
+    if (joint.isBreakable()) {
+      constraint.setBreakingImpulseThreshold(joint.breakForce() * dtSeconds);
+    }
+    if (joint.hasMotor() && constraint instanceof HingeJoint hinge) {
+      hinge.enableMotor(true, speeds[slot], joint.motorLimit() * dtSeconds);
+    } else if (joint.hasMotor() && constraint instanceof New6Dof slider) {
+      slider.set(MotorParam.TargetVelocity, 0, -speeds[slot]); // that of A as seen from B
+    }
+  }
+}

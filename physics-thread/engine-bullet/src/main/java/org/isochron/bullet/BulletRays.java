@@ -1,0 +1,60 @@
+package org.isochron.bullet;
+
+import com.jme3.bullet.CollisionSpace;
+import com.jme3.bullet.collision.PhysicsRayTestResult;
+import com.jme3.math.Vector3f;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.engine.casting.RayQuery;
+
+/**
+ * Casts rays in Bullet. Owner: the thread of the world. Bullet's binding allocates a result for
+ * each body on the ray.
+ *
+ * <p>Bullet looks for a body where it was in the last step, finds it some centimetres before its
+ * surface, and misses it if the ray begins there. So only what a hook has added is found by Bullet,
+ * and the bodies of the scene by their surfaces.
+ */
+final class BulletRays {
+  private final CollisionSpace space;
+  private final List<PhysicsRayTestResult> results = new ArrayList<>();
+  private final Vector3f from = new Vector3f();
+  private final Vector3f to = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+
+  BulletRays(CollisionSpace space) {
+    this.space = space;
+  }
+
+  /** Casts a ray in a space with n bodies of the scene, and perhaps others. */
+  void cast(RayQuery ray, int bodyCount) {
+    if (space.countCollisionObjects() > bodyCount) {
+      castAtOthers(ray);
+    }
+    ray.tryAll();
+  }
+
+  private void castAtOthers(RayQuery ray) {
+    from.set(
+        (float) ray.origin().x(), (float) ray.origin().y(), (float) ray.origin().z());
+    to.set(ray.direction().x(), ray.direction().y(), ray.direction().z())
+        .multLocal(ray.maxDistance())
+        .addLocal(from);
+    space.rayTestRaw(from, to, results);
+    for (PhysicsRayTestResult result : results) {
+      if (!(result.getCollisionObject() instanceof BulletBody)) {
+        hitOther(ray, result);
+      }
+    }
+    results.clear();
+  }
+
+  /** Reports a hit of what a hook has added. */
+  private void hitOther(RayQuery ray, PhysicsRayTestResult result) {
+    float distance = result.getHitFraction() * ray.maxDistance();
+    if (distance > 0) { // 0 if the ray begins inside
+      result.getHitNormalLocal(normal);
+      ray.hit(RayQuery.NO_SLOT, distance, normal.x, normal.y, normal.z);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.isochron.bullet;
+
+import com.jme3.bullet.CollisionSpace;
+import com.jme3.bullet.PhysicsSpace;
+import com.jme3.bullet.StepFlag;
+import com.jme3.bullet.collision.ManifoldPoints;
+import com.jme3.bullet.collision.PhysicsCollisionObject;
+import com.jme3.bullet.util.NativeLibrary;
+import org.isochron.engine.Scene;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Prefab;
+
+/**
+ * Bullet's space, which reports its contacts. Owner: the thread of the world; Bullet calls back on
+ * that thread within a step.
+ */
+final class BulletSpace extends PhysicsSpace {
+  private final BulletContacts contacts;
+  private double firstRestitution = Double.NaN;
+  private int flags = StepFlag.contactStarted | StepFlag.contactEnded;
+
+  BulletSpace(Scene scene, BulletContacts contacts) {
+    super(BroadphaseType.DBVT);
+    this.contacts = contacts;
+    setGravity(BulletShapes.vector(scene.gravity()));
+    CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep this alive
+  }
+
+  /**
+   * Creates and frees a first space, which initializes shared data; a second one created meanwhile
+   * would crash (Libbulletjme#56).
+   */
+  static void makeFirst() {
+    PhysicsSpace first = new PhysicsSpace(BroadphaseType.DBVT);
+    CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep it alive
+    free(first);
+  }
+
+  /** Frees a space that nothing uses any more. */
+  static void free(PhysicsSpace space) {
+    space.destroy(); // removes what hooks added; hooks free their own native objects
+    NativeObjects.free(space);
+    NativeObjects.free(space.getConfiguration());
+  }
+
+  /** Bodies as of another prefab may come. */
+  void add(Prefab prefab) {
+    firstRestitution = Double.isNaN(firstRestitution) ? prefab.restitution() : firstRestitution;
+    if (prefab.restitution() != firstRestitution || !prefab.surface().isPlain()) {
+      flags |= StepFlag.contactConceived; // costs a call for each point
+    }
+  }
+
+  BulletContacts contacts() {
+    return contacts;
+  }
+
+  /** Makes one step of exactly this length. */
+  void step(float dtSeconds) {
+    update(dtSeconds, 0, flags);
+  }
+
+  /**
+   * Returns the id of the calling thread, because one thread builds a world and another ticks it.
+   */
+  @Override
+  public long jniEnvId() {
+    return NativeLibrary.jniEnvId();
+  }
+
+  /** Replaces Bullet's products of two numbers with what the two surfaces say. */
+  @Override
+  public boolean onContactConceived(
+      long point, long manifold, PhysicsCollisionObject one, PhysicsCollisionObject other) {
+    if (one instanceof BulletBody a && other instanceof BulletBody b) {
+      ContactSurface second = b.surface;
+      int material = a.material(point);
+      int others = b.material(point);
+      double restitution = a.surface.restitutionOf(material, a.restitution);
+      double othersRestitution = second.restitutionOf(others, b.restitution);
+      ManifoldPoints.setCombinedRestitution(
+          point, (float) a.surface.restitution(restitution, second, othersRestitution));
+      if (!a.surface.isPlain() || !second.isPlain()) {
+        double friction = a.surface.frictionOf(material, a.friction);
+        double othersFriction = second.frictionOf(others, b.friction);
+        ManifoldPoints.setCombinedFriction(
+            point, (float) a.surface.friction(friction, second, othersFriction));
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void onContactStarted(long manifold) {
+    contacts.begin(manifold);
+  }
+
+  @Override
+  public void onContactEnded(long manifold) {
+    contacts.end(manifold);
+  }
+}

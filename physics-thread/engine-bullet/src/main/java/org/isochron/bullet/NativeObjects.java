@@ -1,0 +1,59 @@
+package org.isochron.bullet;
+
+import com.jme3.bullet.NativePhysicsObject;
+import java.lang.ref.Reference;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Frees Bullet's native objects immediately. Libbulletjme itself frees one when the garbage
+ * collector finds its Java object, which may be never: the collector sees only the small Java
+ * object, not the native memory. Any thread.
+ */
+final class NativeObjects {
+  private static final @Nullable Trackers TRACKERS = find();
+
+  private NativeObjects() {}
+
+  /**
+   * Frees an object that nothing uses any more. If the library's internals have changed, its own
+   * cleaner frees it later.
+   */
+  static void free(NativePhysicsObject object) {
+    if (TRACKERS != null) {
+      TRACKERS.free(object);
+    }
+  }
+
+  /**
+   * The references that the library's cleaner waits for, by native address, and the method that
+   * frees.
+   */
+  private record Trackers(Map<?, ?> byAddress, Method freeing) {
+    void free(NativePhysicsObject object) {
+      if (byAddress.get(object.nativeId()) instanceof Reference<?> tracker) {
+        tracker.clear(); // otherwise the cleaner would free it a second time
+        try {
+          freeing.invoke(tracker);
+        } catch (ReflectiveOperationException e) {
+          throw new IllegalStateException("a native object of Bullet was not freed", e);
+        }
+      }
+    }
+  }
+
+  private static @Nullable Trackers find() {
+    try {
+      Field byAddress = NativePhysicsObject.class.getDeclaredField("map");
+      byAddress.setAccessible(true);
+      Method freeing =
+          Class.forName("com.jme3.bullet.NpoTracker").getDeclaredMethod("freeTrackedObject");
+      freeing.setAccessible(true);
+      return new Trackers((Map<?, ?>) byAddress.get(null), freeing);
+    } catch (ReflectiveOperationException | RuntimeException e) { // another version of the library
+      return null;
+    }
+  }
+}

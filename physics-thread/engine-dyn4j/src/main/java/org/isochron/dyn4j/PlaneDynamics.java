@@ -1,0 +1,68 @@
+package org.isochron.dyn4j;
+
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.ContinuousDetectionMode;
+import org.dyn4j.dynamics.Settings;
+import org.dyn4j.geometry.MassType;
+import org.isochron.engine.Engine;
+import org.isochron.engine.bodies.SleepSpeeds;
+import org.isochron.shapes.Prefab;
+import org.joml.Vector3fc;
+
+/** Gives dyn4j's bodies the motion of their prefabs. Any thread. */
+final class PlaneDynamics {
+  /**
+   * The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may
+   * be fast.
+   */
+  private static final double FARTHEST = 1e3;
+
+  private PlaneDynamics() {}
+
+  /** Refuses locked axes that dyn4j does not have. Those out of the plane are always locked. */
+  static void refuseWhatIsNotLocked(Prefab prefab) {
+    Prefab.Dynamics dynamics = prefab.dynamics();
+    boolean oneOfTwo =
+        dynamics.isLocked(Prefab.LockedAxis.MOVE_X) != dynamics.isLocked(Prefab.LockedAxis.MOVE_Y);
+    boolean all =
+        dynamics.isLocked(Prefab.LockedAxis.MOVE_X) && dynamics.isLocked(Prefab.LockedAxis.TURN_Z);
+    if (prefab.motion() == Prefab.Motion.DYNAMIC && (oneOfTwo || all)) {
+      throw new IllegalArgumentException(
+          "a prefab has the locked axes %s: dyn4j can lock both MOVE_X and MOVE_Y, or TURN_Z; choose another engine"
+              .formatted(dynamics.lockedAxes()));
+    }
+  }
+
+  static void apply(Body body, Prefab prefab) {
+    boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
+    Prefab.Dynamics dynamics = dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT;
+    body.setLinearDamping(dynamics.linearDamping());
+    body.setAngularDamping(dynamics.angularDamping());
+    body.setGravityScale(dynamics.gravityFactor());
+    body.setAtRestDetectionEnabled(dynamics.maySleep());
+    if (dynamics.isLocked(Prefab.LockedAxis.MOVE_X)) {
+      body.setMassType(MassType.FIXED_LINEAR_VELOCITY);
+    } else if (dynamics.isLocked(Prefab.LockedAxis.TURN_Z)) {
+      body.setMassType(MassType.FIXED_ANGULAR_VELOCITY);
+    }
+  }
+
+  /** Returns true if a body is faster than one at rest may be under its gravity. */
+  static boolean isFalling(Body body, Vector3fc gravity) {
+    double share = SleepSpeeds.share(gravity, body.getGravityScale());
+    double speed = share * Settings.DEFAULT_MAXIMUM_AT_REST_LINEAR_VELOCITY;
+    return share < 1 && body.getLinearVelocity().getMagnitudeSquared() > speed * speed;
+  }
+
+  static void tune(Settings mine, Engine.Settings asked) {
+    mine.setContinuousDetectionMode(ContinuousDetectionMode.BULLETS_ONLY);
+    mine.setMaximumTranslation(FARTHEST);
+    mine.setMaximumRotation(FARTHEST);
+    if (asked.velocityIterations() > 0) {
+      mine.setVelocityConstraintSolverIterations(asked.velocityIterations());
+    }
+    if (asked.positionIterations() > 0) {
+      mine.setPositionConstraintSolverIterations(asked.positionIterations());
+    }
+  }
+}

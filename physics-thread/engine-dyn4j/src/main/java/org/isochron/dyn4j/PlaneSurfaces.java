@@ -1,0 +1,49 @@
+package org.isochron.dyn4j;
+
+import org.dyn4j.dynamics.Body;
+import org.dyn4j.dynamics.BodyFixture;
+import org.dyn4j.dynamics.contact.Contact;
+import org.dyn4j.dynamics.contact.ContactConstraint;
+import org.dyn4j.geometry.Transform;
+import org.dyn4j.geometry.Vector2;
+import org.dyn4j.world.ContactCollisionData;
+import org.dyn4j.world.listener.ContactListenerAdapter;
+import org.isochron.shapes.ContactSurface;
+import org.joml.Vector3fc;
+
+/**
+ * Gives contacts what the surfaces of their prefabs say, before they are solved. Owner: the thread
+ * of the world; allocates nothing. It listens only if a prefab has a surface that is not plain.
+ */
+final class PlaneSurfaces extends ContactListenerAdapter<Body> {
+  @Override
+  @SuppressWarnings("deprecation") // the mixer that dyn4j offers instead knows no fixtures
+  public void preSolve(ContactCollisionData<Body> collision, Contact contact) {
+    ContactConstraint<Body> constraint = collision.getContactConstraint();
+    BodyFixture first = constraint.getFixture1();
+    BodyFixture second = constraint.getFixture2();
+    if (!(first.getFilter() instanceof LayerFilter filterA)
+        || !(second.getFilter() instanceof LayerFilter filterB)) {
+      return; // a hook's body
+    }
+    ContactSurface one = filterA.prefab().surface();
+    ContactSurface other = filterB.prefab().surface();
+    if (one.isPlain() && other.isPlain()) {
+      return;
+    }
+    constraint.setFriction(one.friction(first.getFriction(), other, second.getFriction()));
+    constraint.setRestitution(
+        one.restitution(first.getRestitution(), other, second.getRestitution()));
+    Vector2 tangent = constraint.getTangent();
+    constraint.setTangentSpeed(
+        along(other, constraint.getBody2(), tangent) - along(one, constraint.getBody1(), tangent));
+  }
+
+  private static double along(ContactSurface surface, Body body, Vector2 tangent) {
+    Vector3fc velocity = surface.velocity();
+    Transform turned = body.getTransform();
+    double x = velocity.x() * turned.getCost() - velocity.y() * turned.getSint();
+    double y = velocity.x() * turned.getSint() + velocity.y() * turned.getCost();
+    return x * tangent.x + y * tangent.y;
+  }
+}

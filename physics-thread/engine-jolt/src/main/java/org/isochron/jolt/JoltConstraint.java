@@ -1,0 +1,217 @@
+package org.isochron.jolt;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.DistanceConstraintSettings;
+import com.github.stephengold.joltjni.FixedConstraintSettings;
+import com.github.stephengold.joltjni.GearConstraintSettings;
+import com.github.stephengold.joltjni.HingeConstraint;
+import com.github.stephengold.joltjni.HingeConstraintSettings;
+import com.github.stephengold.joltjni.PointConstraintSettings;
+import com.github.stephengold.joltjni.PulleyConstraintSettings;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.SixDofConstraint;
+import com.github.stephengold.joltjni.SliderConstraint;
+import com.github.stephengold.joltjni.SliderConstraintSettings;
+import com.github.stephengold.joltjni.SpringSettings;
+import com.github.stephengold.joltjni.TwoBodyConstraint;
+import com.github.stephengold.joltjni.TwoBodyConstraintRef;
+import com.github.stephengold.joltjni.TwoBodyConstraintSettings;
+import com.github.stephengold.joltjni.TwoBodyConstraintSettingsRef;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EConstraintSpace;
+import com.github.stephengold.joltjni.enumerate.EMotorState;
+import com.github.stephengold.joltjni.enumerate.ESpringMode;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.shapes.Joint;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Makes Jolt's constraint for a joint, in the spaces of its bodies, so that it is the same wherever
+ * they are. Stateless.
+ */
+final class JoltConstraint {
+  private static final Vector3fc ORIGIN = new Vector3f();
+
+  private JoltConstraint() {}
+
+  static TwoBodyConstraintRef of(JoinedBodies joined, Body bodyA, Body bodyB) {
+    try (TwoBodyConstraintSettingsRef settings = settings(joined, bodyA, bodyB).toRef()) {
+      TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
+      if (constraint instanceof SixDofConstraint axes) {
+        JoltAxes.switchOn(axes, joined.joint());
+      } else if (joined.joint().hasMotor()) {
+        switchOn(constraint);
+        drive(constraint, joined.joint().motorSpeed());
+      }
+      return constraint.toRef();
+    }
+  }
+
+  private static TwoBodyConstraintSettings settings(JoinedBodies joined, Body bodyA, Body bodyB) {
+    Vec3 massA = centre(bodyA);
+    Vec3 massB = centre(bodyB);
+    RVec3 anchorA = place(joined.anchorOnA(), massA);
+    RVec3 anchorB = place(joined.anchorOnB(), massB);
+    return switch (joined.joint().kind()) {
+      case WELD -> weld(joined, ends(joined, bodyB, massA, massB));
+      case BALL -> ball(anchorA, anchorB);
+      case HINGE -> hinge(joined, anchorA, anchorB);
+      case SLIDER -> slider(joined, ends(joined, bodyB, massA, massB));
+      case ROD -> rod(joined.joint(), anchorA, anchorB);
+      case GEAR -> gear(joined);
+      case PULLEY -> pulley(joined.joint(), anchorA, anchorB);
+      case CONE_TWIST, SIX_AXES -> JoltAxes.settings(joined, anchorA, anchorB);
+    };
+  }
+
+  /**
+   * Returns true if a joint without an anchor holds the origin of A, and not that of B, because B
+   * is not dynamic. Far from the only body that gives way Jolt brings that back so slowly that it
+   * falls asleep on the way.
+   */
+  static boolean holdsOriginOfA(JoinedBodies joined, Body bodyB) {
+    Joint.Kind kind = joined.joint().kind();
+    return (kind == Joint.Kind.WELD || kind == Joint.Kind.SLIDER) && !bodyB.isDynamic();
+  }
+
+  /** Returns the point that a joint without an anchor holds, on each body. */
+  private static RVec3[] ends(JoinedBodies joined, Body bodyB, Vec3 massA, Vec3 massB) {
+    return holdsOriginOfA(joined, bodyB)
+        ? new RVec3[] {place(ORIGIN, massA), place(joined.positionOnB(), massB)}
+        : new RVec3[] {place(joined.positionOnA(), massA), place(ORIGIN, massB)};
+  }
+
+  private static TwoBodyConstraintSettings weld(JoinedBodies joined, RVec3[] ends) {
+    FixedConstraintSettings settings = new FixedConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(ends[0]);
+    settings.setPoint2(ends[1]);
+    settings.setAxisX1(JoltShapes.vec(joined.rotationOnA().transform(new Vector3f(1, 0, 0))));
+    settings.setAxisY1(JoltShapes.vec(joined.rotationOnA().transform(new Vector3f(0, 1, 0))));
+    settings.setAxisX2(new Vec3(1, 0, 0));
+    settings.setAxisY2(new Vec3(0, 1, 0));
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings ball(RVec3 anchorA, RVec3 anchorB) {
+    PointConstraintSettings settings = new PointConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(anchorA);
+    settings.setPoint2(anchorB);
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings hinge(
+      JoinedBodies joined, RVec3 anchorA, RVec3 anchorB) {
+    Joint joint = joined.joint();
+    Vector3f normal = joined.normal();
+    HingeConstraintSettings settings = new HingeConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(anchorA);
+    settings.setPoint2(anchorB);
+    settings.setHingeAxis1(JoltShapes.vec(joined.turnedToA(joined.axis())));
+    settings.setHingeAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
+    settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
+    settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
+    settings.setLimitsMin(Math.max(joint.lower(), -(float) Math.PI));
+    settings.setLimitsMax(Math.min(joint.upper(), (float) Math.PI));
+    settings.getMotorSettings().setTorqueLimit(joint.motorLimit());
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings slider(JoinedBodies joined, RVec3[] ends) {
+    Joint joint = joined.joint();
+    Vector3f normal = joined.normal();
+    SliderConstraintSettings settings = new SliderConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(ends[0]);
+    settings.setPoint2(ends[1]);
+    settings.setSliderAxis1(JoltShapes.vec(joined.turnedToA(joined.axis())));
+    settings.setSliderAxis2(JoltShapes.vec(joined.turnedToB(joined.axis())));
+    settings.setNormalAxis1(JoltShapes.vec(joined.turnedToA(normal)));
+    settings.setNormalAxis2(JoltShapes.vec(joined.turnedToB(normal)));
+    settings.setLimitsMin(Math.max(joint.lower(), -Float.MAX_VALUE));
+    settings.setLimitsMax(Math.min(joint.upper(), Float.MAX_VALUE));
+    settings.getMotorSettings().setForceLimit(joint.motorLimit());
+    return settings;
+  }
+
+  private static TwoBodyConstraintSettings rod(Joint joint, RVec3 endA, RVec3 endB) {
+    DistanceConstraintSettings settings = new DistanceConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setPoint1(endA);
+    settings.setPoint2(endB);
+    settings.setMinDistance(joint.lower());
+    settings.setMaxDistance(Math.min(joint.upper(), Float.MAX_VALUE));
+    if (joint.isSpring()) {
+      SpringSettings spring = settings.getLimitsSpringSettings();
+      spring.setMode(ESpringMode.FrequencyAndDamping);
+      spring.setFrequency(joint.frequency());
+      spring.setDamping(joint.dampingRatio());
+    }
+    return settings;
+  }
+
+  /**
+   * Returns a gear in local space. Jolt gives both bodies the same angular impulse, whatever the
+   * ratio is, and so the ratio is in the length of an axis.
+   */
+  private static TwoBodyConstraintSettings gear(JoinedBodies joined) {
+    Vector3f axisA = joined.turnedToA(new Vector3f(joined.joint().anchor()));
+    Vector3f axisB = joined.turnedToB(joined.axis()).mul(joined.joint().upper());
+    GearConstraintSettings settings = new GearConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setHingeAxis1(JoltShapes.vec(axisA));
+    settings.setHingeAxis2(JoltShapes.vec(axisB));
+    settings.setRatio(1);
+    return settings;
+  }
+
+  /** Returns a pulley, whose wheels are where they are in the engine's space. */
+  private static TwoBodyConstraintSettings pulley(Joint joint, RVec3 endA, RVec3 endB) {
+    Vector3fc wayA = joint.wheels().get(0);
+    Vector3fc wayB = joint.wheels().get(1);
+    PulleyConstraintSettings settings = new PulleyConstraintSettings();
+    settings.setSpace(EConstraintSpace.LocalToBodyCOM);
+    settings.setBodyPoint1(endA);
+    settings.setBodyPoint2(endB);
+    settings.setFixedPoint1(wheel(joint.anchor(), wayA));
+    settings.setFixedPoint2(wheel(joint.axis(), wayB));
+    settings.setRatio(joint.upper());
+    settings.setMinLength(0);
+    settings.setMaxLength(wayA.length() + joint.upper() * wayB.length());
+    return settings;
+  }
+
+  private static RVec3 wheel(Vector3dc end, Vector3fc way) {
+    return new RVec3(end.x() + way.x(), end.y() + way.y(), end.z() + way.z());
+  }
+
+  private static void switchOn(TwoBodyConstraint constraint) {
+    if (constraint instanceof HingeConstraint hinge) {
+      hinge.setMotorState(EMotorState.Velocity);
+    } else if (constraint instanceof SliderConstraint slider) {
+      slider.setMotorState(EMotorState.Velocity);
+    }
+  }
+
+  /** Sets the speed of a motor. */
+  static void drive(TwoBodyConstraint constraint, float speed) {
+    if (constraint instanceof HingeConstraint hinge) {
+      hinge.setTargetAngularVelocity(speed);
+    } else if (constraint instanceof SliderConstraint slider) {
+      slider.setTargetVelocity(speed);
+    }
+  }
+
+  /** Returns the centre of mass of a body in its own space, from which Jolt measures. */
+  private static Vec3 centre(Body body) {
+    return body.getShape().getCenterOfMass();
+  }
+
+  private static RVec3 place(Vector3fc place, Vec3 mass) {
+    return new RVec3(place.x() - mass.getX(), place.y() - mass.getY(), place.z() - mass.getZ());
+  }
+}

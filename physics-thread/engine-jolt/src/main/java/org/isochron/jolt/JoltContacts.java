@@ -1,0 +1,107 @@
+package org.isochron.jolt;
+
+import java.util.Objects;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.contacts.ContactSink;
+import org.isochron.shapes.Prefab;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports Jolt's contacts between bodies of the scene, with point, normal and impulse for those
+ * that begin. Owner: the physics thread; allocates nothing.
+ *
+ * <p>jolt-jni exposes neither point nor impulse. The point is therefore the middle of the part of
+ * the smaller body that faces the other one, and the impulse is the one that reverses the approach
+ * of two bodies without spin.
+ */
+final class JoltContacts {
+  private final @Nullable Prefab[] kinds;
+  private final FacingPoint facing = new FacingPoint();
+  private final Vector3f normal = new Vector3f();
+  private final Vector3f direction = new Vector3f();
+  private final Vector3f position = new Vector3f();
+  private final Vector3f point = new Vector3f();
+  private final Vector3d middle = new Vector3d();
+  private final Vector3d other = new Vector3d();
+  private final Quaternionf rotation = new Quaternionf();
+
+  /**
+   * @param kinds what the body in each slot is like
+   */
+  JoltContacts(@Nullable Prefab[] kinds) {
+    this.kinds = kinds;
+  }
+
+  void report(ContactLog log, BodyStates states, ContactSink touches) {
+    for (int place = 0; place < log.count(); place++) {
+      int slotA = log.slotA(place);
+      int slotB = log.slotB(place);
+      if (!touches.stay(slotA, slotB)) {
+        normal.set(log.normal(place, 0), log.normal(place, 1), log.normal(place, 2));
+        begin(slotA, slotB, log.speed(place), states, touches);
+      }
+    }
+  }
+
+  private void begin(int slotA, int slotB, float speed, BodyStates states, ContactSink touches) {
+    Prefab prefabA = Objects.requireNonNull(kinds[slotA], "the slot has no body");
+    Prefab prefabB = Objects.requireNonNull(kinds[slotB], "the slot has no body");
+    if (normal.lengthSquared() == 0) { // the slot had another body in the last tick
+      guessNormal(slotA, slotB, states);
+    }
+    boolean first = isSmaller(prefabA, prefabB);
+    int slot = first ? slotA : slotB;
+    if (states.isWide()) { // the point is found around the body, whose place a float does not hold
+      states.poses().position(slot, middle);
+      position.zero();
+    } else {
+      middle.zero();
+      states.poses().position(slot, position);
+    }
+    states.poses().rotation(slot, rotation);
+    facing.find(
+        (first ? prefabA : prefabB).shape(),
+        position,
+        rotation,
+        direction.set(normal).mul(first ? -1 : 1),
+        point);
+    double inverseMass = inverseMass(prefabA) + inverseMass(prefabB);
+    double bounce = 1
+        + prefabA
+            .surface()
+            .restitution(prefabA.restitution(), prefabB.surface(), prefabB.restitution());
+    double impulse = inverseMass == 0 ? 0 : Math.max(0, speed) * bounce / inverseMass;
+    touches.touch(
+        slotA,
+        slotB,
+        middle.x + point.x,
+        middle.y + point.y,
+        middle.z + point.z,
+        normal.x,
+        normal.y,
+        normal.z,
+        (float) impulse);
+  }
+
+  private void guessNormal(int slotA, int slotB, BodyStates states) {
+    states.poses().position(slotA, middle);
+    middle.sub(states.poses().position(slotB, other)).get(normal);
+    if (normal.lengthSquared() == 0) {
+      normal.set(0, 1, 0);
+    }
+    normal.normalize();
+  }
+
+  private static boolean isSmaller(Prefab one, Prefab other) {
+    return one.shape().isSolid()
+        && (!other.shape().isSolid()
+            || one.shape().boundingRadius() <= other.shape().boundingRadius());
+  }
+
+  private static double inverseMass(Prefab prefab) {
+    return prefab.motion() == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+  }
+}

@@ -1,0 +1,85 @@
+package org.isochron.jolt;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.engine.world.EngineSimulation;
+import org.isochron.engine.world.NativeCode;
+import org.isochron.physics.Simulation;
+
+/**
+ * Jolt, if its native library loads on this machine. Any thread.
+ *
+ * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it
+ * reports. So workers help without contact events, and may otherwise cost more than they save.
+ *
+ * <p>Isochron is compiled and tested with jolt-jni 0.9.9. Version 6.0.0 is published and was not
+ * tried: with any other version saved states, which replays, clusters and joint forces use, are
+ * refused with a message.
+ *
+ * <p>This jar brings a library that computes places in floats. One with the classifier
+ * {@code ReleaseDp}, which computes them in doubles, is used instead if the program adds it to the
+ * class path: then {@linkplain org.isochron.engine.Scene.Builder#wide wide} scenes are
+ * taken. A process has one of the two, and journals and saved states of the other are refused.
+ *
+ * <p>This jar's library is for Linux x86-64. For other systems add {@code jolt-jni-Windows64},
+ * {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the
+ * classifier {@code ReleaseSp} or {@code ReleaseDp} to the class path; this is untested. JDK 24 and
+ * newer print a warning unless they are started with {@code --enable-native-access}.
+ */
+public final class JoltEngine implements Engine {
+  private static final String ARTIFACT =
+      "the com.github.stephengold:jolt-jni of this system, version 0.9.9, with classifier ReleaseSp or ReleaseDp";
+  private static final List<String> FOLDERS = List.of(
+      "linux/x86-64/com/github/stephengold",
+      "linux/aarch64/com/github/stephengold",
+      "windows/x86-64/com/github/stephengold",
+      "osx/x86-64/com/github/stephengold",
+      "osx/aarch64/com/github/stephengold");
+
+  @Override
+  public String name() {
+    return "Jolt";
+  }
+
+  @Override
+  public OptionalInt preference() {
+    return OptionalInt.of(1);
+  }
+
+  @Override
+  public Optional<String> obstacle() {
+    return Loading.OBSTACLE;
+  }
+
+  @Override
+  public double range() {
+    NativeCode.requireLoaded(this);
+    return JoltMemory.computesInDoubles() ? Scene.WIDE_RANGE : Scene.RANGE;
+  }
+
+  @Override
+  public String version() {
+    NativeCode.requireLoaded(this);
+    return JoltMemory.version();
+  }
+
+  @Override
+  public Simulation build(Scene scene, Engine.Settings settings) {
+    NativeCode.requireLoaded(this);
+    if (scene.wide() && !JoltMemory.computesInDoubles()) {
+      throw new IllegalArgumentException(
+          "the scene is wide, but the library of Jolt that is loaded computes in floats, in which bodies stay within %.0f km of the scene's origin: add com.github.stephengold:jolt-jni of this system, version 0.9.9, with the classifier ReleaseDp to the class path"
+              .formatted(Scene.RANGE / 1_000));
+    }
+    return EngineSimulation.build(scene, settings, new JoltWorld(scene, settings));
+  }
+
+  /** Loads the library once, on first use. */
+  private static final class Loading {
+    static final Optional<String> OBSTACLE =
+        NativeCode.loadAdded(JoltEngine.class, "joltjni", FOLDERS, ARTIFACT, JoltMemory::prepare);
+  }
+}

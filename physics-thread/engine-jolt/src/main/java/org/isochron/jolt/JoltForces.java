@@ -1,0 +1,178 @@
+package org.isochron.jolt;
+
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.StateRecorderImpl;
+import com.github.stephengold.joltjni.enumerate.EStateRecorderState;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.shapes.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The impulses of Jolt's constraints in a step. The binding hands them out in saved states only, so
+ * this reads one, in the layout that {@link JoltStateCheck} describes. Owner: the thread of the
+ * world. Each reading allocates the state.
+ *
+ * <p>The numbers that are kept of a joint, by its kind:
+ *
+ * <pre>
+ *  WELD    angular x y z, linear x y z
+ *  BALL    linear x y z
+ *  HINGE   motor, two of the axes, linear x y z, limit
+ *  SLIDER  motor, two aside, angular x y z, limit
+ *  ROD     along, direction x y z
+ *  others  along each of three axes, linear x y z
+ * </pre>
+ */
+final class JoltForces {
+  private static final int NUMBERS = 7;
+
+  private final PhysicsSystem system;
+  private final float[] numbers;
+  private final Vector3f axis = new Vector3f();
+  private final Vector3f one = new Vector3f();
+  private final Vector3f other = new Vector3f();
+  private final Vector3f atB = new Vector3f();
+
+  JoltForces(PhysicsSystem system, int capacity) {
+    this.system = system;
+    numbers = new float[NUMBERS * capacity];
+  }
+
+  /** Reads the impulses of the joints, which are listed by their slots; null in an empty one. */
+  void read(@Nullable JoinedBodies[] joints, int slotCount) {
+    JoltStateCheck.requireKnownLayout();
+    try (StateRecorderImpl recorder = new StateRecorderImpl()) {
+      system.saveState(recorder, EStateRecorderState.Constraints);
+      ByteBuffer state = ByteBuffer.wrap(recorder.getData()).order(ByteOrder.LITTLE_ENDIAN);
+      state.get(); // which parts it has
+      state.getInt(); // how many constraints
+      for (int slot = 0; slot < slotCount; slot++) {
+        JoinedBodies joined = joints[slot];
+        if (joined != null) {
+          take(slot, joined.joint().kind(), state);
+        }
+      }
+    }
+  }
+
+  /** Returns the length of the linear impulse in newton seconds that the joint in a slot gave. */
+  float length(int slot, Joint.Kind kind) {
+    return switch (kind) {
+      case WELD, HINGE -> vector(slot, 3, one).length();
+      case BALL -> vector(slot, 0, one).length();
+      case SLIDER ->
+        one.set(number(slot, 0) + number(slot, 6), number(slot, 1), number(slot, 2))
+            .length();
+      case ROD -> Math.abs(number(slot, 0));
+      case GEAR, PULLEY -> 0; // which do not break
+      case CONE_TWIST, SIX_AXES ->
+        vector(slot, 0, one).length() + vector(slot, 3, other).length();
+    };
+  }
+
+  /** Reads what the joint in a slot gave its second body. */
+  void impulse(
+      int slot,
+      JoinedBodies joined,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    angular.zero();
+    switch (joined.joint().kind()) {
+      case WELD -> {
+        vector(slot, 0, angular);
+        vector(slot, 3, linear);
+      }
+      case BALL -> vector(slot, 0, linear);
+      case HINGE -> {
+        vector(slot, 3, linear);
+        findHinge(joined, rotationA, rotationB);
+        angular.fma(number(slot, 0) + number(slot, 6), axis);
+        angular.fma(number(slot, 1), one).fma(number(slot, 2), other);
+      }
+      case SLIDER -> {
+        vector(slot, 3, angular);
+        findAxis(joined, rotationA);
+        rotationA.transform(joined.turnedToA(joined.normal()), one);
+        axis.mul(number(slot, 0) + number(slot, 6), linear);
+        linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
+      }
+      case ROD -> vector(slot, 1, linear).mul(number(slot, 0));
+      case CONE_TWIST, SIX_AXES -> { // of its torque only parts are known
+        rotationA.transform(joined.frameOnA().transform(vector(slot, 0, linear)));
+        linear.add(vector(slot, 3, one));
+      }
+      case GEAR, PULLEY -> throw new AssertionError("what it holds is not known");
+    }
+  }
+
+  private void findAxis(JoinedBodies joined, Quaternionfc rotationA) {
+    joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
+    rotationA.transform(axis);
+  }
+
+  /** Finds the axis at A, and the two directions in which Jolt keeps the axis at B on it. */
+  private void findHinge(JoinedBodies joined, Quaternionfc rotationA, Quaternionfc rotationB) {
+    findAxis(joined, rotationA);
+    joined.rotationB().transformInverse(atB.set(joined.joint().axis()));
+    rotationB.transform(atB);
+    if (Math.abs(atB.x) > Math.abs(atB.y)) { // the normal that Jolt chooses
+      one.set(atB.z, 0, -atB.x).normalize();
+    } else {
+      one.set(0, atB.z, -atB.y).normalize();
+    }
+    atB.cross(one, other).cross(axis);
+    one.cross(axis);
+  }
+
+  private void take(int slot, Joint.Kind kind, ByteBuffer state) {
+    state.getInt(); // its index
+    state.get(); // whether it is enabled
+    if (kind.hasAxes()) {
+      takeAxes(slot, state);
+      return;
+    }
+    int count = switch (kind) {
+      case WELD -> 6;
+      case BALL -> 3;
+      case HINGE, SLIDER -> 7;
+      case ROD -> 4;
+      case GEAR -> 1;
+      case PULLEY -> 7;
+      case CONE_TWIST, SIX_AXES -> throw new AssertionError("read above");
+    };
+    for (int i = 0; i < count; i++) {
+      numbers[NUMBERS * slot + i] = state.getFloat();
+    }
+    if (kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER) {
+      state.position(state.position() + 3 * Float.BYTES); // the settings of the motor
+    }
+  }
+
+  /** Reads the linear impulses of a joint with six axes: of limits, its point and motors. */
+  private void takeAxes(int slot, ByteBuffer state) {
+    int first = NUMBERS * slot;
+    int from = state.position();
+    for (int i = 0; i < 6; i++) {
+      numbers[first + i] = state.getFloat();
+    }
+    state.position(from + JoltStateCheck.AXES_MOTORS * Float.BYTES);
+    for (int i = 0; i < 3; i++) {
+      numbers[first + i] += state.getFloat();
+    }
+    state.position(from + JoltStateCheck.AXES_WORDS * Float.BYTES);
+  }
+
+  private float number(int slot, int index) {
+    return numbers[NUMBERS * slot + index];
+  }
+
+  private Vector3f vector(int slot, int first, Vector3f destination) {
+    return destination.set(number(slot, first), number(slot, first + 1), number(slot, first + 2));
+  }
+}

@@ -1,0 +1,221 @@
+package org.isochron.jolt;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.ConstraintRef;
+import com.github.stephengold.joltjni.Constraints;
+import com.github.stephengold.joltjni.PhysicsSystem;
+import com.github.stephengold.joltjni.SixDofConstraint;
+import com.github.stephengold.joltjni.TwoBodyConstraint;
+import com.github.stephengold.joltjni.TwoBodyConstraintRef;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.isochron.engine.joints.EngineJoints;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.shapes.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The constraints of a world's joints. Owner: the thread of the world.
+ *
+ * <p>Jolt computes constraints in the order of its list, and a saved state has them in that order.
+ * So the list is made again before it is used after a change: first the joints by their slots, then
+ * what a hook added.
+ */
+final class JoltJoints implements EngineJoints, AutoCloseable {
+  private final PhysicsSystem system;
+  private final Body[] bodies;
+  private final @Nullable TwoBodyConstraintRef[] constraints;
+  private final @Nullable TwoBodyConstraint[] targets;
+  private final @Nullable JoinedBodies[] joined;
+  private final List<Body> fixedEnds = new ArrayList<>();
+  private final JoltForces forces;
+  private final Vec3 speeds = new Vec3();
+  private int used;
+  private int listed;
+  private boolean changed;
+  private float lastStep = 1;
+  private boolean forcesRead;
+
+  JoltJoints(PhysicsSystem system, Body[] bodiesBySlot, int capacity) {
+    this.system = system;
+    bodies = bodiesBySlot;
+    constraints = new TwoBodyConstraintRef[capacity];
+    targets = new TwoBodyConstraint[capacity];
+    joined = new JoinedBodies[capacity];
+    forces = new JoltForces(system, capacity);
+  }
+
+  @Override
+  public void join(int joint, JoinedBodies description) {
+    TwoBodyConstraintRef made =
+        JoltConstraint.of(description, bodies[description.slotA()], bodies[description.slotB()]);
+    constraints[joint] = made;
+    targets[joint] = made.getPtr();
+    joined[joint] = description;
+    used = Math.max(used, joint + 1);
+    changed = true;
+  }
+
+  @Override
+  public void part(int joint) {
+    TwoBodyConstraintRef constraint = constraints[joint];
+    if (constraint != null) {
+      constraint.close();
+      constraints[joint] = null;
+      targets[joint] = null;
+      joined[joint] = null;
+      changed = true;
+    }
+  }
+
+  @Override
+  public void drive(int joint, float speed) {
+    JoltConstraint.drive(Objects.requireNonNull(targets[joint], "the slot has no joint"), speed);
+  }
+
+  @Override
+  public void drive(int joint, Vector3fc linear, Vector3fc angular) {
+    if (targets[joint] instanceof SixDofConstraint axes) {
+      speeds.set(linear.x(), linear.y(), linear.z());
+      axes.setTargetVelocityCs(speeds);
+      speeds.set(angular.x(), angular.y(), angular.z());
+      axes.setTargetAngularVelocityCs(speeds);
+    }
+  }
+
+  /** Makes the list of constraints again, if a joint was made or removed. */
+  void settle() {
+    if (!changed) {
+      return;
+    }
+    changed = false;
+    forcesRead = false;
+    List<ConstraintRef> others = others();
+    system.removeAllConstraints();
+    listed = 0;
+    fixedEnds.clear();
+    for (int joint = 0; joint < used; joint++) {
+      TwoBodyConstraintRef constraint = constraints[joint];
+      if (constraint != null) {
+        system.addConstraint(constraint);
+        listed++;
+        findFixedEnds(joined(joint));
+      }
+    }
+    for (ConstraintRef other : others) {
+      system.addConstraint(other.getPtr());
+      other.close();
+    }
+  }
+
+  /**
+   * Prepares a step of a length; {@link #endStep} follows. Jolt computes nothing for the static end
+   * of a pulley and uses it all the same, so that what the memory held before could pull the other
+   * end away; and a gear whose other body has no numbers gives the static one none. A kinematic
+   * body that is at rest is the same to the world, and becomes a static one without velocities.
+   */
+  void beginStep(float dtSeconds) {
+    settle();
+    lastStep = dtSeconds;
+    forcesRead = false;
+    fixedEnds.forEach(end -> end.setMotionType(EMotionType.Kinematic));
+  }
+
+  void endStep() {
+    fixedEnds.forEach(end -> end.setMotionType(EMotionType.Static));
+  }
+
+  /** Notes that a state was restored. */
+  void restored() {
+    forcesRead = false;
+  }
+
+  @Override
+  public float force(int joint) {
+    readForces();
+    return forces.length(joint, joined(joint).joint().kind()) / lastStep;
+  }
+
+  @Override
+  public void impulse(
+      int joint,
+      Quaternionfc rotationA,
+      Quaternionfc rotationB,
+      Vector3f linear,
+      Vector3f angular) {
+    readForces();
+    JoinedBodies joined = joined(joint);
+    forces.impulse(joint, joined, rotationA, rotationB, linear, angular);
+    if (JoltConstraint.holdsOriginOfA(joined, bodies[joined.slotB()])) {
+      angular.add(rotationB.transform(joined.positionOnB()).cross(linear));
+    }
+  }
+
+  @Override
+  public void checkTorque(Joint.Kind kind) {
+    if (kind.hasAxes()) {
+      throw new UnsupportedOperationException(
+          "Jolt does not report the torque of a %s, only its force; choose ode4j".formatted(kind));
+    }
+  }
+
+  @Override
+  public boolean hasCones() {
+    return true;
+  }
+
+  private void findFixedEnds(JoinedBodies pair) {
+    Joint.Kind kind = pair.joint().kind();
+    if (kind == Joint.Kind.PULLEY || kind == Joint.Kind.GEAR) {
+      for (Body end : List.of(bodies[pair.slotA()], bodies[pair.slotB()])) {
+        if (end.isStatic()) {
+          fixedEnds.add(end);
+        }
+      }
+    }
+  }
+
+  private void readForces() {
+    settle(); // the list is read by slots
+    if (!forcesRead) {
+      forcesRead = true;
+      forces.read(joined, used);
+    }
+  }
+
+  private JoinedBodies joined(int joint) {
+    return Objects.requireNonNull(joined[joint], "the slot has no joint");
+  }
+
+  /** How many constraints a hook added. */
+  int otherCount() {
+    try (Constraints list = system.getConstraints()) {
+      return list.size() - listed;
+    }
+  }
+
+  @Override
+  public void close() {
+    system.removeAllConstraints();
+    for (int joint = 0; joint < used; joint++) {
+      part(joint);
+    }
+  }
+
+  /** Returns what a hook added, which is behind the joints of the last list. */
+  private List<ConstraintRef> others() {
+    List<ConstraintRef> others = new ArrayList<>();
+    try (Constraints list = system.getConstraints()) {
+      for (int place = listed; place < list.size(); place++) {
+        others.add(list.get(place).toRef());
+      }
+    }
+    return others;
+  }
+}

@@ -1,0 +1,175 @@
+package org.isochron.jolt;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyCreationSettings;
+import com.github.stephengold.joltjni.BodyInterface;
+import com.github.stephengold.joltjni.MassProperties;
+import com.github.stephengold.joltjni.MotionProperties;
+import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.SphereShape;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EActivation;
+import com.github.stephengold.joltjni.enumerate.EAllowedDofs;
+import com.github.stephengold.joltjni.enumerate.EMotionQuality;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
+import com.github.stephengold.joltjni.readonly.ConstShape;
+import org.isochron.shapes.Prefab;
+import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
+import org.joml.Vector3fc;
+
+/**
+ * Gives Jolt's bodies the shape, motion and material of a prefab, and poses, velocities and pushes.
+ * Owner: the thread of the world. A body keeps nothing of the prefab that it had before.
+ */
+final class JoltMotion {
+  /**
+   * The largest speed and spin of a body; Jolt's own spin limit of 47 radians a second would slow
+   * wheels down.
+   */
+  private static final float MAX_SPEED = 10_000;
+
+  private static final float MAX_SPIN = 10_000;
+
+  private static final Vec3 NONE = new Vec3();
+  private static final Quat UNTURNED = new Quat();
+
+  private final BodyInterface bodies;
+  private final RVec3 position = new RVec3();
+  private final Quat rotation = new Quat();
+  private final Vec3 first = new Vec3();
+  private final Vec3 second = new Vec3();
+
+  JoltMotion(BodyInterface bodies) {
+    this.bodies = bodies;
+  }
+
+  /** Creates a body for each slot in order; each gets its shape and joins the world later. */
+  void fillSlots(Body[] bodiesBySlot, int[] ids) {
+    try (ShapeRefC shape = new SphereShape(1).toRefC();
+        BodyCreationSettings blank = new BodyCreationSettings(
+            shape, new RVec3(), new Quat(), EMotionType.Dynamic, JoltMemory.MOVING)) {
+      blank.setAllowDynamicOrKinematic(true);
+      blank.setLinearDamping(0).setAngularDamping(0);
+      blank.setMaxLinearVelocity(MAX_SPEED).setMaxAngularVelocity(MAX_SPIN);
+      for (int slot = 0; slot < ids.length; slot++) {
+        bodiesBySlot[slot] = bodies.createBody(blank);
+        ids[slot] = bodiesBySlot[slot].getId();
+        if (JoltWorld.slot(ids[slot]) != slot) {
+          throw new IllegalStateException(
+              "Jolt gave slot %d the id %x: it numbers bodies differently than jolt-jni 0.9.9; use that version"
+                  .formatted(slot, ids[slot]));
+        }
+      }
+    }
+  }
+
+  /** Prepares a body that is not in the world. */
+  void prepare(Body body, Prefab prefab, ConstShape shape, int layer) {
+    int id = body.getId();
+    boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
+    bodies.setShape(id, shape, dynamic, EActivation.DontActivate);
+    // The binding hides the motion of static bodies, and so it is set before they are.
+    bodies.setMotionType(
+        id, dynamic ? EMotionType.Dynamic : EMotionType.Kinematic, EActivation.DontActivate);
+    bodies.setMotionQuality(
+        id, prefab.continuous() ? EMotionQuality.LinearCast : EMotionQuality.Discrete);
+    bodies.setObjectLayer(id, layer);
+    setSurface(id, prefab);
+    apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
+    if (!dynamic) { // Jolt's gears and pulleys would turn a body by the mass that it had before
+      body.getMotionProperties().setInverseMass(0);
+      body.getMotionProperties().setInverseInertia(NONE, UNTURNED);
+    }
+    if (prefab.motion() == Prefab.Motion.STATIC) {
+      bodies.setMotionType(id, EMotionType.Static, EActivation.DontActivate);
+    }
+  }
+
+  /**
+   * Gives a body what was changed of its prefab. The inertia comes from the shape each time, so
+   * that it is the same to the last bit whatever the body had before.
+   */
+  void change(Body body, Prefab prefab, Prefab changed, ConstShape shape) {
+    setSurface(body.getId(), changed);
+    if (prefab.motion() == Prefab.Motion.DYNAMIC) {
+      MotionProperties motion = body.getMotionProperties();
+      fall(motion, changed.dynamics());
+      try (MassProperties mass = shape.getMassProperties()) {
+        if (changed.mass() != prefab.mass()) {
+          mass.scaleToMass((float) changed.mass());
+        }
+        motion.setMassProperties(motion.getAllowedDofs(), mass);
+      }
+    }
+  }
+
+  private void setSurface(int id, Prefab prefab) {
+    bodies.setFriction(id, (float) prefab.friction());
+    bodies.setRestitution(id, (float) prefab.restitution());
+  }
+
+  void place(int id, Vector3dc atPosition, Quaternionfc atRotation, EActivation activation) {
+    position.set(atPosition.x(), atPosition.y(), atPosition.z());
+    rotation.set(atRotation.x(), atRotation.y(), atRotation.z(), atRotation.w());
+    bodies.setPositionAndRotation(id, position, rotation, activation);
+  }
+
+  void move(int id, Vector3fc linear, Vector3fc angular) {
+    set(linear, angular);
+    bodies.setLinearAndAngularVelocity(id, first, second);
+  }
+
+  void push(Body body, Vector3fc impulse, Vector3fc angularImpulse) {
+    set(impulse, angularImpulse);
+    body.addImpulse(first);
+    body.addAngularImpulse(second);
+  }
+
+  void force(Body body, Vector3fc force, Vector3fc torque) {
+    set(force, torque);
+    body.addForce(first);
+    body.addTorque(second);
+  }
+
+  void wakeAll(int[] ids) {
+    for (int id : ids) {
+      if (bodies.isAdded(id)) {
+        bodies.activateBody(id);
+      }
+    }
+  }
+
+  private void set(Vector3fc linear, Vector3fc angular) {
+    first.set(linear.x(), linear.y(), linear.z());
+    second.set(angular.x(), angular.y(), angular.z());
+  }
+
+  private static void apply(
+      Prefab.Dynamics dynamics, Body body, ConstShape shape, boolean dynamic) {
+    MotionProperties motion = body.getMotionProperties();
+    fall(motion, dynamics);
+    body.setAllowSleeping(dynamics.maySleep());
+    int free = EAllowedDofs.All & ~dynamics.lockedBits();
+    if (motion.getAllowedDofs() != free) {
+      free(motion, free, shape, dynamic);
+    }
+  }
+
+  private static void fall(MotionProperties motion, Prefab.Dynamics dynamics) {
+    motion.setLinearDamping((float) dynamics.linearDamping());
+    motion.setAngularDamping((float) dynamics.angularDamping());
+    motion.setGravityFactor((float) dynamics.gravityFactor());
+  }
+
+  private static void free(MotionProperties motion, int free, ConstShape shape, boolean dynamic) {
+    try (MassProperties mass = dynamic ? shape.getMassProperties() : new MassProperties()) {
+      if (!dynamic) {
+        mass.setMass(1); // any mass will do, until the body is dynamic again
+      }
+      motion.setMassProperties(free, mass);
+    }
+  }
+}

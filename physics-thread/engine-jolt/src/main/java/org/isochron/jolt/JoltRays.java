@@ -1,0 +1,210 @@
+package org.isochron.jolt;
+
+import com.github.stephengold.joltjni.AnyHitCastRayCollector;
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyFilter;
+import com.github.stephengold.joltjni.BroadPhaseLayerFilter;
+import com.github.stephengold.joltjni.CastRayCollector;
+import com.github.stephengold.joltjni.ClosestHitCastRayCollector;
+import com.github.stephengold.joltjni.CustomCastRayCollector;
+import com.github.stephengold.joltjni.ObjectLayerFilter;
+import com.github.stephengold.joltjni.RRayCast;
+import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.RayCastResult;
+import com.github.stephengold.joltjni.RayCastSettings;
+import com.github.stephengold.joltjni.ShapeFilter;
+import com.github.stephengold.joltjni.SpecifiedObjectLayerFilter;
+import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.enumerate.EBackFaceMode;
+import org.isochron.engine.casting.RayQuery;
+import org.joml.Vector3dc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new result for
+ * each cast, and allocates a direct buffer for each normal.
+ *
+ * <p>Every call passes all filters: the binding allocates a missing filter and never frees it.
+ *
+ * <p>Jolt's short call for the nearest hit takes half the time of the long one. It also hits a
+ * convex body in which the ray begins, at distance 0; so a ray that hits there is cast again by the
+ * long one, which does not.
+ *
+ * <p>The binding can filter by one of Jolt's layers, or not at all. So a ray that wants some layers
+ * only is cast once for each, and one that wants many of several is cast at all bodies.
+ */
+final class JoltRays implements AutoCloseable {
+  /** A ray that wants more of Jolt's layers is cast once, for all hits. */
+  private static final int MOST_CASTS = 4;
+
+  private final JoltMemory memory;
+  private final Body[] bodiesBySlot;
+  private final RayCastSettings settings = new RayCastSettings();
+  private final BroadPhaseLayerFilter anyPart = new BroadPhaseLayerFilter();
+  private final ObjectLayerFilter anyLayer = new ObjectLayerFilter();
+  private final BodyFilter anyBody = new BodyFilter();
+  private final ShapeFilter anyShape = new ShapeFilter();
+  private final AllHits allHits = new AllHits();
+  private final @Nullable ObjectLayerFilter[] layers = new ObjectLayerFilter[JoltMemory.LAYERS];
+  private final RVec3 begin = new RVec3();
+  private final RVec3 point = new RVec3();
+  private final Vec3 along = new Vec3();
+
+  JoltRays(JoltMemory memory, Body[] bodiesBySlot) {
+    this.memory = memory;
+    this.bodiesBySlot = bodiesBySlot;
+    settings.setTreatConvexAsSolid(false);
+    settings.setBackFaceModeTriangles(EBackFaceMode.CollideWithBackFaces);
+  }
+
+  void cast(RayQuery ray) {
+    int wanted = 0;
+    int present = memory.layerCount();
+    for (int layer = 0; layer < present; layer++) {
+      wanted += memory.isWanted(ray, layer) ? 1 : 0;
+    }
+    if (wanted == present) {
+      cast(ray, ray.goal(), anyLayer);
+    } else if (wanted > MOST_CASTS) {
+      cast(ray, RayQuery.Goal.ALL, anyLayer);
+    } else {
+      for (int layer = 0; layer < present; layer++) {
+        if (memory.isWanted(ray, layer) && !(ray.goal() == RayQuery.Goal.ANY && ray.isHit())) {
+          cast(ray, ray.goal(), only(layer));
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    settings.close();
+    anyPart.close();
+    anyLayer.close();
+    anyBody.close();
+    anyShape.close();
+    allHits.close();
+    for (ObjectLayerFilter filter : layers) {
+      if (filter != null) {
+        filter.close();
+      }
+    }
+  }
+
+  /** Casts a ray at the bodies that a layer filter accepts. */
+  private void cast(RayQuery ray, RayQuery.Goal goal, ObjectLayerFilter filter) {
+    float reach = ray.reach();
+    Vector3dc origin = ray.origin();
+    Vector3fc direction = ray.direction();
+    begin.set(origin.x(), origin.y(), origin.z());
+    along.set(reach * direction.x(), reach * direction.y(), reach * direction.z());
+    switch (goal) {
+      case NEAREST -> {
+        if (!castShort(ray, filter, reach)) {
+          castNearest(ray, filter, reach);
+        }
+      }
+      case ANY -> castAny(ray, filter, reach);
+      case ALL -> allHits.cast(ray, filter, reach);
+    }
+  }
+
+  /**
+   * Returns false if the long call is needed. Each kind of call has a method of its own, so that
+   * escape analysis can remove its objects.
+   */
+  private boolean castShort(RayQuery ray, ObjectLayerFilter filter, float reach) {
+    try (RRayCast way = new RRayCast(begin, along);
+        RayCastResult hit = new RayCastResult()) {
+      if (!memory.system.getNarrowPhaseQueryNoLock().castRay(way, hit, anyPart, filter, anyBody)) {
+        return true;
+      }
+      float fraction = hit.getFraction();
+      if (fraction > 0) {
+        report(ray, hit, reach);
+      }
+      return fraction > 0;
+    }
+  }
+
+  private void castNearest(RayQuery ray, ObjectLayerFilter filter, float reach) {
+    try (ClosestHitCastRayCollector nearest = new ClosestHitCastRayCollector()) {
+      castLong(nearest, filter);
+      if (nearest.hadHit()) {
+        report(ray, nearest.getHit(), reach);
+      }
+    }
+  }
+
+  private void castAny(RayQuery ray, ObjectLayerFilter filter, float reach) {
+    try (AnyHitCastRayCollector any = new AnyHitCastRayCollector()) {
+      castLong(any, filter);
+      if (any.hadHit()) {
+        report(ray, any.getHit(), reach);
+      }
+    }
+  }
+
+  private void castLong(CastRayCollector collector, ObjectLayerFilter filter) {
+    try (RRayCast way = new RRayCast(begin, along)) {
+      memory
+          .system
+          .getNarrowPhaseQueryNoLock()
+          .castRay(way, settings, collector, anyPart, filter, anyBody, anyShape);
+    }
+  }
+
+  private void report(RayQuery ray, RayCastResult hit, float reach) {
+    float distance = hit.getFraction() * reach;
+    int slot = JoltWorld.slot(hit.getBodyId());
+    boolean isAdded = slot >= bodiesBySlot.length; // by a hook
+    Vector3fc direction = ray.direction();
+    if (isAdded || ray.goal() == RayQuery.Goal.ANY) { // nobody reads its normal
+      int known = isAdded ? RayQuery.NO_SLOT : slot;
+      ray.hit(known, distance, -direction.x(), -direction.y(), -direction.z());
+      return;
+    }
+    if (!ray.wants(slot)) {
+      return;
+    }
+    point.set(
+        ray.origin().x() + distance * direction.x(),
+        ray.origin().y() + distance * direction.y(),
+        ray.origin().z() + distance * direction.z());
+    Vec3 normal = bodiesBySlot[slot].getWorldSpaceSurfaceNormal(hit.getSubShapeId2(), point);
+    ray.hit(slot, distance, normal.getX(), normal.getY(), normal.getZ());
+  }
+
+  private ObjectLayerFilter only(int layer) {
+    ObjectLayerFilter filter = layers[layer];
+    if (filter == null) {
+      filter = new SpecifiedObjectLayerFilter(layer);
+      layers[layer] = filter;
+    }
+    return filter;
+  }
+
+  /**
+   * Reports all hits of a ray as Jolt finds them, because the binding's own collector allocates a
+   * list.
+   */
+  private final class AllHits extends CustomCastRayCollector {
+    private @Nullable RayQuery ray;
+    private float reach;
+
+    void cast(RayQuery asked, ObjectLayerFilter filter, float most) {
+      ray = asked;
+      reach = most;
+      castLong(this, filter);
+      ray = null;
+    }
+
+    @Override
+    public void addHit(long hit) {
+      if (ray != null) {
+        report(ray, new RayCastResult(this, hit), reach);
+      }
+    }
+  }
+}

@@ -1,0 +1,330 @@
+package org.isochron.jolt;
+
+import com.github.stephengold.joltjni.Body;
+import com.github.stephengold.joltjni.BodyInterface;
+import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.enumerate.EActivation;
+import com.github.stephengold.joltjni.enumerate.EMotionType;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.casting.RayQuery;
+import org.isochron.engine.contacts.ContactInterest;
+import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.joints.EngineJoints;
+import org.isochron.engine.world.EngineWorld;
+import org.isochron.engine.world.SavedBodies;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
+import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scene's world in Jolt. Owner: the thread that builds it, then the physics thread. A step
+ * allocates nothing here, except some objects for each contact of a surface that is not plain.
+ *
+ * <p>Every slot has one Jolt body from the start, which gets a prefab's shape when it is added to
+ * the world. So Jolt's ids, by which it sorts, equal the slots in every run and after every
+ * restore.
+ */
+final class JoltWorld implements EngineWorld {
+  private static final int ID_BITS = 23;
+  private static final Vector3fc REST = new Vector3f();
+
+  private final List<Prefab> prefabs = new ArrayList<>();
+  private final JoltMemory memory;
+  private final BodyInterface bodies;
+  private final Body[] bodiesBySlot;
+  private final int[] ids;
+  private final int[] prefabsBySlot;
+  private final @Nullable Prefab[] kindsBySlot;
+  private final List<ShapeRefC> shapes = new ArrayList<>();
+  private final JoltJoints joints;
+  private final JoltExclusions exclusions;
+  private final AwakeBodies awake;
+  private final ContactInterest interest;
+  private @Nullable ContactLog log;
+  private final JoltContacts contacts;
+  private final Neighbours neighbours;
+  private final JoltState state;
+  private final JoltRays rays;
+  private final JoltMotion motion;
+  private @Nullable BodyStates states;
+  private final Vector3f gravity;
+  private boolean fresh = true;
+  private boolean shapesChanged;
+
+  /** True once a prefab has a surface that is not plain. */
+  private boolean surfaces;
+
+  JoltWorld(Scene scene, Engine.Settings settings) {
+    int capacity = scene.bodyCapacity();
+    gravity = new Vector3f(scene.gravity());
+    memory = new JoltMemory(scene, settings);
+    bodies = memory.system.getBodyInterfaceNoLock();
+    motion = new JoltMotion(bodies);
+    bodiesBySlot = new Body[capacity];
+    ids = new int[capacity];
+    prefabsBySlot = new int[capacity];
+    kindsBySlot = new Prefab[capacity];
+    motion.fillSlots(bodiesBySlot, ids);
+    exclusions = new JoltExclusions(bodiesBySlot);
+    joints = new JoltJoints(memory.system, bodiesBySlot, scene.jointCapacity());
+    awake = new AwakeBodies(memory.system, bodiesBySlot, ids);
+    neighbours = new Neighbours(memory.system, bodies, bodiesBySlot);
+    rays = new JoltRays(memory, bodiesBySlot);
+    state = new JoltState(ids, memory.system, joints);
+    contacts = new JoltContacts(kindsBySlot);
+    interest = new ContactInterest(settings);
+    listen();
+  }
+
+  /** Returns the slot of a body's id; it is beyond the capacity for bodies that a hook added. */
+  static int slot(int id) {
+    return id & (1 << ID_BITS) - 1;
+  }
+
+  @Override
+  public Object build(Prefab prefab) {
+    return JoltShapes.of(prefab);
+  }
+
+  @Override
+  public void discard(Object built) {
+    ((ShapeRefC) built).close();
+  }
+
+  @Override
+  public void prefab(int number, Prefab prefab, Object built) {
+    prefabs.add(prefab);
+    shapes.add((ShapeRefC) built);
+    memory.layer(prefab);
+    interest.add(prefab, number);
+    surfaces |= !prefab.surface().isPlain();
+    listen();
+  }
+
+  @Override
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
+    Prefab kind = prefabs.get(prefab);
+    int id = ids[slot];
+    prefabsBySlot[slot] = prefab;
+    kindsBySlot[slot] = kind;
+    shapesChanged = true;
+    motion.prepare(bodiesBySlot[slot], kind, shapes.get(prefab), memory.layer(kind));
+    motion.place(id, position, rotation, EActivation.DontActivate);
+    if (kind.motion() == Prefab.Motion.STATIC) {
+      bodies.addBody(id, EActivation.DontActivate);
+    } else {
+      motion.move(id, REST, REST);
+      bodies.addBody(id, EActivation.Activate);
+      bodiesBySlot[slot].resetSleepTimer();
+    }
+  }
+
+  @Override
+  public void remove(int slot) {
+    neighbours.wake(bodiesBySlot[slot]);
+    bodies.removeBody(ids[slot]);
+    bodies.setMotionType(
+        ids[slot], EMotionType.Static, EActivation.DontActivate); // clears its forces
+    awake.forget(slot);
+  }
+
+  @Override
+  public void change(int slot, Prefab changed) {
+    int prefab = prefabsBySlot[slot];
+    kindsBySlot[slot] = changed;
+    motion.change(bodiesBySlot[slot], prefabs.get(prefab), changed, shapes.get(prefab));
+  }
+
+  @Override
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
+    neighbours.wake(bodiesBySlot[slot]);
+    motion.place(ids[slot], position, rotation, EActivation.Activate);
+  }
+
+  @Override
+  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+    motion.move(ids[slot], linear, angular);
+    bodies.activateBody(ids[slot]);
+  }
+
+  @Override
+  public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    bodies.activateBody(ids[slot]);
+    motion.push(bodiesBySlot[slot], impulse, angularImpulse);
+  }
+
+  @Override
+  public void force(int slot, Vector3fc force, Vector3fc torque) {
+    bodies.activateBody(ids[slot]);
+    motion.force(bodiesBySlot[slot], force, torque);
+  }
+
+  @Override
+  public void gravity(Vector3fc newGravity) {
+    gravity.set(newGravity);
+    memory.system.setGravity(gravity.x, gravity.y, gravity.z);
+    motion.wakeAll(ids);
+  }
+
+  @Override
+  public void wake(int slot) {
+    if (bodiesBySlot[slot].isDynamic() && bodies.isAdded(ids[slot])) {
+      bodies.activateBody(ids[slot]);
+    }
+  }
+
+  @Override
+  public boolean exclude(int slotA, int slotB, boolean excluded) {
+    return excluded ? exclusions.exclude(slotA, slotB) : exclusions.include(slotA, slotB);
+  }
+
+  @Override
+  public EngineJoints joints() {
+    return joints;
+  }
+
+  @Override
+  public int step(double dtSeconds) {
+    if (log != null) {
+      log.clear();
+    }
+    if (fresh) { // bodies added one by one make a poor tree
+      fresh = false;
+      memory.system.optimizeBroadPhase();
+    }
+    joints.beginStep((float) dtSeconds);
+    int errors = memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
+    joints.endStep();
+    return errors;
+  }
+
+  @Override
+  public void forgetContacts() {
+    state.forgetContacts();
+  }
+
+  @Override
+  public int read(BodyStates into) {
+    states = into;
+    int count = awake.read(into);
+    awake.keepFalling(kindsBySlot, gravity, into);
+    return count;
+  }
+
+  @Override
+  public void touches(ContactSink touches) {
+    if (log != null && states != null) {
+      contacts.report(log, states, touches);
+      log.connect(touches);
+    }
+  }
+
+  @Override
+  public void rayCast(RayQuery ray) {
+    rays.cast(ray);
+  }
+
+  @Override
+  public boolean isAwake(int slot) {
+    return awake.contains(slot);
+  }
+
+  @Override
+  public boolean isWide() {
+    return JoltMemory.computesInDoubles();
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public String version() {
+    return "Jolt " + JoltMemory.version() + (isWide() ? " in double precision" : "");
+  }
+
+  @Override
+  public void check(SavedState source, SavedBodies saved) {
+    state.check(source, saved);
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    joints.settle();
+    state.save(destination);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    if (shapesChanged) {
+      trustContacts();
+    }
+    joints.settle();
+    state.restore(source);
+    joints.restored();
+    awake.restart();
+    fresh = true;
+  }
+
+  @Override
+  public Object engineWorld() {
+    return memory.system;
+  }
+
+  @Override
+  public Object engineBody(int slot) {
+    return bodiesBySlot[slot];
+  }
+
+  /**
+   * Frees each object after those that use it: constraints use bodies, the system owns bodies,
+   * bodies use shapes.
+   */
+  @Override
+  public void close() {
+    joints.close();
+    awake.close();
+    neighbours.close();
+    rays.close();
+    memory.close();
+    exclusions.close();
+    if (log != null) {
+      log.close();
+    }
+    shapes.forEach(ShapeRefC::close);
+  }
+
+  /**
+   * Makes Jolt keep the cached contacts of all bodies. Jolt discards those of a body with a new
+   * shape until an update in which it is awake, and a saved state does not include that. The
+   * restore undoes everything else the update does.
+   */
+  private void trustContacts() {
+    motion.wakeAll(ids);
+    if (log != null) {
+      log.disconnect();
+    }
+    step(0.01); // any length will do
+    shapesChanged = false;
+  }
+
+  /** Has Jolt report contacts from the time on at which somebody wants to hear of one. */
+  private void listen() {
+    if (log == null && (surfaces || interest.any())) {
+      log = new ContactLog(bodiesBySlot, ids, bodies, prefabsBySlot, kindsBySlot, interest);
+      memory.system.setContactListener(log);
+    }
+    if (log != null && surfaces) {
+      log.combineSurfaces();
+    }
+  }
+}

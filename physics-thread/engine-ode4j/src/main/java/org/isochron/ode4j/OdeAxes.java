@@ -1,0 +1,157 @@
+package org.isochron.ode4j;
+
+import java.util.List;
+import java.util.Objects;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.JointAxis.Freedom;
+import org.joml.Quaterniond;
+import org.joml.Quaterniondc;
+import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DAMotorJoint;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DJoint.DJointFeedback;
+import org.ode4j.ode.DJoint.PARAM_N;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeHelper;
+
+/**
+ * The angles of a joint with six axes, which next to a ball joint are ODE's angular motor. ODE does
+ * not know the angles of a joint of any axes, so each step gives them, and the axes: a twist around
+ * the first axis, followed by a swing. Owner: the thread of the world; keeps nothing from step to
+ * step.
+ */
+final class OdeAxes {
+  private static final int AXES = 3;
+  private static final List<PARAM_N> LOWER =
+      List.of(PARAM_N.dParamLoStop1, PARAM_N.dParamLoStop2, PARAM_N.dParamLoStop3);
+  private static final List<PARAM_N> UPPER =
+      List.of(PARAM_N.dParamHiStop1, PARAM_N.dParamHiStop2, PARAM_N.dParamHiStop3);
+  private static final List<PARAM_N> SPEED =
+      List.of(PARAM_N.dParamVel1, PARAM_N.dParamVel2, PARAM_N.dParamVel3);
+  private static final List<PARAM_N> LIMIT =
+      List.of(PARAM_N.dParamFMax1, PARAM_N.dParamFMax2, PARAM_N.dParamFMax3);
+
+  private final DAMotorJoint motor;
+  private final DJointFeedback feedback = new DJointFeedback();
+  private final @Nullable DBody bodyA;
+  private final @Nullable DBody bodyB;
+  private final Quaterniondc frameOnA;
+  private final Quaterniondc frameOnB;
+
+  /** How a body that does not move is turned. */
+  private final Quaterniondc still;
+
+  private final Quaterniond frameA = new Quaterniond();
+  private final Quaterniond frameB = new Quaterniond();
+  private final Quaterniond swing = new Quaterniond();
+  private final Quaterniond twist = new Quaterniond();
+  private final Vector3d direction = new Vector3d();
+  private final Vector3d angles = new Vector3d();
+
+  OdeAxes(DWorld world, JoinedBodies joined, OdeBody first, OdeBody second) {
+    bodyA = first.body;
+    bodyB = second.body;
+    motor = OdeHelper.createAMotorJoint(world);
+    OdeJoint.attach(motor, bodyA, bodyB);
+    frameOnA = doubles(joined.frameOnA());
+    frameOnB = doubles(joined.frameOnB());
+    still = doubles(bodyA == null ? joined.rotationA() : joined.rotationB());
+    motor.setFeedback(feedback);
+    motor.setMode(DAMotorJoint.AMotorMode.dAMotorUser);
+    motor.setNumAxes(AXES);
+    for (int i = 0; i < AXES; i++) {
+      JointAxis axis = joined.joint().axes().get(AXES + i);
+      motor.setParam(LOWER.get(i), axis.lower());
+      motor.setParam(UPPER.get(i), axis.upper());
+      motor.setParam(LIMIT.get(i), axis.motorLimit());
+    }
+  }
+
+  /** Refuses what ODE's angular motor has not. */
+  static void check(Joint joint) {
+    for (int i = 0; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
+      JointAxis axis = joint.axes().get(i);
+      if (i < AXES && !axis.isLocked()) {
+        throw new IllegalArgumentException(
+            "a joint moves along its axis %s: ode4j has six axes only if the first three are locked; choose another engine"
+                .formatted(Freedom.numbered(i)));
+      }
+      if (axis.isSpring()) {
+        throw new IllegalArgumentException(
+            "a joint has a spring around its axis %s: ode4j has none there; use a position motor, or choose another engine"
+                .formatted(Freedom.numbered(i)));
+      }
+    }
+  }
+
+  /** Sets the speeds of its motors, around the axes as they are turned with B. */
+  void drive(Vector3fc speeds) {
+    find();
+    twist.transform(direction.set(speeds)); // around the axes as the swing has them
+    for (int i = 0; i < AXES; i++) {
+      motor.setParam(SPEED.get(i), direction.get(i));
+    }
+  }
+
+  /** Prepares a step: finds the axes and the angles, and forgets the torque of the one before. */
+  void begin() {
+    feedback.t2.setZero(); // ODE writes it only in a step in which the motor holds something
+    find();
+    frameA.mul(swing);
+    double sign = bodyA == null ? 1 : -1; // ODE's angles are those of its first body
+    for (int i = 0; i < AXES; i++) {
+      frameA.transform(direction.zero().setComponent(i, sign));
+      motor.setAxis(i, 0, direction.x, direction.y, direction.z);
+      motor.setAngle(i, angles.get(i));
+    }
+  }
+
+  /** Returns the torque on its first body in the last step. */
+  DVector3C torque() {
+    // ODE writes what acts on the first body where the second body's is expected
+    return feedback.t2;
+  }
+
+  void destroy() {
+    motor.destroy();
+  }
+
+  private void find() {
+    turn(bodyA, frameA).mul(frameOnA);
+    turn(bodyB, frameB).mul(frameOnB);
+    frameA.conjugate(swing).mul(frameB);
+    double length = Math.sqrt(swing.x * swing.x + swing.w * swing.w);
+    twist.identity();
+    if (length > 0) {
+      twist.set(swing.x / length, 0, 0, swing.w / length);
+    }
+    angles.x = angle(twist.x, twist.w);
+    swing.mul(twist.conjugate(frameB));
+    angles.y = angle(swing.y, swing.w);
+    angles.z = angle(swing.z, swing.w);
+  }
+
+  private static double angle(double along, double upright) {
+    double angle = 2 * StrictMath.atan2(along, upright);
+    return Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle;
+  }
+
+  private Quaterniond turn(@Nullable DBody body, Quaterniond destination) {
+    if (body == null) {
+      return destination.set(still);
+    }
+    DQuaternionC turned = Objects.requireNonNull(body).getQuaternion();
+    return destination.set(turned.get1(), turned.get2(), turned.get3(), turned.get0());
+  }
+
+  private static Quaterniondc doubles(Quaternionfc rotation) {
+    return new Quaterniond(rotation);
+  }
+}

@@ -1,0 +1,208 @@
+package org.isochron.ode4j;
+
+import java.util.List;
+import org.isochron.engine.bodies.SleepSpeeds;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.surface.HullPlanes;
+import org.joml.Quaterniond;
+import org.joml.Quaterniondc;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DGeom;
+
+/**
+ * The contents of a slot: geoms, and the slot's ODE body unless it is static. A static ODE body
+ * would join everything that lies on it into one island. Owner: the thread of the world.
+ */
+final class OdeBody {
+  /** The quiet time after which a body falls asleep. */
+  static final int NANOS_TO_SLEEP = 500_000_000;
+
+  private static final double QUIET_SPEED = 0.1;
+  private static final double QUIET_SPIN = 0.2;
+
+  final int slot;
+  final Prefab.Motion motion;
+  final List<OdeGeom> geoms;
+  final @Nullable DBody body;
+  final float sweptRadius;
+
+  /** What the body is like now. */
+  Prefab prefab;
+
+  /** The position of a static body; ODE stores those of the others. */
+  final Vector3d place = new Vector3d();
+
+  final Quaternionf turn = new Quaternionf();
+  private final Quaterniond turned = new Quaterniond();
+  private final Vector3f local = new Vector3f();
+  private final DVector3 relative = new DVector3();
+
+  /** The time for which the body has been quiet, up to {@link #NANOS_TO_SLEEP}. */
+  long quietNanos;
+
+  OdeBody(int slot, Prefab prefab, List<OdeGeom> geoms, @Nullable DBody body, float sweptRadius) {
+    this.slot = slot;
+    this.prefab = prefab;
+    this.geoms = geoms;
+    this.body = body;
+    this.sweptRadius = sweptRadius;
+    motion = prefab.motion();
+    geoms.forEach(geom -> geom.geom().setData(this));
+  }
+
+  /** Returns true if a step needs no damping and no gravity of the body's own. */
+  boolean isPlain() {
+    Prefab.Dynamics dynamics = prefab.dynamics();
+    return motion != Prefab.Motion.DYNAMIC
+        || (dynamics.linearDamping() == 0
+            && dynamics.angularDamping() == 0
+            && dynamics.gravityFactor() == 1);
+  }
+
+  boolean isAwake() {
+    return body != null && body.isEnabled();
+  }
+
+  double inverseMass() {
+    return motion == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+  }
+
+  /** Returns the number of the material at a point of the world. */
+  int material(DVector3C at) {
+    if (body == null) {
+      local.set((float) (at.get0() - place.x), (float) (at.get1() - place.y), (float)
+          (at.get2() - place.z));
+      turn.transformInverse(local);
+    } else {
+      body.getPosRelPoint(at, relative);
+      local.set((float) relative.get0(), (float) relative.get1(), (float) relative.get2());
+    }
+    return prefab.shape().material(local);
+  }
+
+  /** Finds how its surface moves along it, in the world. */
+  Vector3d surfaceVelocity(Vector3d destination) {
+    destination.set(prefab.surface().velocity());
+    if (body == null) {
+      return destination.rotate(turned.set(turn));
+    }
+    DQuaternionC now = body.getQuaternion();
+    return destination.rotate(turned.set(now.get1(), now.get2(), now.get3(), now.get0()));
+  }
+
+  /** Teleports the body; it keeps its velocities. */
+  void put(Vector3dc position, Quaternionfc rotation) {
+    if (body != null) {
+      body.setPosition(position.x(), position.y(), position.z());
+      body.setQuaternion(new DQuaternion(rotation.w(), rotation.x(), rotation.y(), rotation.z()));
+    } else {
+      place.set(position);
+      turn.set(rotation);
+      geoms.forEach(geom -> geom.put(position, rotation));
+      clearFields();
+    }
+  }
+
+  void wake() {
+    if (body != null && (motion == Prefab.Motion.DYNAMIC || isMoving(body))) {
+      body.enable();
+      quietNanos = 0;
+    }
+  }
+
+  /**
+   * Sets the velocities. A kinematic body is awake only while it moves, so that the bodies on it
+   * can sleep.
+   */
+  void move(Vector3fc linear, Vector3fc angular) {
+    if (body != null) {
+      body.setLinearVel(linear.x(), linear.y(), linear.z());
+      body.setAngularVel(angular.x(), angular.y(), angular.z());
+      if (motion == Prefab.Motion.KINEMATIC && !isMoving(body)) {
+        body.disable();
+      }
+    }
+    wake();
+  }
+
+  /** Puts a dynamic body to sleep once it has been quiet long enough. */
+  void settle(Vector3fc gravity, double dtSeconds) {
+    if (body == null
+        || motion != Prefab.Motion.DYNAMIC
+        || !body.isEnabled()
+        || !prefab.dynamics().maySleep()) {
+      return;
+    }
+    double speed = QUIET_SPEED * SleepSpeeds.share(gravity, prefab.dynamics().gravityFactor());
+    boolean quiet = body.getLinearVel().lengthSquared() < speed * speed
+        && body.getAngularVel().lengthSquared() < QUIET_SPIN * QUIET_SPIN;
+    quietNanos = quiet ? Math.min(NANOS_TO_SLEEP, quietNanos + Math.round(1e9 * dtSeconds)) : 0;
+    if (quietNanos == NANOS_TO_SLEEP) {
+      body.disable();
+      body.setLinearVel(0, 0, 0);
+      body.setAngularVel(0, 0, 0);
+    }
+  }
+
+  private static boolean isMoving(DBody body) {
+    return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
+  }
+
+  /** Frees the geoms of the triangles of height fields. */
+  void clearFields() {
+    for (int part = 0; part < geoms.size(); part++) {
+      OdeField field = geoms.get(part).field();
+      if (field != null) {
+        field.clear();
+      }
+    }
+  }
+
+  /** Returns the number of a geom of this body. */
+  int part(DGeom geom) {
+    int part = 0;
+    while (geoms.get(part).geom() != geom) {
+      part++;
+    }
+    return part;
+  }
+
+  /**
+   * A geom, its pose in its body, its index among the body's parts, the planes around it if it is a
+   * hull, and the triangles in it if it is the box around a height field.
+   */
+  record OdeGeom(
+      DGeom geom,
+      int part,
+      Vector3d offset,
+      Quaterniondc turn,
+      @Nullable HullPlanes hull,
+      @Nullable OdeField field) {
+    /** Attaches the geom to a body. */
+    void hang(DBody body) {
+      geom.setBody(body);
+      geom.setOffsetPosition(offset.x, offset.y, offset.z);
+      geom.setOffsetQuaternion(new DQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));
+    }
+
+    void put(Vector3dc position, Quaternionfc rotation) {
+      Quaterniondc outer = new Quaterniond(rotation.x(), rotation.y(), rotation.z(), rotation.w());
+      Vector3d place = outer.transform(offset, new Vector3d());
+      place.add(position.x(), position.y(), position.z());
+      Quaterniond turned = outer.mul(turn, new Quaterniond());
+      geom.setPosition(place.x, place.y, place.z);
+      geom.setQuaternion(new DQuaternion(turned.w, turned.x, turned.y, turned.z));
+    }
+  }
+}

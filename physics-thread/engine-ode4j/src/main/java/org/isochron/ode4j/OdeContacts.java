@@ -1,0 +1,337 @@
+package org.isochron.ode4j;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.contacts.ExcludedPairs;
+import org.isochron.ode4j.OdeBody.OdeGeom;
+import org.isochron.shapes.Prefab;
+import org.joml.Vector3d;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DContact;
+import org.ode4j.ode.DContactBuffer;
+import org.ode4j.ode.DContactGeom;
+import org.ode4j.ode.DContactGeomBuffer;
+import org.ode4j.ode.DContactJoint;
+import org.ode4j.ode.DGeom;
+import org.ode4j.ode.DJoint.DJointFeedback;
+import org.ode4j.ode.DJointGroup;
+import org.ode4j.ode.DSpace;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeConstants;
+import org.ode4j.ode.OdeHelper;
+
+/**
+ * Finds pairs that touch and creates ODE's contacts, sorted by slots whatever the order in ODE's
+ * space is. Owner: the thread of the world.
+ */
+final class OdeContacts implements DGeom.DNearCallback {
+  private static final int POINTS = 8;
+  private static final int SLOT_BITS = 20;
+  private static final int PART_BITS = 12;
+  private static final int SLOT_MASK = (1 << SLOT_BITS) - 1;
+  private static final int PART_MASK = (1 << PART_BITS) - 1;
+  private static final double BOUNCE_SPEED = 0.2;
+
+  private final DWorld world;
+  private final DSpace space;
+  private final ExcludedPairs excluded;
+
+  /** True if all contacts are reported, not only those of prefabs that asked. */
+  private final boolean all;
+
+  private final DJointGroup group = OdeHelper.createJointGroup();
+  private final @Nullable OdeBody[] bodies;
+  private final DContactBuffer buffer = new DContactBuffer(POINTS);
+
+  /** The points in the buffer; kept because {@code getGeomBuffer} allocates a list. */
+  private final DContactGeomBuffer geoms = buffer.getGeomBuffer();
+
+  private final Vector3d along = new Vector3d();
+  private final Vector3d passing = new Vector3d();
+  private long[] pairs = new long[64];
+  private int pairCount;
+  private Touch[] touches = new Touch[0];
+  private int touchCount;
+
+  OdeContacts(
+      DWorld world, DSpace space, @Nullable OdeBody[] bodies, ExcludedPairs excluded, boolean all) {
+    this.excluded = excluded;
+    this.all = all;
+    this.world = world;
+    this.space = space;
+    this.bodies = bodies;
+    if (bodies.length > 1 << SLOT_BITS) {
+      throw new IllegalArgumentException(
+          "bodyCapacity is %d: this adapter of ode4j supports at most %d bodies"
+              .formatted(bodies.length, 1 << SLOT_BITS));
+    }
+  }
+
+  /**
+   * Creates the contacts before a step, also those of sleeping bodies, which neighbours may wake
+   * during the step.
+   */
+  void collide() {
+    pairCount = 0;
+    touchCount = 0;
+    if (!anyAwake()) {
+      return;
+    }
+    space.collide(null, this);
+    Arrays.sort(pairs, 0, pairCount);
+    for (int i = 0; i < pairCount; i++) {
+      long pair = pairs[i] ^ Long.MIN_VALUE;
+      OdeBody first = bodies[(int) (pair >>> (SLOT_BITS + 2 * PART_BITS))];
+      OdeBody second = bodies[(int) (pair >>> (2 * PART_BITS)) & SLOT_MASK];
+      if (first != null && second != null) {
+        OdeGeom one = first.geoms.get((int) (pair >>> PART_BITS) & PART_MASK);
+        OdeGeom other = second.geoms.get((int) pair & PART_MASK);
+        join(first, one, second, other);
+      }
+    }
+  }
+
+  /** Stores the impulses of the step and removes the contacts. */
+  void settle(double dtSeconds) {
+    for (int i = 0; i < touchCount; i++) {
+      touches[i].settle(dtSeconds, world.getERP());
+    }
+    group.empty();
+  }
+
+  void report(ContactSink sink) {
+    for (int i = 0; i < touchCount; i++) {
+      touches[i].report(sink);
+    }
+  }
+
+  void free() {
+    group.destroy();
+  }
+
+  /** Passes on the slots of the bodies near a body. */
+  void forEachNear(OdeBody body, IntConsumer slots) {
+    DGeom.DNearCallback near = (data, one, other) -> {
+      if (one.getData() instanceof OdeBody a && other.getData() instanceof OdeBody b) {
+        slots.accept(a.slot == body.slot ? b.slot : a.slot);
+      }
+    };
+    for (OdeGeom geom : body.geoms) {
+      OdeHelper.spaceCollide2(geom.geom(), space, null, near);
+    }
+  }
+
+  /** Called by ODE for two geoms that are close to each other. */
+  @Override
+  public void call(Object data, DGeom one, DGeom other) {
+    if (one.getData() instanceof OdeBody a
+        && other.getData() instanceof OdeBody b
+        && a.slot != b.slot
+        && (a.motion == Prefab.Motion.DYNAMIC || b.motion == Prefab.Motion.DYNAMIC)
+        && a.prefab.collidesWith(b.prefab)
+        && !excluded.contains(a.slot, b.slot)) {
+      if (pairCount == pairs.length) {
+        pairs = Arrays.copyOf(pairs, 2 * pairCount);
+      }
+      pairs[pairCount++] = a.slot < b.slot
+          ? pair(a.slot, a.part(one), b.slot, b.part(other))
+          : pair(b.slot, b.part(other), a.slot, a.part(one));
+    }
+  }
+
+  private boolean anyAwake() {
+    for (OdeBody body : bodies) {
+      if (body != null && body.isAwake()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Packs a pair into a long; the highest bit is flipped so that longs sort by slots, then by
+   * parts.
+   */
+  private static long pair(int slotA, int partA, int slotB, int partB) {
+    long slots = ((long) slotA << SLOT_BITS) | slotB;
+    return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;
+  }
+
+  private void join(OdeBody first, OdeGeom one, OdeBody second, OdeGeom other) {
+    OdeField fieldA = one.field();
+    OdeField fieldB = other.field();
+    if (fieldA != null) {
+      for (DGeom tile : fieldA.near(first, other.geom())) {
+        touch(first, tile, second, other.geom());
+      }
+    } else if (fieldB != null) {
+      for (DGeom tile : fieldB.near(second, one.geom())) {
+        touch(first, one.geom(), second, tile);
+      }
+    } else {
+      touch(first, one.geom(), second, other.geom());
+    }
+  }
+
+  private void touch(OdeBody first, DGeom one, OdeBody second, DGeom other) {
+    forgetPoints();
+    int count = OdeHelper.collide(one, other, POINTS, geoms);
+    if (count == 0) {
+      return;
+    }
+    DBody bodyA = first.body;
+    DBody bodyB = second.body;
+    boolean wanted = all || first.prefab.contactEvents() || second.prefab.contactEvents();
+    Touch touch = wanted ? nextTouch(first, second) : null;
+    for (int i = 0; i < count; i++) {
+      DContact contact = buffer.get(i);
+      setSurface(contact, first, second);
+      DContactJoint joint = OdeHelper.createContactJoint(world, group, contact);
+      if (touch != null) {
+        joint.setFeedback(touch.see(contact));
+      }
+      joint.attach(bodyA, bodyB);
+    }
+  }
+
+  /**
+   * Empties the buffer: where triangles give more points than it holds, ODE compares them with what
+   * is in it, and that would be of another pair.
+   */
+  private void forgetPoints() {
+    for (int i = 0; i < POINTS; i++) {
+      DContactGeom geom = buffer.get(i).geom;
+      geom.depth = 0;
+      geom.pos.setZero();
+      geom.normal.setZero();
+    }
+  }
+
+  private void setSurface(DContact contact, OdeBody first, OdeBody second) {
+    Prefab one = first.prefab;
+    Prefab other = second.prefab;
+    double friction = one.friction();
+    double restitution = one.restitution();
+    double othersFriction = other.friction();
+    double othersRestitution = other.restitution();
+    if (!one.surface().materials().isEmpty() || !other.surface().materials().isEmpty()) {
+      int material = first.material(contact.geom.pos);
+      friction = one.surface().frictionOf(material, friction);
+      restitution = one.surface().restitutionOf(material, restitution);
+      int others = second.material(contact.geom.pos);
+      othersFriction = other.surface().frictionOf(others, othersFriction);
+      othersRestitution = other.surface().restitutionOf(others, othersRestitution);
+    }
+    double bounce = one.surface().restitution(restitution, other.surface(), othersRestitution);
+    contact.surface.mode =
+        OdeConstants.dContactApprox1 | (bounce > 0 ? OdeConstants.dContactBounce : 0);
+    contact.surface.mu = one.surface().friction(friction, other.surface(), othersFriction);
+    contact.surface.bounce = bounce;
+    contact.surface.bounce_vel = BOUNCE_SPEED;
+    if (one.surface().isMoving() || other.surface().isMoving()) {
+      moveSurface(contact, first, second);
+    }
+  }
+
+  /** Has the surfaces of a contact pass each other at the speed at which they move. */
+  private void moveSurface(DContact contact, OdeBody first, OdeBody second) {
+    first.surfaceVelocity(along);
+    second.surfaceVelocity(passing).sub(along, along);
+    DVector3C normal = contact.geom.normal;
+    passing.set(normal.get0(), normal.get1(), normal.get2());
+    along.fma(-along.dot(passing), passing);
+    double speed = along.length();
+    if (speed > 0) {
+      along.div(speed);
+      contact.fdir1.set(along.x, along.y, along.z);
+      // ODE takes the second body for the first if that is static
+      contact.surface.motion1 = first.body == null ? -speed : speed;
+      contact.surface.mode |= OdeConstants.dContactFDir1 | OdeConstants.dContactMotion1;
+    }
+  }
+
+  private Touch nextTouch(OdeBody first, OdeBody second) {
+    if (touchCount == touches.length) {
+      touches = Arrays.copyOf(touches, 2 * touchCount + 64);
+      for (int i = touchCount; i < touches.length; i++) {
+        touches[i] = new Touch();
+      }
+    }
+    touches[touchCount].begin(first, second);
+    return touches[touchCount++];
+  }
+
+  /** Two bodies that touch in a step; reused in every step. */
+  private static final class Touch {
+    private final DJointFeedback[] feedbacks = new DJointFeedback[POINTS];
+    private final double[] point = new double[3];
+    private final double[] normal = new double[3];
+    private int slotA;
+    private int slotB;
+    private int points;
+    private double depth;
+    private double impulse;
+    private double reducedMass;
+
+    void begin(OdeBody first, OdeBody second) {
+      slotA = first.slot;
+      slotB = second.slot;
+      reducedMass = 1 / (first.inverseMass() + second.inverseMass());
+      points = 0;
+      depth = -1;
+      impulse = 0;
+    }
+
+    DJointFeedback see(DContact contact) {
+      if (contact.geom.depth > depth) {
+        depth = contact.geom.depth;
+        DVector3C position = contact.geom.pos;
+        DVector3C direction = contact.geom.normal;
+        for (int i = 0; i < 3; i++) {
+          point[i] = position.get(i);
+          normal[i] = direction.get(i);
+        }
+      }
+      DJointFeedback feedback = feedbacks[points];
+      if (feedback == null) {
+        feedback = OdeHelper.createJointFeedback();
+        feedbacks[points] = feedback;
+      }
+      feedback.f1.setZero();
+      feedback.f2.setZero();
+      points++;
+      return feedback;
+    }
+
+    /** Computes the impulse between the two, without the part by which ODE corrects overlap. */
+    void settle(double dtSeconds, double correction) {
+      for (int i = 0; i < points; i++) {
+        impulse += Math.max(along(feedbacks[i].f1), along(feedbacks[i].f2)) * dtSeconds;
+      }
+      impulse = Math.max(0, impulse - reducedMass * correction * depth / dtSeconds);
+    }
+
+    private double along(DVector3C force) {
+      return Math.abs(
+          force.get0() * normal[0] + force.get1() * normal[1] + force.get2() * normal[2]);
+    }
+
+    void report(ContactSink touches) {
+      if (!touches.stay(slotA, slotB)) {
+        touches.touch(
+            slotA,
+            slotB,
+            point[0],
+            point[1],
+            point[2],
+            (float) normal[0],
+            (float) normal[1],
+            (float) normal[2],
+            (float) impulse);
+      }
+    }
+  }
+}

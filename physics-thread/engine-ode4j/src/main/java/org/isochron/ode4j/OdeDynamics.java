@@ -1,0 +1,102 @@
+package org.isochron.ode4j;
+
+import java.util.List;
+import org.isochron.shapes.Prefab;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeHelper;
+
+/**
+ * Gives ODE's bodies the motion of their prefabs. Owner: the thread of the world. Allocates nothing
+ * in a step.
+ */
+final class OdeDynamics {
+  private final OdeShapes shapes;
+  private final Vector3f gravity;
+
+  OdeDynamics(OdeShapes shapes, Vector3fc gravity) {
+    this.shapes = shapes;
+    this.gravity = new Vector3f(gravity);
+  }
+
+  static void refuseLockedAxes(List<Prefab> prefabs) {
+    for (Prefab prefab : prefabs) {
+      if (prefab.motion() == Prefab.Motion.DYNAMIC
+          && !prefab.dynamics().lockedAxes().isEmpty()) {
+        throw new IllegalArgumentException(
+            "a prefab has the locked axes %s, which ode4j does not have; choose another engine"
+                .formatted(prefab.dynamics().lockedAxes()));
+      }
+    }
+  }
+
+  /** Prepares a body for a prefab, at rest. It keeps nothing of the prefab that it had before. */
+  void prepare(DBody body, Prefab prefab) {
+    body.setLinearVel(0, 0, 0);
+    body.setAngularVel(0, 0, 0);
+    body.setForce(0, 0, 0);
+    body.setTorque(0, 0, 0);
+    body.setLinearDampingThreshold(0);
+    body.setAngularDampingThreshold(0);
+    if (prefab.motion() == Prefab.Motion.KINEMATIC) {
+      body.setDamping(0, 0);
+      body.setKinematic();
+      body.disable();
+    } else {
+      weigh(body, prefab);
+      body.enable();
+    }
+  }
+
+  /** Gives a dynamic body the mass of a prefab, and the world's gravity or none; no damping yet. */
+  void weigh(DBody body, Prefab prefab) {
+    body.setDamping(0, 0);
+    body.setMass(shapes.mass(prefab.shape(), prefab.mass()));
+    body.setGravityMode(prefab.dynamics().gravityFactor() == 1);
+  }
+
+  Vector3fc gravity() {
+    return gravity;
+  }
+
+  /** Changes the gravity of the bodies that do not have the world's. */
+  void gravity(Vector3fc newGravity) {
+    gravity.set(newGravity);
+  }
+
+  /**
+   * Sets what ODE needs for a step: a share of damping for its length, also for bodies that sleep,
+   * which others may wake in the step; and other gravity than the world's.
+   */
+  void begin(@Nullable OdeBody[] bodies, double dtSeconds) {
+    for (OdeBody one : bodies) {
+      if (one == null || one.body == null || one.isPlain()) {
+        continue;
+      }
+      Prefab.Dynamics dynamics = one.prefab.dynamics();
+      one.body.setDamping(
+          -StrictMath.expm1(-dynamics.linearDamping() * dtSeconds),
+          -StrictMath.expm1(-dynamics.angularDamping() * dtSeconds));
+      double factor = dynamics.gravityFactor();
+      if (factor != 1 && one.body.isEnabled()) {
+        double weight = factor * one.prefab.mass();
+        one.body.addForce(weight * gravity.x, weight * gravity.y, weight * gravity.z);
+      }
+    }
+  }
+
+  /** Makes a body for each slot, which is asleep until it is used. */
+  static DBody[] bodies(DWorld world, int count) {
+    DBody[] bodies = new DBody[count];
+    for (int slot = 0; slot < count; slot++) {
+      bodies[slot] = OdeHelper.createBody(world);
+      bodies[slot].setAutoDisableFlag(false); // its quiet time could not be saved
+      bodies[slot].setFiniteRotationMode(true); // otherwise fast spins are too slow
+      bodies[slot].disable();
+    }
+    return bodies;
+  }
+}

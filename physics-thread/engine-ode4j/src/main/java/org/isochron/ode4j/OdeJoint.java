@@ -1,0 +1,129 @@
+package org.isochron.ode4j;
+
+import org.isochron.shapes.Joint;
+import org.joml.Quaterniond;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DQuaternionC;
+import org.ode4j.ode.DBallJoint;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DDoubleBallJoint;
+import org.ode4j.ode.DFixedJoint;
+import org.ode4j.ode.DHingeJoint;
+import org.ode4j.ode.DJoint;
+import org.ode4j.ode.DJoint.PARAM_N;
+import org.ode4j.ode.DSliderJoint;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeHelper;
+
+/**
+ * Makes ODE's joint between two bodies that are where they were when they were joined, because ODE
+ * takes points and axes in world coordinates. They may be turned otherwise afterwards. Stateless.
+ */
+final class OdeJoint {
+  private OdeJoint() {}
+
+  /** Makes a joint; a static body is null. */
+  static DJoint make(DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+    return switch (joint.kind()) {
+      case WELD -> weld(world, bodyA, bodyB);
+      case BALL, CONE_TWIST, SIX_AXES -> ball(world, joint, bodyA, bodyB);
+      case HINGE -> hinge(world, joint, bodyA, bodyB);
+      case SLIDER -> slider(world, joint, bodyA, bodyB);
+      case ROD -> rod(world, joint, bodyA, bodyB);
+      case GEAR, PULLEY -> throw new AssertionError("it was refused");
+    };
+  }
+
+  private static DJoint weld(DWorld world, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+    DFixedJoint weld = OdeHelper.createFixedJoint(world);
+    attach(weld, bodyA, bodyB);
+    weld.setFixed();
+    return weld;
+  }
+
+  private static DJoint ball(
+      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+    DBallJoint ball = OdeHelper.createBallJoint(world);
+    attach(ball, bodyA, bodyB);
+    ball.setAnchor(joint.anchor().x(), joint.anchor().y(), joint.anchor().z());
+    return ball;
+  }
+
+  private static DJoint hinge(
+      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+    DHingeJoint hinge = OdeHelper.createHingeJoint(world);
+    attach(hinge, bodyA, bodyB);
+    hinge.setAnchor(joint.anchor().x(), joint.anchor().y(), joint.anchor().z());
+    float sign = sign(bodyA);
+    hinge.setAxis(
+        sign * joint.axis().x(), sign * joint.axis().y(), sign * joint.axis().z());
+    drive(hinge, joint);
+    return hinge;
+  }
+
+  private static DJoint slider(
+      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+    DSliderJoint slider = OdeHelper.createSliderJoint(world);
+    attach(slider, bodyA, bodyB);
+    Vector3d axis = joint.axis().mul(sign(bodyA), new Vector3d());
+    DBody alone = bodyA == null ? bodyB : bodyB == null ? bodyA : null;
+    if (alone != null) {
+      turnBack(alone, axis);
+    }
+    slider.setAxis(axis.x, axis.y, axis.z);
+    drive(slider, joint);
+    return slider;
+  }
+
+  /**
+   * Turns a body the other way round, and an axis with it. For a slider to the world ode4j keeps
+   * the rotation that the body is to have, and takes its reverse by mistake.
+   */
+  private static void turnBack(DBody body, Vector3d axis) {
+    DQuaternionC turned = body.getQuaternion();
+    Quaterniond back =
+        new Quaterniond(-turned.get1(), -turned.get2(), -turned.get3(), turned.get0());
+    back.transform(back.transform(axis));
+    body.setQuaternion(new DQuaternion(back.w, back.x, back.y, back.z));
+  }
+
+  private static DJoint rod(
+      DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+    DDoubleBallJoint rod = OdeHelper.createDBallJoint(world);
+    attach(rod, bodyA, bodyB);
+    Vector3dc first = bodyA == null ? joint.axis() : joint.anchor();
+    Vector3dc second = bodyA == null ? joint.anchor() : joint.axis();
+    rod.setAnchor1(first.x(), first.y(), first.z());
+    rod.setAnchor2(second.x(), second.y(), second.z());
+    return rod;
+  }
+
+  private static void drive(DJoint made, Joint joint) {
+    made.setParam(PARAM_N.dParamLoStop1, joint.lower());
+    made.setParam(PARAM_N.dParamHiStop1, joint.upper());
+    if (joint.hasMotor()) {
+      made.setParam(PARAM_N.dParamVel1, joint.motorSpeed());
+      made.setParam(PARAM_N.dParamFMax1, joint.motorLimit());
+    }
+  }
+
+  /**
+   * ODE measures how its first body moves as seen from the second; that is A, unless A is static.
+   */
+  private static float sign(@Nullable DBody bodyA) {
+    return bodyA == null ? 1 : -1;
+  }
+
+  /** Attaches a joint; ODE expects the body that is not static first. */
+  @SuppressWarnings("NullAway") // ode4j accepts null for the static world but is not annotated
+  static void attach(DJoint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
+    if (bodyA == null) {
+      joint.attach(bodyB, null);
+    } else {
+      joint.attach(bodyA, bodyB);
+    }
+  }
+}

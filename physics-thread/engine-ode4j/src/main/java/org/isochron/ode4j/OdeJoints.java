@@ -1,0 +1,271 @@
+package org.isochron.ode4j;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.isochron.engine.joints.EngineJoints;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.engine.world.SavedBodies;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Joint;
+import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DMatrix3;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DVector3;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DJoint;
+import org.ode4j.ode.DWorld;
+
+/**
+ * The joints of a world. Owner: the thread of the world.
+ *
+ * <p>ODE computes joints in the order in which they were made, and takes nothing else from step to
+ * step. So all are made again before the step after a change, in the order of their slots, and a
+ * world that was restored computes as one that was not. ODE joins what is static to the world, so
+ * the teleport of a joined static body is such a change.
+ */
+final class OdeJoints implements EngineJoints {
+  private static final int NUMBERS = 6;
+
+  private final DWorld world;
+  private final @Nullable OdeBody[] bodies;
+  private final @Nullable JoinedBodies[] joined;
+  private final @Nullable DJoint[] joints;
+  private final @Nullable OdeRod[] rods;
+  private final @Nullable OdeAxes[] axes;
+  private final @Nullable OdeLoad[] loads;
+
+  /** Of each slot, the impulse and the angular impulse of the last step. */
+  private final float[] impulses;
+
+  private int used;
+  private boolean changed;
+
+  OdeJoints(DWorld world, @Nullable OdeBody[] bodies, int capacity) {
+    this.world = world;
+    this.bodies = bodies;
+    joined = new JoinedBodies[capacity];
+    joints = new DJoint[capacity];
+    rods = new OdeRod[capacity];
+    axes = new OdeAxes[capacity];
+    loads = new OdeLoad[capacity];
+    impulses = new float[NUMBERS * capacity];
+  }
+
+  @Override
+  public void join(int slot, JoinedBodies description) {
+    joined[slot] = description;
+    used = Math.max(used, slot + 1);
+    changed = true;
+  }
+
+  @Override
+  public void part(int slot) {
+    destroy(slot);
+    joined[slot] = null;
+    Arrays.fill(impulses, NUMBERS * slot, NUMBERS * (slot + 1), 0);
+    changed = true;
+  }
+
+  @Override
+  public void drive(int slot, float speed) {
+    settle();
+    DJoint joint = Objects.requireNonNull(joints[slot], "the slot has no joint");
+    joint.setParam(DJoint.PARAM_N.dParamVel1, speed);
+  }
+
+  /** Notes that a static body was teleported: its joints go with it. */
+  void placed(int body) {
+    for (int slot = 0; slot < used; slot++) {
+      JoinedBodies description = joined[slot];
+      if (description != null && (description.slotA() == body || description.slotB() == body)) {
+        changed = true;
+      }
+    }
+  }
+
+  @Override
+  public void check(Joint joint) {
+    if (joint.kind() == Joint.Kind.GEAR || joint.kind() == Joint.Kind.PULLEY) {
+      throw new IllegalArgumentException(
+          "a joint is a %s: this adapter of ode4j has none; choose another engine"
+              .formatted(joint.kind()));
+    }
+    OdeAxes.check(joint);
+  }
+
+  @Override
+  public void drive(int slot, Vector3fc linear, Vector3fc angular) {
+    settle();
+    Objects.requireNonNull(axes[slot], "the slot has no joint with axes").drive(angular);
+  }
+
+  /** Prepares a step: lets loose the ropes that are slack. */
+  void begin(double dtSeconds) {
+    settle();
+    for (int slot = 0; slot < used; slot++) {
+      OdeRod rod = rods[slot];
+      if (rod != null) {
+        rod.begin(dtSeconds);
+      }
+      OdeAxes around = axes[slot];
+      if (around != null) {
+        around.begin();
+      }
+    }
+  }
+
+  @Override
+  public float force(int slot) {
+    return Objects.requireNonNull(loads[slot], "the slot has no joint").force();
+  }
+
+  /** Notes what the joints did in a step that was solved. */
+  void solved(double dtSeconds) {
+    for (int slot = 0; slot < used; slot++) {
+      OdeLoad load = loads[slot];
+      if (load != null) {
+        load.read(dtSeconds, impulses, NUMBERS * slot);
+      }
+    }
+  }
+
+  @Override
+  public void impulse(
+      int slot, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular) {
+    int first = NUMBERS * slot;
+    linear.set(impulses[first], impulses[first + 1], impulses[first + 2]);
+    angular.set(impulses[first + 3], impulses[first + 4], impulses[first + 5]);
+  }
+
+  void save(SavedState destination) {
+    for (int slot = 0; slot < used; slot++) {
+      for (int i = 0; joined[slot] != null && i < NUMBERS; i++) {
+        destination.putFloat(impulses[NUMBERS * slot + i]);
+      }
+    }
+  }
+
+  void restore(SavedState source) {
+    changed = true; // their order may be another one
+    for (int slot = 0; slot < used; slot++) {
+      for (int i = 0; joined[slot] != null && i < NUMBERS; i++) {
+        impulses[NUMBERS * slot + i] = source.takeFloat();
+      }
+    }
+  }
+
+  /** Reads past what {@link #save} wrote, which may be any numbers: no step depends on them. */
+  static void check(SavedState source, SavedBodies saved) {
+    for (int slot = 0; slot < saved.jointSlotCount(); slot++) {
+      for (int i = 0; saved.joint(slot) != null && i < NUMBERS; i++) {
+        source.takeFloat();
+      }
+    }
+  }
+
+  /** Makes the joints again if one was made or removed, a static body moved, or a state came. */
+  private void settle() {
+    if (!changed) {
+      return;
+    }
+    changed = false;
+    for (int slot = 0; slot < used; slot++) {
+      destroy(slot);
+    }
+    for (int slot = 0; slot < used; slot++) {
+      JoinedBodies description = joined[slot];
+      if (description != null) {
+        joints[slot] = make(slot, description);
+      }
+    }
+  }
+
+  private DJoint make(int slot, JoinedBodies asJoined) {
+    OdeBody bodyA = body(asJoined.slotA());
+    OdeBody bodyB = body(asJoined.slotB());
+    JoinedBodies description = whereStaticIs(asJoined, bodyA.body == null ? bodyA : bodyB);
+    PoseKeeper poseA = new PoseKeeper(bodyA.body);
+    PoseKeeper poseB = new PoseKeeper(bodyB.body);
+    put(bodyA, description.positionA(), description.rotationA());
+    put(bodyB, description.positionB(), description.rotationB());
+    DJoint made = OdeJoint.make(world, description.joint(), bodyA.body, bodyB.body);
+    poseA.putBack();
+    poseB.putBack();
+    if (description.joint().kind() == Joint.Kind.ROD) {
+      rods[slot] = new OdeRod(made, description.joint(), bodyA, bodyB);
+    } else if (description.joint().kind().hasAxes()) {
+      axes[slot] = new OdeAxes(world, description, bodyA, bodyB);
+    }
+    loads[slot] = new OdeLoad(made, axes[slot], description, bodyA.body, bodyB.body);
+    return made;
+  }
+
+  /** Returns a joint as it is after its static body, if it has one, was teleported. */
+  private static JoinedBodies whereStaticIs(JoinedBodies asJoined, OdeBody body) {
+    boolean isA = body.slot == asJoined.slotA();
+    Vector3dc position = isA ? asJoined.positionA() : asJoined.positionB();
+    Quaternionfc rotation = isA ? asJoined.rotationA() : asJoined.rotationB();
+    return body.body != null || (body.place.equals(position) && body.turn.equals(rotation))
+        ? asJoined
+        : asJoined.joinedAt(body.slot, body.place, body.turn);
+  }
+
+  /** Puts a body where it was when it was joined; a static one stays, as ODE joins to the world. */
+  private static void put(OdeBody body, Vector3dc position, Quaternionfc rotation) {
+    if (body.body != null) {
+      body.put(position, rotation);
+    }
+  }
+
+  private void destroy(int slot) {
+    DJoint joint = joints[slot];
+    if (joint != null) {
+      joint.destroy();
+      joints[slot] = null;
+      rods[slot] = null;
+      OdeAxes around = axes[slot];
+      if (around != null) {
+        around.destroy();
+        axes[slot] = null;
+      }
+      loads[slot] = null;
+    }
+  }
+
+  private OdeBody body(int slot) {
+    return Objects.requireNonNull(bodies[slot], "the slot has no body");
+  }
+
+  /** The exact pose of a body that is moved for a moment. Owner: the thread of the world. */
+  private static final class PoseKeeper {
+    private final @Nullable DBody body;
+    private final DVector3 position = new DVector3();
+    private final DQuaternion rotation = new DQuaternion();
+    private final DMatrix3 matrix = new DMatrix3();
+
+    PoseKeeper(@Nullable DBody body) {
+      this.body = body;
+      if (body != null) {
+        position.set(body.getPosition());
+        rotation.set(body.getQuaternion());
+        matrix.set(body.getRotation());
+      }
+    }
+
+    /**
+     * ODE normalizes rotations, which may change the last bit, so the fields are then set directly.
+     */
+    void putBack() {
+      if (body != null) {
+        body.setPosition(position);
+        body.setQuaternion(rotation);
+        ((DQuaternion) body.getQuaternion()).set(rotation);
+        ((DMatrix3) body.getRotation()).set(matrix);
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package org.isochron.ode4j;
+
+import java.util.Objects;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.shapes.Joint;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DJoint;
+import org.ode4j.ode.DJoint.DJointFeedback;
+
+/**
+ * What a joint does to its second body, from ODE's feedback. Owner: the thread of the world;
+ * allocates nothing after construction.
+ *
+ * <p>ode4j writes what acts on its first body into the fields of the second: the force, and the
+ * torque about that body's position. Its first body is A, unless A is static.
+ */
+final class OdeLoad {
+  private final DJoint joint;
+  private final @Nullable OdeAxes axes;
+  private final DJointFeedback feedback = new DJointFeedback();
+  private final @Nullable DBody bodyA;
+  private final @Nullable DBody bodyB;
+  private final Joint.Kind kind;
+  private final Vector3f anchor;
+  private final Vector3dc placeOfB;
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f force = new Vector3f();
+  private final Vector3f torque = new Vector3f();
+  private final Vector3f arm = new Vector3f();
+  private final Vector3d place = new Vector3d();
+
+  /** Reads a joint, and the motor around its axes if it has six. */
+  OdeLoad(
+      DJoint joint,
+      @Nullable OdeAxes axes,
+      JoinedBodies joined,
+      @Nullable DBody bodyA,
+      @Nullable DBody bodyB) {
+    this.joint = joint;
+    this.axes = axes;
+    this.bodyA = bodyA;
+    this.bodyB = bodyB;
+    joint.setFeedback(feedback);
+    kind = joined.joint().kind();
+    anchor = bodyA == null ? joined.anchorOnB() : joined.anchorOnA();
+    placeOfB = joined.positionB();
+  }
+
+  /** Returns the force in newtons of the last step that solved the joint. */
+  float force() {
+    return joint.isEnabled() ? (float) feedback.f2.length() : 0;
+  }
+
+  /**
+   * Writes the impulse and the angular impulse of a step, from a place of an array on. Changes
+   * nothing if both bodies sleep, because then nothing was solved.
+   */
+  void read(double dtSeconds, float[] impulses, int first) {
+    if (!isAwake(bodyA) && !isAwake(bodyB)) {
+      return;
+    }
+    force.zero();
+    torque.zero();
+    if (joint.isEnabled()) { // or else a slack rope, whose feedback is that of an earlier step
+      set(force, feedback.f2);
+      set(torque, feedback.t2);
+      findArm();
+      torque.sub(arm.cross(force));
+      float sign = (float) (bodyA == null ? dtSeconds : -dtSeconds);
+      force.mul(sign);
+      if (axes != null) {
+        set(torque, axes.torque());
+      }
+      boolean turns = kind == Joint.Kind.BALL || kind == Joint.Kind.ROD;
+      torque.mul(turns ? 0 : sign);
+    }
+    impulses[first] = force.x;
+    impulses[first + 1] = force.y;
+    impulses[first + 2] = force.z;
+    impulses[first + 3] = torque.x;
+    impulses[first + 4] = torque.y;
+    impulses[first + 5] = torque.z;
+  }
+
+  /** Finds the way from the position of the first body to where the torque is measured. */
+  private void findArm() {
+    arm.zero();
+    if (kind == Joint.Kind.HINGE) {
+      DQuaternionC turned =
+          Objects.requireNonNull(bodyA == null ? bodyB : bodyA).getQuaternion();
+      rotation.w = (float) turned.get0();
+      rotation.x = (float) turned.get1();
+      rotation.y = (float) turned.get2();
+      rotation.z = (float) turned.get3();
+      anchor.rotate(rotation, arm);
+    } else if (bodyA != null) {
+      DVector3C from = bodyA.getPosition();
+      if (bodyB == null) {
+        place.set(placeOfB);
+      } else {
+        DVector3C to = bodyB.getPosition();
+        place.set(to.get0(), to.get1(), to.get2());
+      }
+      place.sub(from.get0(), from.get1(), from.get2()).get(arm);
+    }
+  }
+
+  private static boolean isAwake(@Nullable DBody body) {
+    return body != null && body.isEnabled();
+  }
+
+  private static Vector3f set(Vector3f destination, DVector3C source) {
+    return destination.set((float) source.get0(), (float) source.get1(), (float) source.get2());
+  }
+}

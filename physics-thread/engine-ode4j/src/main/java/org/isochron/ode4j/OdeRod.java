@@ -1,0 +1,76 @@
+package org.isochron.ode4j;
+
+import org.isochron.shapes.Joint;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.math.DVector3;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DDoubleBallJoint;
+import org.ode4j.ode.DJoint;
+import org.ode4j.ode.DJoint.PARAM_N;
+
+/**
+ * A rod, rope or spring. ODE knows only rods of one length, so before each step this one gets the
+ * length that it is about to reach, or is disabled while it is slack. Owner: the thread of the
+ * world; keeps nothing from step to step.
+ */
+final class OdeRod {
+  private final DDoubleBallJoint rod;
+  private final Joint joint;
+  private final @Nullable DBody bodyA;
+  private final @Nullable DBody bodyB;
+  private final double inverseMass;
+  private final DVector3 first = new DVector3();
+  private final DVector3 second = new DVector3();
+  private final DVector3 speed = new DVector3();
+  private final DVector3 otherSpeed = new DVector3();
+
+  OdeRod(DJoint made, Joint joint, OdeBody bodyA, OdeBody bodyB) {
+    rod = (DDoubleBallJoint) made;
+    this.joint = joint;
+    boolean swapped = bodyA.body == null;
+    this.bodyA = swapped ? bodyB.body : bodyA.body;
+    this.bodyB = swapped ? null : bodyB.body;
+    inverseMass = bodyA.inverseMass() + bodyB.inverseMass();
+  }
+
+  void begin(double dtSeconds) {
+    if (joint.isSpring()) {
+      rod.setDistance(joint.upper());
+      soften(dtSeconds);
+      return;
+    }
+    rod.getAnchor1(first);
+    rod.getAnchor2(second);
+    speedOf(bodyA, first, speed);
+    speedOf(bodyB, second, otherSpeed);
+    second.sub(first);
+    otherSpeed.sub(speed);
+    double distance = second.length();
+    double next = distance + dtSeconds * otherSpeed.dot(second) / distance;
+    boolean isSlack = next > joint.lower() && next < joint.upper();
+    if (isSlack) {
+      rod.disable();
+      return;
+    }
+    rod.enable();
+    rod.setDistance(next >= joint.upper() ? joint.upper() : joint.lower());
+  }
+
+  /** Gives the rod the softness of a damped spring in a step. */
+  private void soften(double dtSeconds) {
+    double angular = 2 * Math.PI * joint.frequency();
+    double stiffness = angular * angular / inverseMass;
+    double damping = 2 * joint.dampingRatio() * angular / inverseMass;
+    double sum = dtSeconds * stiffness + damping;
+    rod.setParam(PARAM_N.dParamERP1, dtSeconds * stiffness / sum);
+    rod.setParam(PARAM_N.dParamCFM1, 1 / sum);
+  }
+
+  private static void speedOf(@Nullable DBody body, DVector3 place, DVector3 speed) {
+    if (body == null) {
+      speed.setZero();
+    } else {
+      body.getPointVel(place.get0(), place.get1(), place.get2(), speed);
+    }
+  }
+}

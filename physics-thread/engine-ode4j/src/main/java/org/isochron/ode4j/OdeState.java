@@ -1,0 +1,211 @@
+package org.isochron.ode4j;
+
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3fc;
+import org.ode4j.math.DMatrix3;
+import org.ode4j.math.DMatrix3C;
+import org.ode4j.math.DQuaternion;
+import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3;
+import org.ode4j.math.DVector3C;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.OdeMath;
+
+/**
+ * Saves and restores ODE bodies in doubles, to the last bit, and the poses of static bodies. Owner:
+ * the thread of the world. Only a restore allocates.
+ */
+final class OdeState {
+  /** The tolerance of the square of a unit length. */
+  private static final double UNIT_TOLERANCE = 1e-3;
+
+  /**
+   * The largest coordinate in metres; ODE's space numbers its cells with ints, and a step with a
+   * body beyond them fails.
+   */
+  private static final double FARTHEST = 5e8;
+
+  private final boolean wide;
+  private final DVector3 turned = new DVector3();
+  private final DVector3 local = new DVector3();
+  private final DMatrix3 inverse = new DMatrix3();
+  private final DQuaternion rotation = new DQuaternion();
+
+  OdeState(boolean wide) {
+    this.wide = wide;
+  }
+
+  /** Applies an impulse by changing the velocities, because ODE accepts only forces. */
+  void push(DBody body, Vector3fc impulse, Vector3fc angularImpulse) {
+    double mass = body.getMass().getMass();
+    body.addLinearVel(impulse.x() / mass, impulse.y() / mass, impulse.z() / mass);
+    body.vectorFromWorld(angularImpulse.x(), angularImpulse.y(), angularImpulse.z(), turned);
+    OdeMath.dInvertPDMatrix(body.getMass().getI(), inverse);
+    OdeMath.dMultiply0_331(local, inverse, turned);
+    body.vectorToWorld(local, turned);
+    DVector3C angular = body.getAngularVel();
+    body.setAngularVel(
+        angular.get0() + turned.get0(),
+        angular.get1() + turned.get1(),
+        angular.get2() + turned.get2());
+  }
+
+  /** Writes the pose and velocities of a body. */
+  void read(int slot, DBody body, BodyStates states) {
+    DVector3C position = body.getPosition();
+    DQuaternionC rotation = body.getQuaternion();
+    states
+        .poses()
+        .set(
+            slot,
+            position.get0(),
+            position.get1(),
+            position.get2(),
+            (float) rotation.get1(),
+            (float) rotation.get2(),
+            (float) rotation.get3(),
+            (float) rotation.get0());
+    DVector3C linear = body.getLinearVel();
+    DVector3C angular = body.getAngularVel();
+    states
+        .velocities()
+        .set(
+            slot,
+            (float) linear.get0(),
+            (float) linear.get1(),
+            (float) linear.get2(),
+            (float) angular.get0(),
+            (float) angular.get1(),
+            (float) angular.get2());
+  }
+
+  void save(OdeBody slot, SavedState destination) {
+    DBody body = slot.body;
+    if (body == null) {
+      savePlace(slot, destination);
+      return;
+    }
+    put(body.getPosition(), destination);
+    DQuaternionC q = body.getQuaternion();
+    for (int i = 0; i < 4; i++) {
+      destination.putDouble(q.get(i));
+    }
+    DMatrix3C matrix = body.getRotation();
+    for (int i = 0; i < 9; i++) {
+      destination.putDouble(matrix.get(i / 3, i % 3));
+    }
+    put(body.getLinearVel(), destination);
+    put(body.getAngularVel(), destination);
+    destination.putInt(body.isEnabled() ? 1 : 0);
+    destination.putInt((int) slot.quietNanos);
+  }
+
+  /**
+   * Reads what {@link #save} wrote of a body, and changes nothing.
+   *
+   * @throws IllegalArgumentException if {@link #restore} cannot take it
+   */
+  void check(Prefab.Motion motion, SavedState source) {
+    boolean isStatic = motion == Prefab.Motion.STATIC;
+    takeNumbers(3, FARTHEST, source, isStatic && !wide);
+    requireUnit(takeNumbers(4, 2, source, isStatic));
+    if (isStatic) {
+      return;
+    }
+    for (int row = 0; row < 3; row++) {
+      requireUnit(takeNumbers(3, 2, source, false));
+    }
+    takeNumbers(6, SavedState.MAX_NUMBER, source, false);
+    source.takeCount(1);
+    source.takeCount(OdeBody.NANOS_TO_SLEEP);
+  }
+
+  /** Reads numbers and returns the sum of their squares. */
+  private static double takeNumbers(int count, double bound, SavedState source, boolean isFloat) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+      double number = isFloat ? source.takeNumber() : source.takeDoubleNumber();
+      if (Math.abs(number) > bound) {
+        throw new IllegalArgumentException(
+            "the saved state has the number %s: ode4j supports at most %s there"
+                .formatted(number, bound));
+      }
+      sum += number * number;
+    }
+    return sum;
+  }
+
+  private static void requireUnit(double lengthSquared) {
+    if (!(Math.abs(lengthSquared - 1) <= UNIT_TOLERANCE)) {
+      throw new IllegalArgumentException(
+          "the saved state has a rotation of length %s instead of 1: it is damaged"
+              .formatted(Math.sqrt(lengthSquared)));
+    }
+  }
+
+  /**
+   * Restores a body. ODE normalizes rotations, which may change the last bit, so the fields are
+   * then set directly.
+   */
+  void restore(OdeBody slot, SavedState source) {
+    DBody body = slot.body;
+    if (body == null) {
+      restorePlace(slot, source);
+      return;
+    }
+    body.setPosition(source.takeDouble(), source.takeDouble(), source.takeDouble());
+    rotation.set(
+        source.takeDouble(), source.takeDouble(), source.takeDouble(), source.takeDouble());
+    body.setQuaternion(rotation);
+    ((DQuaternion) body.getQuaternion()).set(rotation);
+    DMatrix3 matrix = (DMatrix3) body.getRotation();
+    for (int i = 0; i < 9; i++) {
+      matrix.set(i / 3, i % 3, source.takeDouble());
+    }
+    body.setLinearVel(source.takeDouble(), source.takeDouble(), source.takeDouble());
+    body.setAngularVel(source.takeDouble(), source.takeDouble(), source.takeDouble());
+    body.setForce(0, 0, 0);
+    body.setTorque(0, 0, 0);
+    if (source.takeCount(1) == 1) {
+      body.enable();
+    } else {
+      body.disable();
+    }
+    slot.quietNanos = source.takeCount(OdeBody.NANOS_TO_SLEEP);
+  }
+
+  private void savePlace(OdeBody slot, SavedState destination) {
+    for (int axis = 0; axis < 3; axis++) {
+      if (wide) {
+        destination.putDouble(slot.place.get(axis));
+      } else {
+        destination.putFloat((float) slot.place.get(axis));
+      }
+    }
+    destination.putFloat(slot.turn.x);
+    destination.putFloat(slot.turn.y);
+    destination.putFloat(slot.turn.z);
+    destination.putFloat(slot.turn.w);
+  }
+
+  private void restorePlace(OdeBody slot, SavedState source) {
+    slot.put(
+        new Vector3d(takeCoordinate(source), takeCoordinate(source), takeCoordinate(source)),
+        new Quaternionf(
+            source.takeFloat(), source.takeFloat(), source.takeFloat(), source.takeFloat()));
+  }
+
+  private double takeCoordinate(SavedState source) {
+    return wide ? source.takeDouble() : source.takeFloat();
+  }
+
+  private static void put(DVector3C vector, SavedState destination) {
+    destination.putDouble(vector.get0());
+    destination.putDouble(vector.get1());
+    destination.putDouble(vector.get2());
+  }
+}

@@ -1,0 +1,348 @@
+package org.isochron.ode4j;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.casting.RayQuery;
+import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.contacts.ExcludedPairs;
+import org.isochron.engine.joints.EngineJoints;
+import org.isochron.engine.world.EngineWorld;
+import org.isochron.engine.world.SavedBodies;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
+import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+import org.ode4j.ode.DBody;
+import org.ode4j.ode.DHashSpace;
+import org.ode4j.ode.DWorld;
+import org.ode4j.ode.OdeHelper;
+import org.ode4j.ode.OdeMath;
+
+/**
+ * A scene's world in ODE. Owner: the thread that builds it, then the physics thread. ode4j itself
+ * allocates megabytes in a step. It is single-threaded, so workers are ignored.
+ */
+final class OdeWorld implements EngineWorld {
+  private static final double SURFACE_LAYER = 0.001;
+
+  /** Held by the world whose step is being solved, see {@link #solve}. */
+  private static final ReentrantLock SOLVER = new ReentrantLock();
+
+  static {
+    // in a constructor two threads could do it at once, which leaves the library half prepared
+    OdeHelper.initODE2(0);
+  }
+
+  private final List<Prefab> prefabs = new ArrayList<>();
+  private final List<OdeShapes.Built> built = new ArrayList<>();
+  private final DWorld world;
+  private final DHashSpace space;
+  private final OdeShapes shapes;
+  private final OdeDynamics dynamics;
+  private final DBody[] bodyOfSlot;
+  private final @Nullable OdeBody[] bodies;
+  private final boolean[] awake;
+  private final ExcludedPairs excluded = new ExcludedPairs();
+  private final OdeContacts contacts;
+  private final OdeJoints joints;
+  private final OdeSweep sweep;
+  private final OdeRays rays;
+  private final OdeState state;
+  private final boolean wide;
+  private long seed = 1;
+
+  /** Number of the scene's geoms in ODE's space. */
+  private int geomCount;
+
+  OdeWorld(Scene scene, Engine.Settings settings) {
+    wide = scene.wide();
+    state = new OdeState(wide);
+    world = OdeHelper.createWorld();
+    world.setContactSurfaceLayer(SURFACE_LAYER);
+    if (settings.velocityIterations() > 0) {
+      world.setQuickStepNumIterations(settings.velocityIterations());
+    }
+    space = OdeHelper.createHashSpace();
+    shapes = new OdeShapes(space);
+    dynamics = new OdeDynamics(shapes, scene.gravity());
+    bodyOfSlot = OdeDynamics.bodies(world, scene.bodyCapacity());
+    bodies = new OdeBody[bodyOfSlot.length];
+    awake = new boolean[bodyOfSlot.length];
+    contacts = new OdeContacts(world, space, bodies, excluded, settings.contactEvents());
+    joints = new OdeJoints(world, bodies, scene.jointCapacity());
+    sweep = new OdeSweep(space);
+    rays = new OdeRays(space);
+    gravity(scene.gravity());
+  }
+
+  @Override
+  public Object build(Prefab prefab) {
+    OdeDynamics.refuseLockedAxes(List.of(prefab));
+    OdeShapes.refuseCones(prefab.shape());
+    if (wide) {
+      OdeShapes.refuseTriangles(prefab.shape());
+    }
+    return OdeShapes.Built.of(prefab.shape());
+  }
+
+  @Override
+  public void prefab(int number, Prefab prefab, Object made) {
+    prefabs.add(prefab);
+    built.add((OdeShapes.Built) made);
+  }
+
+  @Override
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
+    Prefab kind = prefabs.get(prefab);
+    List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape(), built.get(prefab));
+    geomCount += geoms.size();
+    DBody body = kind.motion() == Prefab.Motion.STATIC ? null : bodyOfSlot[slot];
+    if (body != null) {
+      dynamics.prepare(body, kind);
+      for (OdeBody.OdeGeom geom : geoms) {
+        geom.hang(body);
+      }
+    }
+    boolean isSwept = kind.continuous() && kind.shape().isSolid();
+    float radius = isSwept ? OdeShapes.innerRadius(kind.shape()) : Float.MAX_VALUE;
+    OdeBody made = new OdeBody(slot, kind, geoms, body, radius);
+    bodies[slot] = made;
+    made.put(position, rotation);
+    made.wake();
+    awake[slot] = made.isAwake();
+  }
+
+  @Override
+  public void remove(int slot) {
+    wakeAround(slot);
+    OdeBody body = body(slot);
+    body.clearFields();
+    body.geoms.forEach(geom -> geom.geom().destroy());
+    geomCount -= body.geoms.size();
+    bodyOfSlot[slot].disable();
+    bodies[slot] = null;
+    awake[slot] = false;
+  }
+
+  @Override
+  public void change(int slot, Prefab changed) {
+    OdeBody body = body(slot);
+    body.prefab = changed;
+    if (body.motion == Prefab.Motion.DYNAMIC) {
+      dynamics.weigh(bodyOfSlot[slot], changed);
+    }
+  }
+
+  @Override
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
+    wakeAround(slot);
+    body(slot).put(position, rotation);
+    if (body(slot).motion == Prefab.Motion.STATIC) {
+      joints.placed(slot);
+    }
+    wake(slot);
+  }
+
+  @Override
+  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+    body(slot).move(linear, angular);
+    awake[slot] = body(slot).isAwake();
+  }
+
+  @Override
+  public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    wake(slot);
+    state.push(bodyOfSlot[slot], impulse, angularImpulse);
+  }
+
+  @Override
+  public void force(int slot, Vector3fc force, Vector3fc torque) {
+    wake(slot);
+    bodyOfSlot[slot].addForce(force.x(), force.y(), force.z());
+    bodyOfSlot[slot].addTorque(torque.x(), torque.y(), torque.z());
+  }
+
+  @Override
+  public void gravity(Vector3fc gravity) {
+    world.setGravity(gravity.x(), gravity.y(), gravity.z());
+    dynamics.gravity(gravity);
+    for (int slot = 0; slot < bodies.length; slot++) {
+      wake(slot);
+    }
+  }
+
+  @Override
+  public void wake(int slot) {
+    OdeBody body = bodies[slot];
+    if (body != null) {
+      body.wake();
+      awake[slot] = body.isAwake();
+    }
+  }
+
+  @Override
+  public boolean exclude(int slotA, int slotB, boolean isExcluded) {
+    excluded.set(slotA, slotB, isExcluded);
+    return true;
+  }
+
+  @Override
+  public EngineJoints joints() {
+    return joints;
+  }
+
+  @Override
+  public int step(double dtSeconds) {
+    joints.begin(dtSeconds);
+    contacts.collide();
+    dynamics.begin(bodies, dtSeconds);
+    boolean done = solve(dtSeconds);
+    joints.solved(dtSeconds);
+    contacts.settle(dtSeconds);
+    for (OdeBody body : bodies) {
+      if (body != null) {
+        awake[body.slot] |= body.isAwake(); // neighbours may have woken it, and it may sleep again
+        sweep.fix(body, dtSeconds);
+        body.settle(dynamics.gravity(), dtSeconds);
+      }
+    }
+    return done ? 0 : 1;
+  }
+
+  /**
+   * Lets the solver compute a step. It takes random numbers from a seed that all worlds of the
+   * process share, so only one of them solves at a time.
+   */
+  private boolean solve(double dtSeconds) {
+    SOLVER.lock();
+    try {
+      OdeMath.dRandSetSeed(seed);
+      boolean done = world.quickStep(dtSeconds);
+      seed = OdeMath.dRandGetSeed();
+      return done;
+    } finally {
+      SOLVER.unlock();
+    }
+  }
+
+  @Override
+  public void touches(ContactSink touches) {
+    contacts.report(touches);
+  }
+
+  @Override
+  public int read(BodyStates states) {
+    int count = 0;
+    for (int slot = 0; slot < bodies.length; slot++) {
+      OdeBody body = bodies[slot];
+      boolean was = awake[slot];
+      awake[slot] = body != null && body.isAwake();
+      if (was || awake[slot]) {
+        state.read(slot, bodyOfSlot[slot], states);
+        states.moved(slot);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public void rayCast(RayQuery ray) {
+    rays.cast(ray, geomCount);
+  }
+
+  @Override
+  public boolean isAwake(int slot) {
+    return awake[slot];
+  }
+
+  @Override
+  public boolean isWide() {
+    return true;
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public String version() {
+    return "ode4j " + OdeEngine.VERSION;
+  }
+
+  @Override
+  public boolean dependsOnProcessor() {
+    return false; // Java alone, and no function of Math that processors compute differently
+  }
+
+  @Override
+  public void check(SavedState source, SavedBodies saved) {
+    source.takeLong(); // any seed will do
+    OdeJoints.check(source, saved);
+    for (int slot = 0; slot < saved.slotCount(); slot++) {
+      if (saved.contains(slot)) {
+        state.check(saved.prefab(slot).motion(), source);
+      }
+    }
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    destination.putLong(seed);
+    joints.save(destination);
+    for (OdeBody body : bodies) {
+      if (body != null) {
+        state.save(body, destination);
+      }
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    seed = source.takeLong();
+    joints.restore(source);
+    for (OdeBody body : bodies) {
+      if (body != null) {
+        state.restore(body, source);
+        awake[body.slot] = body.isAwake();
+      }
+    }
+  }
+
+  @Override
+  public Object engineWorld() {
+    return world;
+  }
+
+  /** Returns the ODE body, or the first geom of a static body. */
+  @Override
+  public Object engineBody(int slot) {
+    OdeBody body = body(slot);
+    return body.body == null ? body.geoms.get(0).geom() : body.body;
+  }
+
+  @Override
+  public void close() {
+    contacts.free();
+    rays.free();
+    space.destroy();
+    world.destroy();
+  }
+
+  /** Wakes the bodies near a body before it is moved or removed. */
+  private void wakeAround(int slot) {
+    contacts.forEachNear(body(slot), this::wake);
+  }
+
+  private OdeBody body(int slot) {
+    return Objects.requireNonNull(bodies[slot], "the slot has no body");
+  }
+}

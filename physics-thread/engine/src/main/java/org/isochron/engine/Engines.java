@@ -1,0 +1,107 @@
+package org.isochron.engine;
+
+import static java.util.Comparator.comparingInt;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Finds engines: those of the jars on the class path or module path, and the reference engine. Any
+ * thread. {@link #available} and {@link #best} load every engine they find; building with one
+ * engine loads that one only.
+ */
+public final class Engines {
+  /** The engines of this project that have their own artifacts. */
+  private static final List<String> ARTIFACTS = List.of("Jolt", "Bullet", "ode4j", "dyn4j");
+
+  private Engines() {}
+
+  /**
+   * Returns the best engine that loads on this machine: Jolt, Bullet or ode4j.
+   *
+   * @throws IllegalStateException if none of them loads; the message names the artifact to add
+   */
+  public static Engine best() {
+    return available().stream()
+        .filter(engine -> engine.preference().isPresent())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(
+            "no engine in which bodies collide loads here; add org.isochron:isochron-jolt, or choose Engines.named(\"reference\"), whose bodies pass through each other. Found:\n%s"
+                .formatted(describe())));
+  }
+
+  /** Returns the engines that load on this machine, the best first. */
+  public static List<Engine> available() {
+    return all().stream().filter(engine -> engine.obstacle().isEmpty()).toList();
+  }
+
+  /** Returns all engines that were found, the best first, including those that do not load. */
+  public static List<Engine> all() {
+    return ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .sorted(comparingInt(engine -> engine.preference().orElse(Integer.MAX_VALUE)))
+        .toList();
+  }
+
+  /**
+   * Returns the engine with this name, in upper or lower case.
+   *
+   * @throws IllegalArgumentException if no engine with this name is found
+   */
+  public static Engine named(String name) {
+    List<Engine> engines = all();
+    return engines.stream()
+        .filter(engine -> engine.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no engine named %s is here, only %s; %s"
+            .formatted(name, names(engines), missing(name))));
+  }
+
+  /**
+   * Returns a readable list of engines, one per line, with what to add for each that is missing or
+   * does not load.
+   */
+  public static String describe() {
+    List<Engine> engines = all();
+    Stream<String> found = engines.stream()
+        .map(engine ->
+            line(engine.name(), engine.obstacle().orElseGet(() -> range(engine)) + fault(engine)));
+    Stream<String> absent = ARTIFACTS.stream()
+        .filter(name -> !names(engines).contains(name))
+        .map(name -> line(name, "is not here; " + missing(name)));
+    return Stream.concat(found, absent).collect(Collectors.joining("\n"));
+  }
+
+  private static List<String> names(List<Engine> engines) {
+    return engines.stream().map(Engine::name).toList();
+  }
+
+  private static String missing(String name) {
+    return ARTIFACTS.stream().anyMatch(name::equalsIgnoreCase)
+        ? "add org.isochron:isochron-" + name.toLowerCase(Locale.ROOT)
+        : "choose one of these";
+  }
+
+  private static String range(Engine engine) {
+    return engine.range() > Scene.RANGE
+        ? String.format(
+            Locale.ROOT,
+            "loads here; bodies travel up to %,.0f km from the scene's origin if the scene is wide",
+            engine.range() / 1_000)
+        : String.format(
+            Locale.ROOT,
+            "loads here; bodies travel up to %,.0f km from the scene's origin",
+            engine.range() / 1_000);
+  }
+
+  private static String fault(Engine engine) {
+    return engine.knownFault().map("; %s"::formatted).orElse("");
+  }
+
+  private static String line(String name, String what) {
+    return "%-10s %s".formatted(name, what);
+  }
+}

@@ -1,0 +1,38 @@
+package org.isochron.engine.bodies;
+
+import java.util.Arrays;
+import org.isochron.state.BodyId;
+
+/**
+ * The bodies of the world before a state is restored. Owner: the physics thread; allocates nothing
+ * after construction.
+ */
+public final class BodiesBefore {
+  private final WorldBodies bodies;
+  private final int[] generations;
+  private final int[] prefabs;
+
+  public BodiesBefore(WorldBodies bodies) {
+    this.bodies = bodies;
+    generations = new int[bodies.slots.capacity()];
+    prefabs = new int[bodies.slots.capacity()];
+  }
+
+  /** Notes the bodies as they are now. */
+  public void note() {
+    Arrays.fill(generations, 0);
+    bodies.slots.copyGenerations(generations);
+    System.arraycopy(bodies.prefabs, 0, prefabs, 0, prefabs.length);
+  }
+
+  public boolean contains(int slot) {
+    return generations[slot] != 0;
+  }
+
+  /** Returns true if the slot has the same body with the same prefab after the restore. */
+  public boolean isKept(int slot) {
+    return contains(slot)
+        && bodies.slots.contains(BodyId.of(slot, generations[slot]))
+        && prefabs[slot] == bodies.prefabs[slot];
+  }
+}

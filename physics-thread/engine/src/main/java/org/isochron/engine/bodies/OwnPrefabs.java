@@ -1,0 +1,104 @@
+package org.isochron.engine.bodies;
+
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Prefab.Property;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What commands changed of single bodies, each as a prefab of the body's own. Owner: the physics
+ * thread. A change and a restore allocate a prefab.
+ */
+public final class OwnPrefabs {
+  private static final Property[] PROPERTIES = Property.values();
+  private static final int SAVED_BYTES = Integer.BYTES + PROPERTIES.length * Double.BYTES;
+
+  private final WorldBodies bodies;
+  private final EngineBodies engine;
+  private final @Nullable Prefab[] own;
+  private int count;
+
+  public OwnPrefabs(WorldBodies bodies, EngineBodies engine) {
+    this.bodies = bodies;
+    this.engine = engine;
+    own = new Prefab[bodies.prefabs.length];
+  }
+
+  /** Returns what a body is like now. */
+  public Prefab get(int slot) {
+    Prefab changed = own[slot];
+    return changed == null ? bodies.prefab(slot) : changed;
+  }
+
+  /** Changes a body, or makes it as its prefab again. */
+  public void set(int slot, Prefab changed) {
+    boolean plain = changed.equals(bodies.prefab(slot));
+    if (!changed.equals(get(slot))) {
+      engine.change(slot, changed);
+      count += (plain ? 0 : 1) - (own[slot] == null ? 0 : 1);
+      own[slot] = plain ? null : changed;
+    }
+  }
+
+  /** Makes a body as its prefab again, before it is removed. */
+  public void reset(int slot) {
+    set(slot, bodies.prefab(slot));
+  }
+
+  public void save(SavedState destination) {
+    destination.putInt(count);
+    for (int slot = 0; count > 0 && slot < own.length; slot++) {
+      Prefab changed = own[slot];
+      if (changed != null) {
+        destination.putInt(slot);
+        for (Property property : PROPERTIES) {
+          destination.putDouble(changed.value(property));
+        }
+      }
+    }
+  }
+
+  /** Resets all bodies, before a restore. */
+  public void resetAll() {
+    for (int slot = 0; count > 0 && slot < own.length; slot++) {
+      if (own[slot] != null) {
+        reset(slot);
+      }
+    }
+  }
+
+  /** Restores what {@link #save} wrote, for bodies that are restored already. */
+  public void restore(SavedState source) {
+    for (int left = takeCount(source); left > 0; left--) {
+      int slot = source.takeInt();
+      set(slot, take(source, bodies.prefab(slot)));
+    }
+  }
+
+  public static int takeCount(SavedState source) {
+    return source.takeCount(source.remaining() / SAVED_BYTES);
+  }
+
+  /**
+   * Reads what was changed of a body of a prefab.
+   *
+   * @throws IllegalArgumentException if a prefab cannot have it
+   */
+  public static Prefab take(SavedState source, Prefab kind) {
+    Prefab taken = kind;
+    for (Property property : PROPERTIES) {
+      double value = source.takeDouble();
+      taken = value == kind.value(property) ? taken : with(taken, property, value);
+    }
+    return taken;
+  }
+
+  /** Returns a prefab with a property that comes from elsewhere, or throws as {@link #take}. */
+  public static Prefab with(Prefab prefab, Property property, double value) {
+    if (!property.accepts(value)) {
+      throw new IllegalArgumentException(
+          "%s is %s: no command sets that".formatted(property, value));
+    }
+    return prefab.with(property, value);
+  }
+}

@@ -1,0 +1,232 @@
+package org.isochron.engine.bodies;
+
+import java.util.List;
+import org.isochron.engine.casting.QueriedBodies;
+import org.isochron.engine.casting.QueryShape;
+import org.isochron.engine.casting.ShapeQueries;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Lifts the bodies that a mesh or height field would bury when it becomes another prefab. Triangles
+ * have no inside, so an engine would leave these bodies below the ground. Owner: the physics
+ * thread; allocates nothing after construction.
+ *
+ * <p>A body rises by as much as the ground below it, along the ground's own y axis, if its centre
+ * was above the old ground and it is now too low to rest on the new ground. It also lifts the
+ * bodies that it would be pushed into. Only dynamic bodies and characters rise; kinematic capsules
+ * count as characters. A body below the ground, over a hole, next to the ground or under a roof of
+ * the same shape stays.
+ */
+public final class RisingGround implements QueriedBodies {
+  /** A smaller rise is ignored, in metres. */
+  private static final float LEVEL = 1e-4f;
+
+  /** Moves a body along a vector. */
+  public interface Lift {
+    void lift(int slot, Vector3fc way);
+  }
+
+  private final WorldBodies table;
+  private final SceneBodies bodies;
+  private final int[] prefabs;
+  private final WorldPrefabs kinds;
+  private final Lift lift;
+  private final ShapeQueries queries = new ShapeQueries(this);
+
+  /** The rise of each body in metres; NaN once the body was lifted. */
+  private final float[] rises;
+
+  private final Vector3f up = new Vector3f();
+  private final Vector3f down = new Vector3f();
+  private final Vector3f groundPlace = new Vector3f();
+  private final Quaternionf groundTurn = new Quaternionf();
+  private final Vector3f place = new Vector3f();
+  private final Quaternionf turn = new Quaternionf();
+  private final Vector3f partPlace = new Vector3f();
+  private final Quaternionf partTurn = new Quaternionf();
+  private int ground;
+  private int groundPrefab;
+  private int pushing;
+
+  /** The height at which the body's centre rests on the ground. */
+  private float rest;
+
+  /** The height of the body's resting centre above the contact. */
+  private float extent;
+
+  public RisingGround(WorldBodies table, SceneBodies all, Lift lift) {
+    this.table = table;
+    this.lift = lift;
+    bodies = all.movingOnly();
+    prefabs = table.prefabs;
+    kinds = table.kinds;
+    rises = new float[prefabs.length];
+  }
+
+  /**
+   * Lifts the bodies that a body would bury after a change of its prefab.
+   *
+   * @param slot the ground, which has its new prefab already
+   * @param before the number of its old prefab
+   */
+  public void liftFrom(int slot, int before) {
+    if (kinds.get(before).shape().isSolid() || table.prefab(slot).shape().isSolid()) {
+      return;
+    }
+    ground = slot;
+    bodies.places().around(slot);
+    bodies.position(slot, groundPlace);
+    bodies.rotation(slot, groundTurn);
+    groundTurn.transform(up.set(0, 1, 0)).negate(down);
+    for (int other = 0; other < slotCount(); other++) {
+      rises[other] = mayRise(other, slot) ? rise(other, before) : 0;
+    }
+    for (int other = 0; other < slotCount(); other++) {
+      if (rises[other] > 0) {
+        lift(other, rises[other]);
+      }
+    }
+  }
+
+  /** Lifts a body, and before it the bodies that it would be pushed into. */
+  private void lift(int slot, float rise) {
+    rises[slot] = Float.NaN;
+    List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
+    for (int i = 0; i < parts.size(); i++) {
+      while (pushes(slot, parts.get(i), rise)) {
+        int other = queries.slot;
+        lift(other, Math.max(rises[other], rise - queries.distance));
+      }
+    }
+    lift.lift(slot, up.mul(rise, partPlace));
+  }
+
+  /** Returns true if a rising part would hit a body that has not been lifted. */
+  private boolean pushes(int slot, Shape.Part part, float rise) {
+    pushing = slot;
+    bodies.position(slot, place);
+    bodies.rotation(slot, turn);
+    pose(part);
+    return queries.cast(part.shape(), partPlace, partTurn, up, rise, Prefab.ALL_LAYERS);
+  }
+
+  private float rise(int slot, int before) {
+    bodies.position(slot, place);
+    bodies.rotation(slot, turn);
+    if (isLevel(kinds.get(before).shape(), table.prefab(ground).shape(), slot)) {
+      return 0;
+    }
+    float height = place.sub(groundPlace, partPlace).dot(up);
+    if (!findRest(slot, height, prefabs[ground]) || height >= rest) {
+      return 0;
+    }
+    float after = rest;
+    boolean wasAbove = findRest(slot, height, before) && height > rest - extent;
+    return wasAbove && after - rest > LEVEL ? after - rest : 0;
+  }
+
+  /** Finds the height at which a body rests; returns false if no ground is below it. */
+  private boolean findRest(int slot, float height, int prefab) {
+    groundPrefab = prefab;
+    float top = kinds.knownTable().boundingRadius(prefab) + bodies.boundingRadius(slot);
+    place.fma(top - height, up);
+    rest = Float.NEGATIVE_INFINITY;
+    List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
+    for (int i = 0; i < parts.size(); i++) {
+      Shape.Part part = parts.get(i);
+      pose(part);
+      if (queries.castOnto(ground, part.shape(), partPlace, partTurn, down, 2 * top)
+          && top - queries.distance > rest) {
+        rest = top - queries.distance;
+        extent = rest - queries.point.sub(groundPlace, partPlace).dot(up);
+      }
+    }
+    place.fma(height - top, up);
+    return rest > Float.NEGATIVE_INFINITY;
+  }
+
+  private void pose(Shape.Part part) {
+    turn.transform(part.position(), partPlace).add(place);
+    turn.mul(part.rotation(), partTurn);
+  }
+
+  /** Returns true if both shapes are equal height fields around a body. */
+  private boolean isLevel(Shape before, Shape after, int slot) {
+    if (!(before instanceof Shape.HeightField a)
+        || !(after instanceof Shape.HeightField b)
+        || a.columns() != b.columns()
+        || a.rows() != b.rows()
+        || a.cellSize() != b.cellSize()) {
+      return false;
+    }
+    groundTurn.transformInverse(place.sub(groundPlace, partPlace));
+    float around = bodies.boundingRadius(slot) + a.cellSize();
+    int toColumn = index(partPlace.x + around - a.x(0), a.cellSize(), a.columns());
+    int toRow = index(partPlace.z + around - a.z(0), a.cellSize(), a.rows());
+    int row = index(partPlace.z - around - a.z(0), a.cellSize(), a.rows());
+    for (; row <= toRow; row++) {
+      int column = index(partPlace.x - around - a.x(0), a.cellSize(), a.columns());
+      for (; column <= toColumn; column++) {
+        if (a.height(column, row) != b.height(column, row)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static int index(float way, float cellSize, int count) {
+    return (int) Math.max(0, Math.min(count - 1, (double) way / cellSize));
+  }
+
+  private boolean mayRise(int slot, int by) {
+    if (slot == ground || bodies.body(slot) == BodyId.NONE) {
+      return false;
+    }
+    Prefab kind = table.prefab(slot);
+    return (kind.motion() == Prefab.Motion.DYNAMIC || isCharacter(slot, kind))
+        && kind.collidesWith(table.prefab(by));
+  }
+
+  private boolean isCharacter(int slot, Prefab kind) {
+    List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
+    return kind.motion() == Prefab.Motion.KINEMATIC
+        && parts.size() == 1
+        && parts.get(0).shape() instanceof Shape.Capsule;
+  }
+
+  @Override
+  public int slotCount() {
+    return bodies.slotCount();
+  }
+
+  @Override
+  public boolean isQueried(int slot, int mask) {
+    return !Float.isNaN(rises[slot]) && mayRise(slot, pushing);
+  }
+
+  @Override
+  public long body(int slot) {
+    return bodies.body(slot);
+  }
+
+  @Override
+  public QueryShape shape(int slot) {
+    return kinds.shape(slot == ground ? groundPrefab : prefabs[slot]);
+  }
+
+  @Override
+  public void position(int slot, Vector3f destination) {
+    bodies.position(slot, destination);
+  }
+
+  @Override
+  public void rotation(int slot, Quaternionf destination) {
+    bodies.rotation(slot, destination);
+  }
+}

@@ -1,0 +1,34 @@
+package org.isochron.engine.bodies;
+
+import org.isochron.engine.Scene;
+import org.isochron.shapes.Prefab;
+
+/**
+ * The bodies of a world by their slots: ids, states and the numbers of their prefabs. Owner: the
+ * thread of the world.
+ */
+public final class WorldBodies {
+  public final EngineSpace space;
+  public final BodySlots slots;
+  public final BodyStates states;
+  public final int[] prefabs;
+  public final WorldPrefabs kinds;
+
+  /** Makes a table without bodies. */
+  public WorldBodies(Scene scene, WorldPrefabs kinds, EngineSpace space) {
+    this.kinds = kinds;
+    this.space = space;
+    slots = new BodySlots(scene.bodyCapacity());
+    states = new BodyStates(scene.bodyCapacity(), scene.wide());
+    prefabs = new int[scene.bodyCapacity()];
+  }
+
+  /** Returns the prefab of the body in a slot, without what commands changed of it. */
+  public Prefab prefab(int slot) {
+    return kinds.get(prefabs[slot]);
+  }
+
+  public boolean isDynamic(int slot) {
+    return prefab(slot).motion() == Prefab.Motion.DYNAMIC;
+  }
+}

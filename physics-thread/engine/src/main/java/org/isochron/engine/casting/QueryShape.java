@@ -1,0 +1,62 @@
+package org.isochron.engine.casting;
+
+import java.util.List;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.surface.TriangleTree;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shape as queries need it: its parts, and the trees of the triangles of those that are meshes.
+ * Immutable. Any thread; making one of a large mesh takes long.
+ */
+public final class QueryShape {
+  private final List<Shape.Part> parts;
+  private final @Nullable TriangleTree[] meshes;
+  private final boolean isSurface;
+  final float boundingRadius;
+
+  private QueryShape(List<Shape.Part> parts, boolean isSurface, float boundingRadius) {
+    this.parts = parts;
+    this.isSurface = isSurface;
+    this.boundingRadius = boundingRadius;
+    meshes = new TriangleTree[parts.size()];
+    for (int part = 0; part < meshes.length; part++) {
+      if (parts.get(part).shape() instanceof Shape.Mesh mesh) {
+        meshes[part] = new TriangleTree(mesh.vertices(), mesh.indices());
+      }
+    }
+  }
+
+  public static QueryShape of(Shape shape) {
+    float radius = Math.nextUp((float) shape.boundingRadius());
+    boolean isSurface = !shape.isSolid();
+    return shape instanceof Shape.Compound compound
+        ? new QueryShape(compound.parts(), isSurface, radius)
+        : new QueryShape(List.of(Shape.Part.at(shape, 0, 0, 0)), isSurface, radius);
+  }
+
+  /** Throws {@link IllegalArgumentException} unless a query can be made with the shape. */
+  public static void requireConvex(Shape shape) {
+    if (!shape.isSolid() || shape instanceof Shape.Compound) {
+      throw new IllegalArgumentException(
+          "shape is a %s: a query needs a convex shape, such as a box, capsule or hull; ask with the parts of a compound one by one"
+              .formatted(shape.getClass().getSimpleName()));
+    }
+  }
+
+  /** Returns true if a part of it is made of triangles. */
+  boolean isSurface() {
+    return isSurface;
+  }
+
+  /** Returns the triangles of a part that is a mesh. */
+  @Nullable
+  TriangleTree mesh(int part) {
+    return meshes[part];
+  }
+
+  /** Its parts, each with its pose. */
+  public List<Shape.Part> parts() {
+    return parts;
+  }
+}

@@ -1,0 +1,250 @@
+package org.isochron.engine.casting;
+
+import java.util.Arrays;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.state.BodyId;
+import org.isochron.state.RayHit;
+import org.isochron.state.RayHits;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * A ray, and the hits that an engine reports for it. Owner: the thread of the world. Allocates only
+ * when a ray hits more bodies than ever before.
+ */
+public final class RayQuery {
+  /**
+   * The slot of a body that the scene does not have, such as one that a hook added. Its layer is 0.
+   */
+  public static final int NO_SLOT = -1;
+
+  private static final int FIRST_CAPACITY = 16;
+
+  /** What is looked for. */
+  public enum Goal {
+    /** The first body on the ray. */
+    NEAREST,
+    /** Any body on the ray. */
+    ANY,
+    /** All bodies on the ray. */
+    ALL
+  }
+
+  /** Bodies with exact surfaces. */
+  public interface Surfaces extends QueriedBodies {
+    /** What positions are around, in the engine's space. */
+    Vector3dc anchor();
+
+    /**
+     * Returns the first slot from one on into whose bounding sphere a ray comes, or
+     * {@link #slotCount} if there is none. Some nanoseconds a slot, and it may have no body.
+     */
+    int nextReached(int slot, PrefabTable.Ray ray);
+
+    /**
+     * Tries the surface of a body; returns true if the ray enters it before the point that it has
+     * found.
+     */
+    boolean isEntered(int slot, PrefabTable.Ray ray);
+  }
+
+  private final Surfaces bodies;
+  private final PrefabTable.Ray exact = new PrefabTable.Ray();
+  private final Vector3f origin = new Vector3f();
+  private final Vector3d place = new Vector3d();
+  private final Vector3f direction = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+  private final RayHit hit = new RayHit();
+  private int[] slots = new int[FIRST_CAPACITY];
+  private float[] distances = new float[FIRST_CAPACITY];
+  private float[] normals = new float[3 * FIRST_CAPACITY];
+  private int[] order = new int[FIRST_CAPACITY];
+  private Goal goal = Goal.NEAREST;
+  private float maxDistance;
+  private int mask;
+  private int count;
+
+  public RayQuery(Surfaces bodies) {
+    this.bodies = bodies;
+  }
+
+  /**
+   * Begins a ray.
+   *
+   * @throws IllegalArgumentException if it makes no sense
+   */
+  public RayQuery begin(Goal what, Vector3fc from, Vector3fc towards, float most, int layerMask) {
+    Limits.ray(from, towards, most);
+    Limits.mask(layerMask);
+    goal = what;
+    origin.set(from);
+    place.set(from).add(bodies.anchor());
+    towards.normalize(direction);
+    maxDistance = most;
+    mask = layerMask;
+    count = 0;
+    return this;
+  }
+
+  public Goal goal() {
+    return goal;
+  }
+
+  /** Where the ray begins, in the engine's space. */
+  public Vector3dc origin() {
+    return place;
+  }
+
+  /** The direction, of length 1. */
+  public Vector3fc direction() {
+    return direction;
+  }
+
+  public float maxDistance() {
+    return maxDistance;
+  }
+
+  /** Returns true if the ray can hit bodies of a layer. */
+  public boolean wantsLayer(int layer) {
+    return (mask & 1 << layer) != 0;
+  }
+
+  /** Returns true if the ray can hit the body in a slot. */
+  public boolean wants(int slot) {
+    return slot == NO_SLOT ? wantsLayer(0) : bodies.isQueried(slot, mask);
+  }
+
+  /** Returns how far a hit can be that changes the result. */
+  public float reach() {
+    return goal == Goal.NEAREST && count > 0 ? distances[0] : maxDistance;
+  }
+
+  /**
+   * Looks for the surface of a body that an engine has found close to the ray. For engines whose
+   * own rays are not exact, or miss meshes from behind.
+   */
+  public void tryBody(int slot) {
+    if (reach() > 0) { // nothing is nearer than a surface on which the ray begins
+      exact.begin(origin, direction, reach());
+      enter(slot);
+    }
+  }
+
+  /**
+   * Looks for the surfaces of all bodies, for engines that miss bodies near which a ray begins.
+   * Costs some nanoseconds a body.
+   */
+  public void tryAll() {
+    exact.begin(origin, direction, maxDistance);
+    int end = bodies.slotCount();
+    int slot = bodies.nextReached(0, exact);
+    while (slot < end && reach() > 0) { // nothing is nearer than where the ray begins
+      if (enter(slot) && reach() > 0) {
+        exact.begin(origin, direction, reach());
+      }
+      slot = bodies.nextReached(slot + 1, exact);
+    }
+  }
+
+  private boolean enter(int slot) {
+    if (!wants(slot) || !bodies.isEntered(slot, exact)) {
+      return false;
+    }
+    Vector3fc surface = exact.normal();
+    hit(slot, exact.distance(), surface.x(), surface.y(), surface.z());
+    return true;
+  }
+
+  /**
+   * Reports a surface on the ray; those of bodies that it does not want, and those behind another
+   * of the same body, are left out. The normal has any length but 0.
+   */
+  public void hit(int slot, float distance, float normalX, float normalY, float normalZ) {
+    if (distance > maxDistance || !wants(slot)) {
+      return;
+    }
+    int index = goal == Goal.ALL ? find(slot) : 0;
+    if (index < count && distance >= distances[index]) {
+      return;
+    }
+    if (index == count) {
+      count++;
+      growTo(count);
+    }
+    slots[index] = slot;
+    distances[index] = distance;
+    normals[3 * index] = normalX;
+    normals[3 * index + 1] = normalY;
+    normals[3 * index + 2] = normalZ;
+  }
+
+  /** Returns true if something was hit. */
+  public boolean isHit() {
+    return count > 0;
+  }
+
+  /** Writes the first hit, as seen by who named the ray's begin. Returns false if there is none. */
+  public boolean nearest(long tick, Vector3fc from, RayHit destination) {
+    if (count > 0) {
+      write(0, tick, from, destination);
+    }
+    return count > 0;
+  }
+
+  /** Writes all hits, the nearest first. */
+  public int all(long tick, Vector3fc from, RayHits destination) {
+    destination.clear();
+    sort();
+    for (int i = 0; i < count; i++) {
+      write(order[i], tick, from, hit);
+      destination.add(hit);
+    }
+    return count;
+  }
+
+  private void write(int index, long tick, Vector3fc from, RayHit destination) {
+    normal
+        .set(normals[3 * index], normals[3 * index + 1], normals[3 * index + 2])
+        .normalize();
+    long body = slots[index] == NO_SLOT ? BodyId.NONE : bodies.body(slots[index]);
+    destination.set(body, tick, from, direction, distances[index], normal);
+  }
+
+  /** Returns the index of the slot's hit, or the next free one. */
+  private int find(int slot) {
+    int index = 0;
+    while (index < count && (slots[index] != slot || slot == NO_SLOT)) {
+      index++;
+    }
+    return index;
+  }
+
+  /** Insertion sort by distance, then slot; the hits come almost sorted, or are few. */
+  private void sort() {
+    for (int i = 0; i < count; i++) {
+      int place = i;
+      while (place > 0 && isBefore(i, order[place - 1])) {
+        order[place] = order[place - 1];
+        place--;
+      }
+      order[place] = i;
+    }
+  }
+
+  private boolean isBefore(int one, int other) {
+    int byDistance = Float.compare(distances[one], distances[other]);
+    return byDistance < 0 || (byDistance == 0 && slots[one] < slots[other]);
+  }
+
+  private void growTo(int size) {
+    if (size > order.length) {
+      slots = Arrays.copyOf(slots, 2 * size);
+      distances = Arrays.copyOf(distances, 2 * size);
+      normals = Arrays.copyOf(normals, 6 * size);
+      order = new int[2 * size];
+    }
+  }
+}

@@ -1,0 +1,333 @@
+package org.isochron.engine.casting;
+
+import java.util.List;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.surface.TriangleTree;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Moves a shape through a world, lays it over it, or looks around a point. Owner: the thread of the
+ * world. Allocates nothing after construction.
+ *
+ * <p>Every body's bounding sphere is compared with the way of the shape, some nanoseconds each;
+ * those that it reaches are then tested part by part, or triangle by triangle.
+ */
+public final class ShapeQueries {
+  /** The slot of the nearest body. */
+  public int slot;
+
+  /** How far the shape came, or how far the point is from the surface. */
+  public float distance;
+
+  /** The nearest point of the body's surface. */
+  public final Vector3f point = new Vector3f();
+
+  /** The normal of the surface there. */
+  public final Vector3f normal = new Vector3f();
+
+  private final QueriedBodies bodies;
+  private final ConvexCast caster = new ConvexCast();
+  private final Convex asked = new Convex();
+  private final Convex met = new Convex();
+  private final Convex triangle = new Convex();
+  private final MeshWalk walk = new MeshWalk();
+  private final Vector3f cornerA = new Vector3f();
+  private final Vector3f cornerB = new Vector3f();
+  private final Vector3f cornerC = new Vector3f();
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Vector3f place = new Vector3f();
+  private final Quaternionf turn = new Quaternionf();
+  private final Vector3f partPosition = new Vector3f();
+  private final Quaternionf partRotation = new Quaternionf();
+  private final Vector3f begin = new Vector3f();
+  private final Vector3f along = new Vector3f();
+  private final Vector3f end = new Vector3f();
+  private final Vector3f least = new Vector3f();
+  private final Vector3f most = new Vector3f();
+  private Goal goal = Goal.OVERLAP;
+  private float reach;
+  private float askedRadius;
+  private boolean found;
+
+  private enum Goal {
+    CAST,
+    OVERLAP,
+    CLOSEST
+  }
+
+  public ShapeQueries(QueriedBodies bodies) {
+    this.bodies = bodies;
+  }
+
+  /**
+   * Finds the body that a shape touches first on its way; this object then has the result.
+   *
+   * @param direction of length 1
+   */
+  public boolean cast(
+      Shape shape,
+      Vector3fc from,
+      Quaternionfc turned,
+      Vector3fc direction,
+      float maxDistance,
+      int mask) {
+    ask(Goal.CAST, from, maxDistance);
+    take(shape, from, turned);
+    along.set(direction);
+    findNearest(mask);
+    return found;
+  }
+
+  /**
+   * Casts a shape at one body and finds where it touches it first; this object then has the result.
+   */
+  public boolean castOnto(
+      int body,
+      Shape shape,
+      Vector3fc from,
+      Quaternionfc turned,
+      Vector3fc direction,
+      float maxDistance) {
+    ask(Goal.CAST, from, maxDistance);
+    take(shape, from, turned);
+    along.set(direction);
+    bodies.position(body, position);
+    test(body);
+    return found;
+  }
+
+  /** Finds the body whose surface is nearest to a point; this object then has the result. */
+  public boolean closest(Vector3fc place, float maxDistance, int mask) {
+    ask(Goal.CLOSEST, place, maxDistance);
+    asked.point(place);
+    askedRadius = maxDistance;
+    along.zero();
+    findNearest(mask);
+    return found;
+  }
+
+  /**
+   * Finds the point of a body that is nearest to another one; this object then has the result.
+   *
+   * @throws UnsupportedOperationException if both have meshes or height fields
+   */
+  public boolean closest(int toSlot, int ofSlot, float maxDistance) {
+    boolean turned = bodies.shape(toSlot).isSurface();
+    if (turned && bodies.shape(ofSlot).isSurface()) {
+      throw new UnsupportedOperationException(
+          "both bodies have meshes or height fields: distances are found where one is of convex parts");
+    }
+    int asker = turned ? ofSlot : toSlot;
+    int other = turned ? toSlot : ofSlot;
+    bodies.position(asker, place);
+    bodies.rotation(asker, turn);
+    ask(Goal.CLOSEST, place, maxDistance);
+    along.zero();
+    List<Shape.Part> parts = bodies.shape(asker).parts();
+    for (int i = 0; i < parts.size(); i++) { // an iterator would be garbage
+      Shape.Part part = parts.get(i);
+      asked.shape(part.shape());
+      turn.transform(part.position(), partPosition).add(place);
+      asked.pose(partPosition, turn.mul(part.rotation(), partRotation));
+      askedRadius = bodies.shape(asker).boundingRadius + reach;
+      bodies.position(other, position);
+      test(other);
+    }
+    if (turned) { // to the point at the other end
+      point.fma(distance, normal);
+      normal.negate();
+    }
+    return found;
+  }
+
+  /**
+   * Finds the bodies that share a point with a shape.
+   *
+   * @param slots receives their slots in ascending order, as many as it has room for
+   * @return how many there are
+   */
+  public int overlap(Shape shape, Vector3fc place, Quaternionfc turned, int mask, int[] slots) {
+    ask(Goal.OVERLAP, place, 0);
+    take(shape, place, turned);
+    along.zero();
+    int count = 0;
+    for (int candidate = 0; candidate < bodies.slotCount(); candidate++) {
+      found = false;
+      if (isNear(candidate, mask)) {
+        test(candidate);
+      }
+      if (found) {
+        if (count < slots.length) {
+          slots[count] = candidate;
+        }
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private void ask(Goal what, Vector3fc place, float maxDistance) {
+    goal = what;
+    begin.set(place);
+    reach = maxDistance;
+    distance = Float.POSITIVE_INFINITY;
+    found = false;
+  }
+
+  private void take(Shape shape, Vector3fc place, Quaternionfc turned) {
+    asked.shape(shape);
+    asked.pose(place, turned);
+    askedRadius = (float) shape.boundingRadius();
+  }
+
+  private void findNearest(int mask) {
+    for (int candidate = 0; candidate < bodies.slotCount(); candidate++) {
+      if (isNear(candidate, mask)) {
+        test(candidate);
+      }
+    }
+  }
+
+  /**
+   * Returns true if the body's bounding sphere comes within the shape's on its way; leaves its
+   * position.
+   */
+  private boolean isNear(int candidate, int mask) {
+    if (!bodies.isQueried(candidate, mask)) {
+      return false;
+    }
+    bodies.position(candidate, position);
+    float bound = askedRadius + bodies.shape(candidate).boundingRadius;
+    float x = position.x - begin.x;
+    float y = position.y - begin.y;
+    float z = position.z - begin.z;
+    float way = Math.max(0, Math.min(reach, x * along.x + y * along.y + z * along.z));
+    x -= way * along.x;
+    y -= way * along.y;
+    z -= way * along.z;
+    float slack = 1e-3f * (1 + bound); // for rounding, and for shapes that touch by a hair
+    return x * x + y * y + z * z <= (bound + slack) * (bound + slack);
+  }
+
+  private void test(int candidate) {
+    QueryShape shape = bodies.shape(candidate);
+    bodies.rotation(candidate, rotation);
+    for (int i = 0; i < shape.parts().size(); i++) {
+      Shape.Part part = shape.parts().get(i);
+      rotation.transform(part.position(), partPosition).add(position);
+      met.pose(partPosition, rotation.mul(part.rotation(), partRotation));
+      TriangleTree mesh = shape.mesh(i);
+      if (mesh != null) {
+        testMesh(candidate, mesh);
+      } else if (part.shape() instanceof Shape.HeightField field) {
+        testField(candidate, field);
+      } else {
+        met.shape(part.shape());
+        test(candidate, met);
+      }
+    }
+  }
+
+  private void testMesh(int candidate, TriangleTree mesh) {
+    boundWay();
+    walk.begin(mesh, least, most);
+    for (int one = walk.next(); one >= 0; one = walk.next()) {
+      triangle.triangle(mesh.corner(one, 0), mesh.corner(one, 1), mesh.corner(one, 2), met);
+      test(candidate, triangle);
+    }
+  }
+
+  private void testField(int candidate, Shape.HeightField field) {
+    boundWay();
+    int lastColumn = field.columns() - 2;
+    int lastRow = field.rows() - 2;
+    int toColumn = cell(most.x - field.x(0), field.cellSize(), lastColumn);
+    int toRow = cell(most.z - field.z(0), field.cellSize(), lastRow);
+    for (int row = cell(least.z - field.z(0), field.cellSize(), lastRow); row <= toRow; row++) {
+      int column = cell(least.x - field.x(0), field.cellSize(), lastColumn);
+      for (; column <= toColumn; column++) {
+        if (!field.isHole(column, row)) {
+          testCell(candidate, field, column, row);
+        }
+      }
+    }
+  }
+
+  private void testCell(int candidate, Shape.HeightField field, int column, int row) {
+    float a = field.height(column, row);
+    float b = field.height(column + 1, row);
+    float c = field.height(column, row + 1);
+    float d = field.height(column + 1, row + 1);
+    if (Math.max(Math.max(a, b), Math.max(c, d)) < least.y
+        || Math.min(Math.min(a, b), Math.min(c, d)) > most.y) {
+      return;
+    }
+    cornerA.set(field.x(column), a, field.z(row));
+    cornerB.set(field.x(column + 1), b, field.z(row));
+    cornerC.set(field.x(column), c, field.z(row + 1));
+    triangle.triangle(cornerA, cornerC, cornerB, met);
+    test(candidate, triangle);
+    cornerA.set(field.x(column + 1), d, field.z(row + 1));
+    triangle.triangle(cornerB, cornerC, cornerA, met);
+    test(candidate, triangle);
+  }
+
+  private static int cell(float way, float cellSize, int last) {
+    return (int) Math.max(0, Math.min(last, Math.floor((double) way / cellSize)));
+  }
+
+  /** Finds the box around the shape's way in the coordinates of the part. */
+  private void boundWay() {
+    begin.sub(partPosition, least);
+    partRotation.transformInverse(least);
+    along.mul(reach, end).add(begin).sub(partPosition);
+    partRotation.transformInverse(end);
+    float around = askedRadius + 1e-3f * (1 + askedRadius);
+    most.set(least).max(end).add(around, around, around);
+    least.min(end).sub(around, around, around);
+  }
+
+  private void test(int candidate, Convex other) {
+    switch (goal) {
+      case CAST -> {
+        if (caster.cast(asked, begin, along, reach, other)) {
+          take(candidate, (float) caster.distance);
+        }
+      }
+      case OVERLAP -> found |= caster.gap(asked, other) <= 0;
+      case CLOSEST -> {
+        double gap = caster.gap(asked, other);
+        if (gap <= 0) {
+          caster.point.set(begin);
+          begin.sub(position, caster.normal);
+          unit(caster.normal);
+        }
+        take(candidate, (float) Math.max(0, gap));
+      }
+    }
+  }
+
+  private static void unit(Vector3f direction) {
+    if (direction.lengthSquared() > 0) {
+      direction.normalize();
+    } else {
+      direction.set(0, 1, 0);
+    }
+  }
+
+  private void take(int candidate, float atDistance) {
+    if (atDistance < distance && atDistance <= reach) {
+      slot = candidate;
+      distance = atDistance;
+      reach = atDistance;
+      askedRadius = goal == Goal.CLOSEST ? atDistance : askedRadius;
+      point.set(caster.point);
+      normal.set(caster.normal);
+      found = true;
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package org.isochron.engine.contacts;
+
+import java.util.Arrays;
+import org.isochron.engine.bodies.BodySlots;
+import org.isochron.engine.bodies.EngineBodies;
+import org.isochron.engine.bodies.WorldBodies;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Tickable;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pairs of bodies that touch, and those that began and ended in a step. Owner: the physics
+ * thread. Allocates only when more pairs touch than ever before.
+ *
+ * <p>Pairs without contact events are left out.
+ *
+ * <ol>
+ *   <li>For each pair, begin and end events alternate. All contacts of a body end before it is
+ *       removed.
+ *   <li>A pair that the engine does not report still touches while neither body is awake.
+ *   <li>In each step all ends are published before all begins, each sorted by slots, whatever the
+ *       engine's order.
+ *   <li>What an engine reports of a body that the step lost is left out: those contacts ended with
+ *       it. Otherwise the events would depend on whether the engine reports a pair that was known.
+ * </ol>
+ */
+public final class Contacts implements ContactSink {
+  private static final int FIRST_CAPACITY = 64;
+  private static final int SAVED_BYTES = 2 * Long.BYTES + TouchList.LEAST_SAVED * Float.BYTES;
+
+  private final BodySlots slots;
+  private final int[] prefabs;
+  private final ContactInterest interest;
+  private final TouchLog touches;
+  private final PairTable pairs;
+  private final ContactBegins begins;
+  private final boolean wide;
+
+  /** One more than the step that lost the body of a slot. */
+  private final long[] lostSteps;
+
+  private final float[] taken = new float[TouchList.VALUE_COUNT];
+  private long[] ends = new long[FIRST_CAPACITY];
+  private int endCount;
+  private long step;
+
+  public Contacts(WorldBodies bodies, ContactInterest interest, TouchLog touches) {
+    begins = new ContactBegins(bodies.space);
+    wide = bodies.space.isWide();
+    slots = bodies.slots;
+    prefabs = bodies.prefabs;
+    this.touches = touches;
+    this.interest = interest;
+    pairs = new PairTable(slots.capacity());
+    lostSteps = new long[slots.capacity()];
+  }
+
+  @Override
+  public boolean stay(int slotA, int slotB) {
+    if (!isWanted(slotA, slotB)) {
+      return true;
+    }
+    int index = pairs.find(PairTable.key(slotA, slotB));
+    if (index == PairTable.NONE) {
+      return false;
+    }
+    // ordering: plain, also by an engine's threads: it joins them before the step returns.
+    pairs.see(index, step);
+    return true;
+  }
+
+  @Override
+  public void touch(
+      int slotA,
+      int slotB,
+      double x,
+      double y,
+      double z,
+      float normalX,
+      float normalY,
+      float normalZ,
+      float impulse) {
+    long bodyA = slots.body(Math.min(slotA, slotB));
+    long bodyB = slots.body(Math.max(slotA, slotB));
+    boolean gone = bodyA == BodyId.NONE || bodyB == BodyId.NONE;
+    if (gone || isLost(slotA) || isLost(slotB) || stay(slotA, slotB)) { // invariant 4
+      return;
+    }
+    float sign = slotA < slotB ? 1 : -1;
+    int index = pairs.add(bodyA, bodyB, step);
+    pairs.begin(index, touches.tick());
+    float[] values = pairs.values();
+    int first = TouchList.VALUE_COUNT * index;
+    if (wide) {
+      TouchList.point(values, first, x, y, z);
+    } else { // a state has no more than the floats
+      TouchList.point(values, first, (float) x, (float) y, (float) z);
+    }
+    values[first + 3] = sign * normalX;
+    values[first + 4] = sign * normalY;
+    values[first + 5] = sign * normalZ;
+    values[first + 6] = impulse;
+    begins.add(bodyA, bodyB, values, first);
+  }
+
+  public PairTable pairs() {
+    return pairs;
+  }
+
+  /** Publishes what began and ended in the step. */
+  public void settle(EngineBodies engine, @Nullable EventPublisher events) {
+    for (int index = 0; index < pairs.size(); index++) {
+      if (pairs.seen(index) != step
+          && (engine.isAwake(BodyId.slot(pairs.bodyA(index)))
+              || engine.isAwake(BodyId.slot(pairs.bodyB(index))))) { // invariant 2
+        addEnd(pairs.key(index));
+      }
+    }
+    reportEnds(events);
+    begins.report(events, touches);
+    step++;
+  }
+
+  /** Ends all contacts of a body before it is removed; invariant 1. */
+  public void end(long body, @Nullable EventPublisher events) {
+    for (int link = pairs.firstLink(BodyId.slot(body)); link != PairTable.NONE; ) {
+      addEnd(pairs.key(link / 2));
+      link = pairs.nextLink(link);
+    }
+    reportEnds(events);
+  }
+
+  /** The step has lost the body of a slot, which may be put to rest. */
+  public void lose(int slot) {
+    lostSteps[slot] = step + 1;
+  }
+
+  public void present(Tickable.Presence presence) {
+    for (int index = 0; index < pairs.size(); index++) {
+      presence.contact(pairs.bodyA(index), pairs.bodyB(index));
+    }
+  }
+
+  public void save(SavedState destination) {
+    destination.putInt(pairs.size());
+    for (int index = 0; index < pairs.size(); index++) {
+      destination.putLong(pairs.bodyA(index));
+      destination.putLong(pairs.bodyB(index));
+      TouchList.putValues(destination, pairs.values(), TouchList.VALUE_COUNT * index, wide);
+    }
+  }
+
+  public void restore(SavedState source) {
+    pairs.clear();
+    for (int left = source.takeCount(source.remaining() / SAVED_BYTES); left > 0; left--) {
+      long bodyA = source.takeLong();
+      long bodyB = source.takeLong();
+      if (!slots.contains(bodyA)
+          || !slots.contains(bodyB)
+          || BodyId.slot(bodyA) >= BodyId.slot(bodyB)
+          || pairs.find(PairTable.key(BodyId.slot(bodyA), BodyId.slot(bodyB))) != PairTable.NONE) {
+        throw new IllegalArgumentException(
+            "the saved state has a contact of %s and %s, which do not both exist or are listed twice: it is damaged"
+                .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
+      }
+      TouchList.takeValues(source, taken, 0, wide);
+      if (isWanted(BodyId.slot(bodyA), BodyId.slot(bodyB))) {
+        int index = pairs.add(bodyA, bodyB, step - 1);
+        System.arraycopy(
+            taken, 0, pairs.values(), TouchList.VALUE_COUNT * index, TouchList.VALUE_COUNT);
+      }
+    }
+  }
+
+  private boolean isLost(int slot) {
+    return lostSteps[slot] == step + 1;
+  }
+
+  private boolean isWanted(int slotA, int slotB) {
+    return interest.wants(prefabs[slotA], prefabs[slotB]);
+  }
+
+  private void addEnd(long key) {
+    if (endCount == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * endCount);
+    }
+    ends[endCount++] = key;
+  }
+
+  /** Invariant 3. */
+  private void reportEnds(@Nullable EventPublisher events) {
+    Arrays.sort(ends, 0, endCount);
+    for (int i = 0; i < endCount; i++) {
+      int index = pairs.find(ends[i]);
+      long bodyA = pairs.bodyA(index);
+      long bodyB = pairs.bodyB(index);
+      pairs.remove(index);
+      touches.add(Event.CONTACT_END, bodyA, bodyB);
+      if (events != null) {
+        events.publish(Event.CONTACT_END, 0, bodyA, bodyB, 0);
+      }
+    }
+    endCount = 0;
+  }
+}

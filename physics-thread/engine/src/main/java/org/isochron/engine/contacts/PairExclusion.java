@@ -1,0 +1,168 @@
+package org.isochron.engine.contacts;
+
+import java.util.Arrays;
+import org.isochron.engine.bodies.BodySlots;
+import org.isochron.engine.bodies.EngineBodies;
+import org.isochron.physics.SavedState;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command.Exclusion;
+
+/**
+ * Keeps pairs of bodies from colliding in an engine, and counts who excludes each: the game, a
+ * number of filters, or both. Owner: the thread of the world. Allocates only when there are more
+ * pairs than ever before.
+ */
+public final class PairExclusion {
+  private static final int FIRST_CAPACITY = 16;
+  private static final int PAIR_BYTES = Long.BYTES + Integer.BYTES;
+
+  /**
+   * Set in the excluders of a pair that the engine has no room for. The pair collides, but its
+   * filters are counted, so that each of them removes only itself.
+   */
+  private static final int REFUSED = 1;
+
+  /** Set in the excluders of a pair that the game excluded. */
+  private static final int GAME = 2;
+
+  /** Added to the excluders of a pair by each filter that excludes it. */
+  private static final int FILTER = 4;
+
+  private final EngineBodies engine;
+  private final KeyIndex pairs = new KeyIndex(FIRST_CAPACITY);
+
+  /** The excluders of each pair: the two bits plus {@link #FILTER} for each filter. */
+  private int[] excluders = new int[FIRST_CAPACITY];
+
+  public PairExclusion(EngineBodies engine) {
+    this.engine = engine;
+  }
+
+  /** Changes who excludes a pair by an {@link Exclusion}; returns false if it is not possible. */
+  public boolean exclude(int slotA, int slotB, int exclusion) {
+    int index = pairs.find(PairTable.key(slotA, slotB));
+    int before = index == KeyIndex.NONE ? 0 : excluders[index];
+    int bits = before & (GAME | REFUSED);
+    int after = switch (exclusion) {
+      case Exclusion.GAME_EXCLUDES -> before | GAME;
+      case Exclusion.FILTER_INCLUDES -> Math.max(bits, before - FILTER);
+      case Exclusion.FILTER_EXCLUDES -> before + FILTER;
+      default -> before & ~GAME;
+    };
+    return after >= 0 && exclude(slotA, slotB, before, after & ~REFUSED);
+  }
+
+  private boolean exclude(int slotA, int slotB, int before, int after) {
+    boolean was = before != 0 && (before & REFUSED) == 0;
+    if (was != (after != 0) && !change(slotA, slotB, after != 0)) {
+      int filters = after & -FILTER;
+      put(slotA, slotB, filters == 0 ? 0 : filters | REFUSED);
+      return after < before; // one that is taken away needs no room
+    }
+    put(slotA, slotB, after);
+    return true;
+  }
+
+  private boolean change(int slotA, int slotB, boolean excluded) {
+    boolean done = engine.exclude(slotA, slotB, excluded);
+    engine.wake(slotA);
+    engine.wake(slotB);
+    return done;
+  }
+
+  /** Includes all pairs of a body before it is removed. */
+  public void removeOf(int slot) {
+    for (int index = pairs.size() - 1; index >= 0; index--) {
+      if (contains(index, slot)) {
+        exclude(slotA(index), slotB(index), excluders[index], 0);
+      }
+    }
+  }
+
+  /**
+   * Has the engine include the pairs of a body before it is made again, and exclude them
+   * afterwards.
+   */
+  public void excludeInEngine(int slot, boolean excluded) {
+    for (int index = 0; index < pairs.size(); index++) {
+      if (contains(index, slot)) {
+        excludeInEngine(excluded, index);
+      }
+    }
+  }
+
+  /** Has the engine include all pairs before a restore, and exclude them afterwards. */
+  public void excludeInEngine(boolean excluded) {
+    for (int index = 0; index < pairs.size(); index++) {
+      excludeInEngine(excluded, index);
+    }
+  }
+
+  private void excludeInEngine(boolean excluded, int index) {
+    if ((excluders[index] & REFUSED) == 0) {
+      engine.exclude(slotA(index), slotB(index), excluded);
+    }
+  }
+
+  public void save(SavedState destination) {
+    destination.putInt(pairs.size());
+    for (int index = 0; index < pairs.size(); index++) {
+      destination.putLong(pairs.key(index));
+      destination.putInt(excluders[index]);
+    }
+  }
+
+  /** Restores pairs of bodies; throws {@link IllegalArgumentException} if one does not exist. */
+  public void restore(SavedState source, BodySlots bodies) {
+    pairs.clear();
+    for (int left = source.takeCount(source.remaining() / PAIR_BYTES); left > 0; left--) {
+      long key = source.takeLong();
+      long low = key >>> Integer.SIZE;
+      long high = key & 0xFFFF_FFFFL;
+      int all = source.takeInt();
+      if (low >= high
+          || high >= bodies.slotCount()
+          || bodies.body((int) low) == BodyId.NONE
+          || bodies.body((int) high) == BodyId.NONE
+          || all <= REFUSED
+          || pairs.find(key) != KeyIndex.NONE) {
+        throw new IllegalArgumentException(
+            "the saved state excludes the pair of slots %d and %d, but a body is missing, the slots are not in order, the pair is listed twice, or nothing excludes it: the state is damaged"
+                .formatted(low, high));
+      }
+      set(pairs.add(key), all);
+    }
+  }
+
+  /** Sets the excluders of a pair; 0 removes it. */
+  private void put(int slotA, int slotB, int all) {
+    long key = PairTable.key(slotA, slotB);
+    int index = pairs.find(key);
+    if (all != 0) {
+      set(index == KeyIndex.NONE ? pairs.add(key) : index, all);
+    } else if (index != KeyIndex.NONE) {
+      pairs.remove(index);
+      excluders[index] = excluders[pairs.size()]; // the last pair has moved to this index
+    }
+  }
+
+  private void set(int index, int all) {
+    if (index == excluders.length) {
+      excluders = Arrays.copyOf(excluders, 2 * index);
+    }
+    excluders[index] = all;
+  }
+
+  private boolean contains(int index, int slot) {
+    return slotA(index) == slot || slotB(index) == slot;
+  }
+
+  /** The lower slot of a pair. */
+  private int slotA(int index) {
+    return (int) (pairs.key(index) >>> Integer.SIZE);
+  }
+
+  private int slotB(int index) {
+    return (int) pairs.key(index);
+  }
+}

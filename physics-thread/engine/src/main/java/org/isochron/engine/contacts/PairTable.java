@@ -1,0 +1,178 @@
+package org.isochron.engine.contacts;
+
+import java.util.Arrays;
+import org.isochron.state.BodyId;
+
+/**
+ * Pairs of bodies, found by their slots, each with the step in which it was last seen, the tick in
+ * which it began, and the values with which it did. Owner: the physics thread. Doubles when there
+ * are more pairs than ever before, and allocates nothing otherwise.
+ *
+ * <p>The pairs of one slot are a chain of links, in no order. A pair has two links: twice its index
+ * is the one in the chain of its lower slot, and the next number the one of its higher slot.
+ */
+public final class PairTable {
+  /** Returned when a pair is not in the table. */
+  static final int NONE = KeyIndex.NONE;
+
+  /** A tick before every other. */
+  static final long LONG_AGO = -2;
+
+  private static final int FIRST_CAPACITY = 64;
+
+  private final KeyIndex keys = new KeyIndex(FIRST_CAPACITY);
+  private final int[] firstLinks;
+  private int[] nextLinks = links();
+  private int[] previousLinks = links();
+  private long[] bodiesA = new long[FIRST_CAPACITY];
+  private long[] bodiesB = new long[FIRST_CAPACITY];
+  private long[] seen = new long[FIRST_CAPACITY];
+  private long[] began = new long[FIRST_CAPACITY];
+  private float[] values = new float[TouchList.VALUE_COUNT * FIRST_CAPACITY];
+
+  PairTable(int slotCapacity) {
+    firstLinks = new int[slotCapacity];
+    Arrays.fill(firstLinks, NONE);
+  }
+
+  /** A pair's key: the lower slot before the higher, so that keys sort by slots. */
+  static long key(int slotA, int slotB) {
+    return (long) Math.min(slotA, slotB) << Integer.SIZE | Math.max(slotA, slotB);
+  }
+
+  int size() {
+    return keys.size();
+  }
+
+  long key(int index) {
+    return keys.key(index);
+  }
+
+  /** The body in the lower slot. */
+  long bodyA(int index) {
+    return bodiesA[index];
+  }
+
+  long bodyB(int index) {
+    return bodiesB[index];
+  }
+
+  long seen(int index) {
+    return seen[index];
+  }
+
+  void see(int index, long step) {
+    seen[index] = step;
+  }
+
+  /** The tick in which a pair began, as a {@link TouchLog} counts; at first {@link #LONG_AGO}. */
+  long began(int index) {
+    return began[index];
+  }
+
+  void begin(int index, long tick) {
+    began[index] = tick;
+  }
+
+  /** The values of all pairs, {@link TouchList#VALUE_COUNT} each; those of a new pair are 0. */
+  float[] values() {
+    return values;
+  }
+
+  /** The first link of a slot's chain, or {@link #NONE}; its pair's index is half of it. */
+  int firstLink(int slot) {
+    return firstLinks[slot];
+  }
+
+  /** The next link of a chain, or {@link #NONE}. */
+  int nextLink(int link) {
+    return nextLinks[link];
+  }
+
+  /** The index of a pair until the next one is removed, or {@link #NONE}. */
+  int find(long key) {
+    return keys.find(key);
+  }
+
+  /** Adds a pair that is not in the table, and returns its index. */
+  int add(long bodyA, long bodyB, long step) {
+    int index = keys.add(key(BodyId.slot(bodyA), BodyId.slot(bodyB)));
+    if (index == seen.length) {
+      bodiesA = Arrays.copyOf(bodiesA, 2 * index);
+      bodiesB = Arrays.copyOf(bodiesB, 2 * index);
+      seen = Arrays.copyOf(seen, 2 * index);
+      began = Arrays.copyOf(began, 2 * index);
+      values = Arrays.copyOf(values, 2 * values.length);
+      nextLinks = Arrays.copyOf(nextLinks, 4 * index);
+      previousLinks = Arrays.copyOf(previousLinks, 4 * index);
+    }
+    bodiesA[index] = bodyA;
+    bodiesB[index] = bodyB;
+    seen[index] = step;
+    began[index] = LONG_AGO;
+    int first = TouchList.VALUE_COUNT * index;
+    Arrays.fill(values, first, first + TouchList.VALUE_COUNT, 0);
+    link(2 * index, BodyId.slot(bodyA));
+    link(2 * index + 1, BodyId.slot(bodyB));
+    return index;
+  }
+
+  /** Removes a pair; the last one takes its index. */
+  void remove(int index) {
+    unlink(2 * index, BodyId.slot(bodiesA[index]));
+    unlink(2 * index + 1, BodyId.slot(bodiesB[index]));
+    keys.remove(index);
+    int last = keys.size();
+    if (index < last) {
+      move(2 * last, 2 * index, BodyId.slot(bodiesA[last]));
+      move(2 * last + 1, 2 * index + 1, BodyId.slot(bodiesB[last]));
+    }
+    bodiesA[index] = bodiesA[last];
+    bodiesB[index] = bodiesB[last];
+    seen[index] = seen[last];
+    began[index] = began[last];
+    System.arraycopy(
+        values,
+        TouchList.VALUE_COUNT * last,
+        values,
+        TouchList.VALUE_COUNT * index,
+        TouchList.VALUE_COUNT);
+  }
+
+  void clear() {
+    keys.clear();
+    Arrays.fill(firstLinks, NONE);
+  }
+
+  private void link(int link, int slot) {
+    int next = firstLinks[slot];
+    join(NONE, link, slot);
+    join(link, next, slot);
+  }
+
+  private void unlink(int link, int slot) {
+    join(previousLinks[link], nextLinks[link], slot);
+  }
+
+  /** Gives a link another number. */
+  private void move(int from, int to, int slot) {
+    join(previousLinks[from], to, slot);
+    join(to, nextLinks[from], slot);
+  }
+
+  /** Makes two links neighbours; before the first and after the last is {@link #NONE}. */
+  private void join(int link, int next, int slot) {
+    if (link == NONE) {
+      firstLinks[slot] = next;
+    } else {
+      nextLinks[link] = next;
+    }
+    if (next != NONE) {
+      previousLinks[next] = link;
+    }
+  }
+
+  private static int[] links() {
+    return new int[2 * FIRST_CAPACITY];
+  }
+}

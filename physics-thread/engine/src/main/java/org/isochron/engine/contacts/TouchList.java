@@ -1,0 +1,187 @@
+package org.isochron.engine.contacts;
+
+import java.util.Arrays;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.joml.Vector3d;
+
+/**
+ * Pairs of bodies, each with the kind of an event and the values of a contact. Owner: the physics
+ * thread. Doubles when there are more than ever before, and allocates nothing otherwise.
+ */
+final class TouchList {
+  /** Point, normal and impulse, then what the floats of the point lack in a wide scene. */
+  static final int VALUE_COUNT = 10;
+
+  /** How many of them a saved state has at least. */
+  static final int LEAST_SAVED = 7;
+
+  private static final int FIRST_LACK = LEAST_SAVED;
+
+  /** The kind of a contact that neither began nor ended. */
+  static final int CONTACT_STAY = -1;
+
+  /** The kind of a body that stays in a sensor. */
+  static final int SENSOR_STAY = -2;
+
+  private static final int FIRST_CAPACITY = 16;
+  private static final int SAVED_BYTES = Integer.BYTES + 2 * Long.BYTES;
+  private static final float[] NO_VALUES = new float[VALUE_COUNT];
+
+  private int[] kinds = new int[FIRST_CAPACITY];
+  private long[] bodiesA = new long[FIRST_CAPACITY];
+  private long[] bodiesB = new long[FIRST_CAPACITY];
+  private float[] values = new float[VALUE_COUNT * FIRST_CAPACITY];
+  private final float[] taken = new float[VALUE_COUNT];
+  private final boolean wide;
+  private int size;
+
+  TouchList(boolean wide) {
+    this.wide = wide;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int kind(int index) {
+    return kinds[index];
+  }
+
+  long bodyA(int index) {
+    return bodiesA[index];
+  }
+
+  long bodyB(int index) {
+    return bodiesB[index];
+  }
+
+  /** Sets the point of a contact in the values that begin at a place of an array. */
+  static void point(float[] values, int first, double x, double y, double z) {
+    values[first] = (float) x;
+    values[first + 1] = (float) y;
+    values[first + 2] = (float) z;
+    values[first + FIRST_LACK] = Limits.lack(x);
+    values[first + FIRST_LACK + 1] = Limits.lack(y);
+    values[first + FIRST_LACK + 2] = Limits.lack(z);
+  }
+
+  /** Reads the point of a contact from the values that begin at a place of an array. */
+  static Vector3d point(float[] values, int first, Vector3d destination) {
+    return destination
+        .set(values[first], values[first + 1], values[first + 2])
+        .add(
+            values[first + FIRST_LACK],
+            values[first + FIRST_LACK + 1],
+            values[first + FIRST_LACK + 2]);
+  }
+
+  Vector3d point(int index, Vector3d destination) {
+    return point(values, VALUE_COUNT * index, destination);
+  }
+
+  float value(int index, int number) {
+    return values[VALUE_COUNT * index + number];
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  /** Adds a pair that has no values. */
+  void add(int kind, long bodyA, long bodyB) {
+    add(kind, bodyA, bodyB, NO_VALUES, 0);
+  }
+
+  /** Adds a pair with a copy of its values, which begin at a place of an array. */
+  void add(int kind, long bodyA, long bodyB, float[] from, int firstValue) {
+    if (size == kinds.length) {
+      kinds = Arrays.copyOf(kinds, 2 * size);
+      bodiesA = Arrays.copyOf(bodiesA, 2 * size);
+      bodiesB = Arrays.copyOf(bodiesB, 2 * size);
+      values = Arrays.copyOf(values, 2 * values.length);
+    }
+    kinds[size] = kind;
+    bodiesA[size] = bodyA;
+    bodiesB[size] = bodyB;
+    System.arraycopy(from, firstValue, values, VALUE_COUNT * size, VALUE_COUNT);
+    size++;
+  }
+
+  void addAll(TouchList others) {
+    for (int index = 0; index < others.size; index++) {
+      add(others, index);
+    }
+  }
+
+  /** Adds a pair of another list. */
+  void add(TouchList others, int index) {
+    add(
+        others.kinds[index],
+        others.bodiesA[index],
+        others.bodiesB[index],
+        others.values,
+        VALUE_COUNT * index);
+  }
+
+  void save(SavedState destination) {
+    destination.putInt(size);
+    for (int index = 0; index < size; index++) {
+      destination.putInt(kinds[index]);
+      destination.putLong(bodiesA[index]);
+      destination.putLong(bodiesB[index]);
+      if (kinds[index] == Event.CONTACT_BEGIN) {
+        putValues(destination, values, VALUE_COUNT * index, wide);
+      }
+    }
+  }
+
+  /**
+   * Restores events of contacts and sensors, whose bodies need not exist any more.
+   *
+   * @throws IllegalArgumentException if the state has an event that cannot be
+   */
+  void restore(SavedState source, int slotCapacity) {
+    clear();
+    for (int left = source.takeCount(source.remaining() / SAVED_BYTES); left > 0; left--) {
+      int kind = source.takeInt();
+      long bodyA = takeBody(source, slotCapacity);
+      long bodyB = takeBody(source, slotCapacity);
+      switch (kind) {
+        case Event.CONTACT_BEGIN -> {
+          takeValues(source, taken, 0, wide);
+          add(kind, bodyA, bodyB, taken, 0);
+        }
+        case Event.CONTACT_END, Event.SENSOR_ENTER, Event.SENSOR_LEAVE -> add(kind, bodyA, bodyB);
+        default ->
+          throw new IllegalArgumentException(
+              "the saved state has a contact event of kind %d: it is damaged".formatted(kind));
+      }
+    }
+  }
+
+  /** Saves the values of a contact; only those of a wide scene have what floats lack. */
+  static void putValues(SavedState destination, float[] values, int first, boolean wide) {
+    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_LACK); value++) {
+      destination.putFloat(values[value]);
+    }
+  }
+
+  static void takeValues(SavedState source, float[] values, int first, boolean wide) {
+    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_LACK); value++) {
+      values[value] = source.takeFloat();
+    }
+  }
+
+  private static long takeBody(SavedState source, int slotCapacity) {
+    long body = source.takeLong();
+    if (BodyId.generation(body) < 1 || BodyId.slot(body) < 0 || BodyId.slot(body) >= slotCapacity) {
+      throw new IllegalArgumentException(
+          "the saved state has a contact event of %s, for which this world has no slot: it is damaged"
+              .formatted(BodyId.describe(body)));
+    }
+    return body;
+  }
+}

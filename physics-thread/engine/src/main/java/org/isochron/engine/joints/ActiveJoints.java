@@ -1,0 +1,400 @@
+package org.isochron.engine.joints;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.BodiesBefore;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.EngineBodies;
+import org.isochron.engine.bodies.EngineSpace;
+import org.isochron.engine.bodies.WorldBodies;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics
+ * thread. Allocates only when a joint comes or goes, for a motor that is set, and for a restore
+ * with joints.
+ */
+public final class ActiveJoints {
+  private final EngineSpace space;
+  private final JointTable table;
+  private final EngineBodies engineBodies;
+  private final EngineJoints engine;
+  private final WorldBodies bodies;
+  private final BodyStates states;
+  private final JointReadings readings;
+  private final AxisReadings axes;
+  private final Vector3f moving = new Vector3f();
+  private final Vector3f turning = new Vector3f();
+  private final Joint.@Nullable HeldPoints[] active;
+  private final @Nullable JoinedBodies[] was;
+  private final long[] broken;
+  private final boolean reportsLimits;
+  private List<Joint.HeldPoints> held = List.of();
+  private boolean changed;
+  private int breakable;
+  private int driven;
+  private int brokenCount;
+
+  /** Makes the joints of a scene, whose bodies exist. */
+  public ActiveJoints(
+      Scene scene,
+      Engine.Settings settings,
+      EngineBodies engineBodies,
+      EngineJoints engine,
+      WorldBodies bodies,
+      JointTable table) {
+    reportsLimits = settings.jointLimitEvents();
+    this.engineBodies = engineBodies;
+    this.engine = engine;
+    this.bodies = bodies;
+    this.table = table;
+    space = bodies.space;
+    states = bodies.states;
+    readings = new JointReadings(states);
+    axes = new AxisReadings(states);
+    active = new Joint.HeldPoints[scene.jointCapacity()];
+    was = new JoinedBodies[scene.jointCapacity()];
+    broken = new long[scene.jointCapacity()];
+    for (Scene.Connection joint : scene.joints()) {
+      Joint near = JoinedBodies.entered(joint.joint(), space);
+      engine.check(near);
+      long bodyA = BodyId.of(joint.bodyA(), 1);
+      long bodyB = BodyId.of(joint.bodyB(), 1);
+      make(BodyId.slot(table.ids.take()), joined(near, bodyA, bodyB));
+    }
+  }
+
+  /** Carries out a {@link Command#JOIN}; returns why if that is not possible. */
+  public Event.@Nullable Refusal join(Command command) {
+    long bodyA = command.body();
+    long bodyB = command.other();
+    boolean able = bodyA != bodyB && holds(bodyA, bodyB);
+    Joint joint = able ? joint(command) : null;
+    long id =
+        joint == null ? table.ids.retire(command.token()) : table.ids.takeFor(command.token());
+    if (joint == null) {
+      return able ? Event.Refusal.BAD_VALUES : Event.Refusal.UNABLE;
+    }
+    if (id == BodyId.NONE) {
+      return Event.Refusal.NO_ROOM;
+    }
+    make(BodyId.slot(id), joined(joint, bodyA, bodyB));
+    return null;
+  }
+
+  public boolean contains(long joint) {
+    return table.ids.contains(joint);
+  }
+
+  /** Returns the joints as they are drawn; the list is another one after some came or went. */
+  public List<Joint.HeldPoints> held() {
+    if (changed) {
+      changed = false;
+      List<Joint.HeldPoints> now = new ArrayList<>();
+      for (Joint.HeldPoints points : active) {
+        if (points != null) {
+          now.add(points);
+        }
+      }
+      held = List.copyOf(now);
+    }
+    return held;
+  }
+
+  /** Carries out a {@link Command#MOTOR}; returns why if that is not possible. */
+  public Event.@Nullable Refusal motor(Command command) {
+    int slot = BodyId.slot(command.token());
+    JoinedBodies joined = table.get(slot);
+    if (joined == null) {
+      return Event.Refusal.UNABLE;
+    }
+    try {
+      Joint plain = joined.joint();
+      Joint driven = command.value(2) == 0
+          ? plain.withMotor(command.value(0), command.value(1))
+          : plain.withPositionMotor(
+              command.value(0), command.value(1), command.value(2), command.value(3));
+      boolean before = changed;
+      end(slot, joined);
+      begin(slot, joined.with(driven));
+      changed = before; // a motor is not drawn
+      return null;
+    } catch (IllegalArgumentException e) {
+      boolean sensible = command.isFinite()
+          && command.value(1) >= 0
+          && command.value(2) >= 0
+          && command.value(3) >= 0;
+      return sensible ? Event.Refusal.UNABLE : Event.Refusal.BAD_VALUES;
+    }
+  }
+
+  /** Carries out a {@link Command#JOINT_AXIS}; returns why if that is not possible. */
+  public Event.@Nullable Refusal axis(Command command) {
+    int slot = BodyId.slot(command.token());
+    JoinedBodies joined = table.get(slot);
+    if (joined == null || !joined.joint().kind().hasAxes()) {
+      return Event.Refusal.UNABLE;
+    }
+    try {
+      Freedom which = Freedom.numbered(command.detail());
+      JoinedBodies other = joined.with(joined.joint().withAxis(which, command.axis()));
+      if (!isAble(other.joint())) {
+        return Event.Refusal.UNABLE;
+      }
+      boolean before = changed;
+      end(slot, joined);
+      begin(slot, other);
+      changed = before; // an axis is not drawn
+      table.targets[JointTable.AXES * slot + which.number()] =
+          other.joint().axis(which).motorTarget();
+      return null;
+    } catch (IllegalArgumentException e) {
+      return Event.Refusal.BAD_VALUES;
+    }
+  }
+
+  /** Carries out a {@link Command#JOINT_TARGETS}; returns why if that is not possible. */
+  public Event.@Nullable Refusal targets(Command command) {
+    int slot = BodyId.slot(command.token());
+    JoinedBodies joined = table.get(slot);
+    if (joined == null || !joined.joint().kind().hasAxes()) {
+      return Event.Refusal.UNABLE;
+    }
+    for (int axis = 0; axis < JointTable.AXES; axis++) {
+      if (!(Math.abs(command.value(axis)) <= Limits.MAX_MOTION)) {
+        return Event.Refusal.BAD_VALUES;
+      }
+    }
+    for (int axis = 0; axis < JointTable.AXES; axis++) {
+      table.targets[JointTable.AXES * slot + axis] = command.value(axis);
+    }
+    wake(joined);
+    return null;
+  }
+
+  /** Gives the motors whose speed each step decides theirs for a step. */
+  public void drive(double dtSeconds) {
+    for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && joined.joint().hasPositionMotor()) {
+        engine.drive(slot, readings.motorSpeed(joined, dtSeconds));
+      } else if (joined != null && joined.joint().isDriven()) {
+        axes.drive(joined, table.targets, JointTable.AXES * slot, dtSeconds, moving, turning);
+        engine.drive(slot, moving, turning);
+      }
+    }
+  }
+
+  /** Removes a joint. */
+  public void remove(long joint) {
+    JoinedBodies joined = table.get(BodyId.slot(joint));
+    if (joined != null) {
+      end(BodyId.slot(joint), joined);
+    }
+    table.ids.free(joint);
+  }
+
+  /** Removes the joints of a body before it is removed. */
+  public void removeOf(long body) {
+    endOf(body);
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      if (table.get(slot) != null && active[slot] == null) {
+        table.ids.free(table.ids.body(slot));
+      }
+    }
+  }
+
+  /** Wakes what is joined to a body that was teleported. */
+  public void wakeOf(long body) {
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && (joined.bodyA() == body || joined.bodyB() == body)) {
+        wake(joined);
+      }
+    }
+  }
+
+  /**
+   * Ends the joints of a body that is removed or made again; {@link #beginMissing} makes them
+   * again.
+   */
+  public void endOf(long body) {
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && (joined.bodyA() == body || joined.bodyB() == body)) {
+        end(slot, joined);
+      }
+    }
+  }
+
+  /**
+   * Finds the joints that held too much in the step; afterwards bodies may go, and joints with
+   * them.
+   */
+  public void findBroken() {
+    brokenCount = 0;
+    for (int slot = 0; breakable > 0 && slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null
+          && joined.joint().isBreakable()
+          && engine.force(slot) > joined.joint().breakForce()) {
+        broken[brokenCount++] = table.ids.body(slot);
+      }
+    }
+  }
+
+  /** Reports the joints that came to a limit in the step. */
+  public void reportLimits(@Nullable EventPublisher events) {
+    for (int slot = 0; reportsLimits && slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null) {
+        reportLimits(events, slot, joined);
+      }
+    }
+  }
+
+  /** At which limits a joint is, a bit each. */
+  private int limits(JoinedBodies joined) {
+    return joined.joint().kind().hasAxes()
+        ? axes.limits(joined, engine.hasCones())
+        : readings.limit(joined);
+  }
+
+  private void reportLimits(@Nullable EventPublisher events, int slot, JoinedBodies joined) {
+    int added = table.reaches(slot, limits(joined));
+    for (int limit = 0; events != null && added >>> limit != 0; limit++) {
+      if (((added >>> limit) & 1) != 0) {
+        events.publish(
+            Event.JOINT_LIMIT, limit, joined.bodyA(), joined.bodyB(), table.ids.body(slot));
+      }
+    }
+  }
+
+  /** Removes and reports the joints that were found. */
+  public void removeBroken(@Nullable EventPublisher events) {
+    for (int i = 0; i < brokenCount; i++) {
+      long id = broken[i];
+      JoinedBodies joined = table.ids.contains(id) ? table.get(BodyId.slot(id)) : null;
+      if (joined != null) {
+        remove(id);
+        if (events != null) {
+          events.publish(Event.JOINT_BROKEN, 0, joined.bodyA(), joined.bodyB(), id);
+        }
+      }
+    }
+  }
+
+  /** Reads which joints were active, and ends the others, and those whose bodies are made again. */
+  public void restoreEnded(SavedState source, BodiesBefore before) {
+    int countBefore = table.slotCount();
+    for (int slot = 0; slot < countBefore; slot++) {
+      was[slot] = table.get(slot);
+    }
+    table.restore(source, bodies.slots);
+    for (int slot = 0; slot < countBefore; slot++) {
+      JoinedBodies joined = was[slot];
+      if (joined != null && !(joined.equals(table.get(slot)) && kept(joined, before))) {
+        end(slot, joined);
+      }
+    }
+  }
+
+  /** Makes the joints that have ended and were not removed, once their bodies are back. */
+  public void beginMissing() {
+    for (int slot = 0; slot < table.slotCount(); slot++) {
+      JoinedBodies joined = table.get(slot);
+      if (joined != null && active[slot] == null) {
+        begin(slot, joined);
+      }
+    }
+  }
+
+  private boolean holds(long bodyA, long bodyB) {
+    return bodies.slots.contains(bodyA)
+        && bodies.slots.contains(bodyB)
+        && (bodies.isDynamic(BodyId.slot(bodyA)) || bodies.isDynamic(BodyId.slot(bodyB)));
+  }
+
+  private @Nullable Joint joint(Command command) {
+    try {
+      Joint joint = JoinedBodies.entered(command.joint(), space);
+      engine.check(joint);
+      return joint;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private boolean isAble(Joint joint) {
+    try {
+      engine.check(joint);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private boolean kept(JoinedBodies joined, BodiesBefore before) {
+    return before.isKept(joined.slotA()) && before.isKept(joined.slotB());
+  }
+
+  private JoinedBodies joined(Joint joint, long bodyA, long bodyB) {
+    int slotA = BodyId.slot(bodyA);
+    int slotB = BodyId.slot(bodyB);
+    return new JoinedBodies(
+        joint,
+        bodyA,
+        bodyB,
+        states.poses().position(slotA, new Vector3d()),
+        states.poses().rotation(slotA, new Quaternionf()),
+        states.poses().position(slotB, new Vector3d()),
+        states.poses().rotation(slotB, new Quaternionf()));
+  }
+
+  /** Begins a joint in a slot that may have had another one, which was at another limit. */
+  private void make(int slot, JoinedBodies joined) {
+    begin(slot, joined);
+    for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
+      table.targets[JointTable.AXES * slot + axis] =
+          joined.joint().axes().get(axis).motorTarget();
+    }
+    table.reaches(slot, reportsLimits ? limits(joined) : JointReadings.NO_LIMIT);
+  }
+
+  private void begin(int slot, JoinedBodies joined) {
+    table.set(slot, joined);
+    engine.join(slot, joined);
+    wake(joined);
+    active[slot] = joined.heldPoints();
+    changed = true;
+    breakable += joined.joint().isBreakable() ? 1 : 0;
+    driven += joined.joint().isDriven() ? 1 : 0;
+  }
+
+  private void wake(JoinedBodies joined) {
+    engineBodies.wake(joined.slotA());
+    engineBodies.wake(joined.slotB());
+  }
+
+  private void end(int slot, JoinedBodies joined) {
+    engine.part(slot);
+    wake(joined);
+    active[slot] = null;
+    changed = true;
+    breakable -= joined.joint().isBreakable() ? 1 : 0;
+    driven -= joined.joint().isDriven() ? 1 : 0;
+  }
+}

@@ -1,0 +1,235 @@
+package org.isochron.engine.joints;
+
+import org.isochron.engine.bodies.EngineSpace;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.shapes.limits.Sines;
+import org.isochron.state.BodyId;
+import org.joml.Quaterniond;
+import org.joml.Quaterniondc;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * A joint, the bodies that it joins, and the poses that they had when they were joined, from which
+ * an engine computes where on each body the joint is. So a joint can be made again at any time. All
+ * is in the engine's space.
+ */
+public record JoinedBodies(
+    Joint joint,
+    long bodyA,
+    long bodyB,
+    Vector3dc positionA,
+    Quaternionfc rotationA,
+    Vector3dc positionB,
+    Quaternionfc rotationB) {
+  public int slotA() {
+    return BodyId.slot(bodyA);
+  }
+
+  public int slotB() {
+    return BodyId.slot(bodyB);
+  }
+
+  /** The axis of a hinge or slider, in the world at the instant of joining. */
+  public Vector3f axis() {
+    return new Vector3f(joint.axis());
+  }
+
+  /** Returns the anchor, or the rod's end at A, in A's own space. */
+  public Vector3f anchorOnA() {
+    return seen(joint.anchor(), positionA, rotationA);
+  }
+
+  /** Returns the anchor, or the rod's end at B, in B's own space. */
+  public Vector3f anchorOnB() {
+    Vector3dc place = joint.kind().hasTwoEnds() ? joint.axis() : joint.anchor();
+    return seen(place, positionB, rotationB);
+  }
+
+  /** Returns a direction of the world, at the instant of joining, in A's own space. */
+  public Vector3f turnedToA(Vector3fc direction) {
+    return rotationA.transformInverse(direction, new Vector3f());
+  }
+
+  /** Returns a direction of the world, at the instant of joining, in B's own space. */
+  public Vector3f turnedToB(Vector3fc direction) {
+    return rotationB.transformInverse(direction, new Vector3f());
+  }
+
+  /** Returns how the joint's own axes are turned in A's own space. */
+  public Quaternionf frameOnA() {
+    return new Quaternionf(rotationA).conjugate().mul(joint.frame());
+  }
+
+  /** Returns how the joint's own axes are turned in B's own space. */
+  public Quaternionf frameOnB() {
+    return new Quaternionf(rotationB).conjugate().mul(joint.frame());
+  }
+
+  /** Finds the turn that has the angles of the three axes around which a joint turns. */
+  public static Quaternionf turn(Vector3fc angles, Quaternionf destination) {
+    double half = angles.x() / 2.0;
+    float sine = (float) Sines.sine(half);
+    float cosine = (float) Sines.cosine(half);
+    float tangentY = tangent(angles.y() / 2.0);
+    float tangentZ = tangent(angles.z() / 2.0);
+    // a twist around the first axis, followed by a swing that has no twist
+    destination.set(0, tangentY, tangentZ, 1).normalize();
+    return destination.mul(sine, 0, 0, cosine);
+  }
+
+  private static float tangent(double angle) {
+    return (float) (Sines.sine(angle) / Sines.cosine(angle));
+  }
+
+  /**
+   * Finds the angles of a turn around the three axes around which a joint turns, as
+   * {@link #turn} has them.
+   */
+  public static void angles(Quaternionfc turned, Vector3f destination) {
+    double length = Math.sqrt(turned.x() * turned.x() + turned.w() * turned.w());
+    // turned by half a turn around an axis of the swing, it has no twist
+    float along = length > 0 ? (float) (turned.x() / length) : 0;
+    float upright = length > 0 ? (float) (turned.w() / length) : 1;
+    // what is left of the turn if the twist is taken back
+    float y = turned.y() * upright - turned.z() * along;
+    float z = turned.z() * upright + turned.y() * along;
+    float w = turned.w() * upright + turned.x() * along;
+    destination.set(angle(along, upright), angle(y, w), angle(z, w));
+  }
+
+  private static float angle(float along, float upright) {
+    double angle = 2 * StrictMath.atan2(along, upright);
+    return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
+  }
+
+  /** Returns where B was in A's own space. */
+  public Vector3f positionOnA() {
+    return seen(positionB, positionA, rotationA);
+  }
+
+  /** Returns where A was in B's own space. */
+  public Vector3f positionOnB() {
+    return seen(positionA, positionB, rotationB);
+  }
+
+  /** Returns how B was turned in A's own space. */
+  public Quaternionf rotationOnA() {
+    return new Quaternionf(rotationA).conjugate().mul(rotationB);
+  }
+
+  /** Returns an axis of length 1 that is square to the joint's. */
+  public Vector3f normal() {
+    Vector3fc axis = axis();
+    Vector3f other = Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
+    return new Vector3f(axis).cross(other).normalize();
+  }
+
+  /**
+   * Returns the same joint as if it had been made elsewhere; this one unchanged, if an end of that
+   * would lie outside of the world. Not for gears and pulleys, whose wheels and points stay.
+   *
+   * @param slot that of the one of the two bodies that is at the pose there
+   */
+  public JoinedBodies joinedAt(int slot, Vector3dc position, Quaternionfc rotation) {
+    boolean isA = slot == slotA();
+    Vector3dc from = isA ? positionA : positionB;
+    Quaterniond turn = new Quaterniond(rotation)
+        .mul(new Quaterniond(isA ? rotationA : rotationB).conjugate())
+        .normalize();
+    Vector3dc anchor =
+        joint.kind().hasPoints() ? moved(joint.anchor(), from, position, turn) : joint.anchor();
+    Vector3dc axis = joint.kind().hasTwoEnds()
+        ? moved(joint.axis(), from, position, turn)
+        : turn.transform(joint.axis(), new Vector3d());
+    if (!Limits.isPlace(anchor) || !Limits.isPlace(axis)) {
+      return this;
+    }
+    return new JoinedBodies(
+        placed(joint, anchor, axis, turned(joint.frame(), turn)),
+        bodyA,
+        bodyB,
+        isA ? new Vector3d(position) : moved(positionA, from, position, turn),
+        isA ? new Quaternionf(rotation) : turned(rotationA, turn),
+        isA ? moved(positionB, from, position, turn) : new Vector3d(position),
+        isA ? turned(rotationB, turn) : new Quaternionf(rotation));
+  }
+
+  /**
+   * Finds a joint of the world in an engine's space.
+   *
+   * @throws IllegalArgumentException if a point of it is too far away
+   */
+  static Joint entered(Joint joint, EngineSpace space) {
+    return placed(
+        joint,
+        joint.kind().hasPoints() ? entered(joint.anchor(), space) : joint.anchor(),
+        joint.kind().hasTwoEnds() ? entered(joint.axis(), space) : joint.axis(),
+        joint.frame());
+  }
+
+  private static Vector3d entered(Vector3dc point, EngineSpace space) {
+    Vector3d near = new Vector3d();
+    if (!space.enter(point, near)) {
+      throw new IllegalArgumentException(
+          "a joint holds the point %s: each coordinate must be within ±%s of %s"
+              .formatted(
+                  point,
+                  space.isWide() ? Limits.MAX_PLACE : Limits.MAX_COORDINATE,
+                  space.isWide() ? "the world's origin" : "the scene's origin, " + space.origin()));
+    }
+    return near;
+  }
+
+  /** Returns a joint with other places and another frame. */
+  private static Joint placed(Joint joint, Vector3dc anchor, Vector3dc axis, Quaternionfc frame) {
+    return new Joint(
+        joint.kind(),
+        anchor,
+        axis,
+        joint.lower(),
+        joint.upper(),
+        joint.motorTarget(),
+        joint.motorLimit(),
+        joint.frequency(),
+        joint.dampingRatio(),
+        joint.breakForce(),
+        frame,
+        joint.axes(),
+        joint.wheels());
+  }
+
+  private static Vector3d moved(Vector3dc place, Vector3dc from, Vector3dc to, Quaterniondc turn) {
+    return turn.transform(place.sub(from, new Vector3d())).add(to);
+  }
+
+  private static Quaternionf turned(Quaternionfc rotation, Quaterniondc turn) {
+    return new Quaternionf(turn.mul(new Quaterniond(rotation), new Quaterniond()));
+  }
+
+  Joint.HeldPoints heldPoints() {
+    boolean held = joint.kind().hasPoints();
+    Vector3f onA = held ? anchorOnA() : new Vector3f();
+    Vector3f middle = held ? onA : positionOnA();
+    return new Joint.HeldPoints(
+        bodyA,
+        onA,
+        bodyB,
+        held ? anchorOnB() : new Vector3f(),
+        JointAxis.Ranges.of(joint, middle, rotationA, rotationB));
+  }
+
+  JoinedBodies with(Joint other) {
+    return new JoinedBodies(other, bodyA, bodyB, positionA, rotationA, positionB, rotationB);
+  }
+
+  private static Vector3f seen(Vector3dc place, Vector3dc position, Quaternionfc rotation) {
+    return rotation.transformInverse(new Vector3f(place.sub(position, new Vector3d())));
+  }
+}

@@ -1,0 +1,90 @@
+package org.isochron.engine.joints;
+
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.state.BodyId;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * Reads offsets, speeds and impulses of joints for the views of a world. Owner: the thread of the
+ * world.
+ */
+public final class SeenJoints {
+  private final EngineJoints engine;
+  private final JointTable table;
+  private final BodyStates states;
+  private final JointReadings readings;
+  private final AxisReadings axes;
+  private final Vector3f linear = new Vector3f();
+  private final Vector3f angular = new Vector3f();
+  private final Quaternionf rotationA = new Quaternionf();
+  private final Quaternionf rotationB = new Quaternionf();
+
+  public SeenJoints(EngineJoints engine, JointTable table, BodyStates states) {
+    this.engine = engine;
+    this.table = table;
+    this.states = states;
+    readings = new JointReadings(states);
+    axes = new AxisReadings(states);
+  }
+
+  public boolean contains(long joint) {
+    return table.ids.contains(joint);
+  }
+
+  public float offset(long joint, long tick) {
+    return readings.offset(joined(joint, tick));
+  }
+
+  public float offset(long joint, JointAxis.Freedom which, long tick) {
+    JoinedBodies joined = joined(joint, tick);
+    if (!joined.joint().kind().hasAxes()) {
+      throw new IllegalArgumentException(
+          "joint %d#%d is a %s, which has no axes of its own: ask for jointOffset(joint)"
+              .formatted(
+                  BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind()));
+    }
+    return axes.offset(joined, which);
+  }
+
+  public float speed(long joint, long tick) {
+    return readings.speed(joined(joint, tick));
+  }
+
+  /** Reads the impulse of the last step. */
+  public Vector3f impulse(long joint, long tick, Vector3f destination) {
+    readImpulse(joint, tick);
+    return destination.set(linear);
+  }
+
+  /** Reads the angular impulse of the last step. */
+  public Vector3f angularImpulse(long joint, long tick, Vector3f destination) {
+    engine.checkTorque(joined(joint, tick).joint().kind());
+    readImpulse(joint, tick);
+    return destination.set(angular);
+  }
+
+  private void readImpulse(long joint, long tick) {
+    JoinedBodies joined = joined(joint, tick);
+    Joint.Kind kind = joined.joint().kind();
+    if (kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
+      throw new UnsupportedOperationException(
+          "a %s does not report what it holds; other kinds of joints do".formatted(kind));
+    }
+    states.poses().rotation(joined.slotA(), rotationA);
+    states.poses().rotation(joined.slotB(), rotationB);
+    engine.impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
+  }
+
+  private JoinedBodies joined(long joint, long tick) {
+    JoinedBodies joined = contains(joint) ? table.get(BodyId.slot(joint)) : null;
+    if (joined == null) {
+      throw new IllegalArgumentException(
+          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made; ask containsJoint() first"
+              .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
+    }
+    return joined;
+  }
+}

@@ -1,0 +1,283 @@
+package org.isochron.engine.reference;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.casting.RayQuery;
+import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.joints.EngineJoints;
+import org.isochron.engine.joints.JoinedBodies;
+import org.isochron.engine.world.EngineWorld;
+import org.isochron.engine.world.SavedBodies;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Spheres under gravity that bounce on the ground and pass through each other. The ground is the
+ * plane through the top of the static box in the lowest slot; without such a box there is none.
+ * Owner: the thread of its simulation. Deterministic; allocates nothing after construction.
+ */
+final class SphereWorld implements EngineWorld {
+  /** Raise it with every change of how the spheres move or are saved. */
+  static final String VERSION = "3";
+
+  private static final int NO_SLOT = -1;
+
+  private static final EngineJoints NO_JOINTS = new EngineJoints() {
+    @Override
+    public void join(int joint, JoinedBodies bodies) {}
+
+    @Override
+    public void part(int joint) {}
+
+    @Override
+    public void drive(int joint, float speed) {}
+
+    @Override
+    public float force(int joint) {
+      return 0;
+    }
+
+    @Override
+    public void impulse(
+        int joint,
+        Quaternionfc rotationA,
+        Quaternionfc rotationB,
+        Vector3f linear,
+        Vector3f angular) {}
+  };
+
+  private final List<Prefab> prefabs = new ArrayList<>();
+  private final Sphere[] spheres;
+  private final boolean wide;
+  private final Vector3f gravity = new Vector3f();
+  private final Sphere checked = new Sphere();
+  private final Vector3f velocity = new Vector3f();
+  private int ground = NO_SLOT;
+
+  SphereWorld(Scene scene) {
+    wide = scene.wide();
+    gravity.set(scene.gravity());
+    spheres = new Sphere[scene.bodyCapacity()];
+    Arrays.setAll(spheres, slot -> new Sphere());
+  }
+
+  @Override
+  public Object build(Prefab prefab) {
+    if (!canChange(prefab)) {
+      throw new IllegalArgumentException(
+          "a prefab has %s: the reference engine has no damping, gravity factor or locked axes; choose another engine"
+              .formatted(prefab.dynamics()));
+    }
+    return prefab;
+  }
+
+  @Override
+  public boolean canChange(Prefab changed) {
+    Prefab.Dynamics dynamics = changed.dynamics();
+    return dynamics.linearDamping() == 0
+        && dynamics.angularDamping() == 0
+        && dynamics.gravityFactor() == 1
+        && dynamics.lockedAxes().isEmpty();
+  }
+
+  @Override
+  public void change(int slot, Prefab changed) {
+    spheres[slot].prefab = changed;
+  }
+
+  @Override
+  public void prefab(int number, Prefab prefab, Object built) {
+    prefabs.add(prefab);
+  }
+
+  @Override
+  public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
+    spheres[slot].begin(prefabs.get(prefab), position, rotation);
+    if (isGround(slot) && (ground == NO_SLOT || slot < ground)) {
+      ground = slot;
+    }
+  }
+
+  @Override
+  public void remove(int slot) {
+    spheres[slot].prefab = null;
+    if (slot == ground) {
+      ground = IntStream.range(slot, spheres.length)
+          .filter(this::isGround)
+          .findFirst()
+          .orElse(NO_SLOT);
+    }
+  }
+
+  @Override
+  public void place(int slot, Vector3dc position, Quaternionfc rotation) {
+    spheres[slot].position.set(position);
+    spheres[slot].rotation.set(rotation);
+  }
+
+  @Override
+  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+    spheres[slot].velocity.set(linear);
+    spheres[slot].spin.set(angular);
+  }
+
+  @Override
+  public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    spheres[slot].push(impulse, angularImpulse);
+  }
+
+  @Override
+  public void force(int slot, Vector3fc force, Vector3fc torque) {
+    spheres[slot].force.add(force);
+    spheres[slot].torque.add(torque);
+  }
+
+  @Override
+  public void gravity(Vector3fc acceleration) {
+    gravity.set(acceleration);
+  }
+
+  @Override
+  public void wake(int slot) {}
+
+  /** Bodies do not collide with each other, and nothing is excluded from the ground. */
+  @Override
+  public boolean exclude(int slotA, int slotB, boolean excluded) {
+    return slotA != ground && slotB != ground;
+  }
+
+  @Override
+  public EngineJoints joints() {
+    return NO_JOINTS;
+  }
+
+  @Override
+  public int step(double dtSeconds) {
+    for (Sphere sphere : spheres) {
+      sphere.step(gravity, dtSeconds);
+      if (ground != NO_SLOT) {
+        sphere.bounce(top());
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  public void touches(ContactSink touches) {
+    for (int slot = 0; ground != NO_SLOT && slot < spheres.length; slot++) {
+      Sphere sphere = spheres[slot];
+      if (sphere.prefab != null && sphere.impulse > 0 && !touches.stay(slot, ground)) {
+        float impulse = (float) sphere.impulse;
+        touches.touch(slot, ground, sphere.position.x, top(), sphere.position.z, 0, 1, 0, impulse);
+      }
+    }
+  }
+
+  @Override
+  public int read(BodyStates states) {
+    int count = 0;
+    for (int slot = 0; slot < spheres.length; slot++) {
+      Sphere sphere = spheres[slot];
+      if (sphere.moves()) {
+        states.poses().set(slot, sphere.position, sphere.rotation);
+        states.velocities().set(slot, velocity.set(sphere.velocity), sphere.spin);
+        states.moved(slot);
+        count++;
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public boolean isAwake(int slot) {
+    return spheres[slot].isDynamic();
+  }
+
+  @Override
+  public void rayCast(RayQuery ray) {
+    ray.tryAll();
+  }
+
+  @Override
+  public boolean isWide() {
+    return true;
+  }
+
+  @Override
+  public boolean savesState() {
+    return true;
+  }
+
+  @Override
+  public String version() {
+    return "reference " + VERSION;
+  }
+
+  @Override
+  public boolean dependsOnProcessor() {
+    return false;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    for (Sphere sphere : spheres) {
+      if (sphere.prefab != null) {
+        sphere.save(destination);
+      }
+    }
+  }
+
+  @Override
+  public void check(SavedState source, SavedBodies bodies) {
+    for (int slot = 0; slot < bodies.slotCount(); slot++) {
+      if (bodies.contains(slot)) {
+        checked.restore(source);
+        checked.requirePose(wide);
+      }
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    for (Sphere sphere : spheres) {
+      if (sphere.prefab != null) {
+        sphere.restore(source);
+      }
+    }
+  }
+
+  @Override
+  public Object engineWorld() {
+    return this;
+  }
+
+  @Override
+  public Object engineBody(int slot) {
+    return spheres[slot];
+  }
+
+  @Override
+  public void close() {}
+
+  private double top() {
+    Sphere box = spheres[ground];
+    return box.position.y + ((Shape.Box) box.prefab().shape()).halfY();
+  }
+
+  private boolean isGround(int slot) {
+    Prefab prefab = spheres[slot].prefab;
+    return prefab != null
+        && prefab.motion() == Prefab.Motion.STATIC
+        && !prefab.isSensor()
+        && prefab.shape() instanceof Shape.Box;
+  }
+}

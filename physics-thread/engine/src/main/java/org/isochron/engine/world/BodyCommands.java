@@ -1,0 +1,423 @@
+package org.isochron.engine.world;
+
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.BeginPoses;
+import org.isochron.engine.bodies.BodySlots;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.KinematicMoves;
+import org.isochron.engine.bodies.LostBodies;
+import org.isochron.engine.bodies.OwnPrefabs;
+import org.isochron.engine.bodies.RisingGround;
+import org.isochron.engine.bodies.SceneBodies;
+import org.isochron.engine.bodies.TickPushes;
+import org.isochron.engine.bodies.WorldBodies;
+import org.isochron.engine.bodies.WorldPrefabs;
+import org.isochron.engine.contacts.Contacts;
+import org.isochron.engine.contacts.PairExclusion;
+import org.isochron.engine.contacts.Sensors;
+import org.isochron.engine.joints.ActiveJoints;
+import org.isochron.shapes.Prefab;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.joml.Vector3d;
+import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates the bodies of a scene and carries out the commands of {@link EngineSimulation}. Owner:
+ * the physics thread. Allocates nothing after construction but for joints and changed properties.
+ */
+final class BodyCommands {
+  private final WorldPrefabs kinds;
+  private final EngineWorld world;
+  private final EngineSimulationState state;
+  private final WorldBodies bodies;
+  private final CommandValues values;
+  private final BodySlots slots;
+  private final BodyStates states;
+  private final Contacts contacts;
+  private final Sensors sensors;
+  private final ActiveJoints joints;
+  private final KinematicMoves moves;
+  private final TickPushes pushes;
+  private final OwnPrefabs own;
+  private final PairExclusion pairs;
+  private final int[] prefabs;
+  private final BeginPoses begins;
+  private final Vector3d place = new Vector3d();
+  private final RisingGround rising;
+  private final LostBodies lost;
+  private final Engine.Settings.LostBodyPolicy lostBodyPolicy;
+  private @Nullable EventPublisher events;
+
+  /** True if the last command changed the picture of a sleeping world. */
+  private boolean shown;
+
+  BodyCommands(
+      Scene scene,
+      Engine.Settings settings,
+      EngineWorld world,
+      EngineSimulationState state,
+      SceneBodies sceneBodies,
+      Sensors sensors,
+      SnapshotLayout layout,
+      CommandValues values) {
+    bodies = state.bodies;
+    kinds = bodies.kinds;
+    this.world = world;
+    this.sensors = sensors;
+    this.state = state;
+    this.values = values;
+    slots = state.slots;
+    states = state.states;
+    contacts = state.contacts;
+    moves = state.moves;
+    pushes = new TickPushes(world, scene.bodyCapacity());
+    own = state.own;
+    pairs = state.excluded;
+    prefabs = bodies.prefabs;
+    begins = new BeginPoses(layout);
+    rising = new RisingGround(bodies, sceneBodies, this::lift);
+    lost = new LostBodies(bodies);
+    lostBodyPolicy = settings.lostBodyPolicy();
+    for (Scene.Placement body : scene.bodies()) {
+      values.take(body);
+      create(BodyId.slot(slots.take()), body.prefab());
+    }
+    joints = new ActiveJoints(scene, settings, world, world.joints(), bodies, state.joints);
+  }
+
+  ActiveJoints joints() {
+    return joints;
+  }
+
+  /** Begins a tick, whose events go to a publisher. */
+  void begin(EventPublisher publisher) {
+    events = publisher;
+    begins.clear();
+    moves.begin();
+    pushes.clear(); // also those of a tick that did not run, because time went elsewhere
+  }
+
+  /** Ends the commands of a tick, before its step. */
+  void end(double dtSeconds) {
+    moves.step(dtSeconds);
+    pushes.clear();
+    joints.drive(dtSeconds);
+    lost.remember();
+  }
+
+  /**
+   * Ends the step: breaks the joints that held too much, and has no body without a pose from here
+   * on. Returns true if there were any.
+   */
+  boolean settle() {
+    joints.findBroken();
+    lost.find();
+    if (lost.count() > 0 && events != null) {
+      events.atBegin(this::replaceLost);
+    } else {
+      replaceLost();
+    }
+    joints.reportLimits(events);
+    joints.removeBroken(events);
+    return lost.count() > 0;
+  }
+
+  /**
+   * Makes the bodies that the step has lost again in their slots, at rest where they were before
+   * it, and then removes them if the settings say so: from the begin of the tick on, because no
+   * frame shows a body between two snapshots of which the second lacks it.
+   */
+  private void replaceLost() {
+    boolean removed = lostBodyPolicy == Engine.Settings.LostBodyPolicy.REMOVE;
+    if (lost.areSpoiled() || (lost.count() > 0 && !removed)) {
+      world.forgetContacts();
+    }
+    for (int i = 0; i < lost.count(); i++) {
+      int slot = lost.slot(i);
+      long body = slots.body(slot);
+      publish(Event.LOST_BODY, removed ? 1 : 0, body, 0);
+      moves.remove(slot);
+      contacts.lose(slot);
+      Prefab kept = own.get(slot);
+      createAgain(body, prefabs[slot]);
+      own.set(slot, kept);
+      if (removed) {
+        despawn(body);
+      }
+    }
+  }
+
+  /** Writes the poses of the bodies that commands spawned or moved in this tick. */
+  void writeBeginPoses(SnapshotWriter snapshots) {
+    begins.writeTo(snapshots);
+  }
+
+  /** Carries out a command; returns true if the picture of a sleeping world is another after it. */
+  boolean apply(Command command) {
+    shown = false;
+    Event.@Nullable Refusal why = isStale(command) ? null : carryOut(command);
+    if (why != null && events != null) {
+      events.refused(command.kind(), command.body(), command.token(), why);
+    }
+    return shown; // bodies that wake move in the step
+  }
+
+  /** Reports a command to a body or joint that does not exist. */
+  private boolean isStale(Command command) {
+    boolean ofPair = command.kind() == Command.EXCLUDE;
+    long body = command.body();
+    if (ofPair && slots.contains(body)) {
+      body = command.other();
+    }
+    boolean stale = (command.actsOnBody() || ofPair)
+        ? !slots.contains(body)
+        : actsOnJoint(command.kind()) && !joints.contains(command.token());
+    if (stale) {
+      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
+    }
+    return stale;
+  }
+
+  private static boolean actsOnJoint(int kind) {
+    return kind == Command.UNJOIN
+        || kind == Command.MOTOR
+        || kind == Command.JOINT_AXIS
+        || kind == Command.JOINT_TARGETS;
+  }
+
+  /** Carries out a command to what exists; returns why if that is not possible. */
+  private Event.@Nullable Refusal carryOut(Command command) {
+    int slot = BodyId.slot(command.body());
+    return switch (command.kind()) {
+      case Command.SPAWN -> spawn(command);
+      case Command.DESPAWN -> {
+        despawn(command.body());
+        yield null;
+      }
+      case Command.TELEPORT -> {
+        if (!takePose(command)) {
+          yield Event.Refusal.BAD_VALUES;
+        }
+        teleport(command.body());
+        yield null;
+      }
+      case Command.MOVE_TO -> moveTo(slot, command);
+      case Command.VELOCITY -> move(slot, command);
+      case Command.IMPULSE, Command.FORCE -> push(slot, command);
+      case Command.PROPERTY -> change(slot, command);
+      case Command.CHANGE_PREFAB -> become(command.body(), command.detail());
+      case Command.GRAVITY -> setGravity(command);
+      case Command.EXCLUDE -> exclude(slot, command);
+      case Command.JOIN -> joints.join(command);
+      case Command.UNJOIN -> {
+        joints.remove(command.token());
+        yield null;
+      }
+      case Command.MOTOR -> joints.motor(command);
+      case Command.JOINT_AXIS -> joints.axis(command);
+      case Command.JOINT_TARGETS -> joints.targets(command);
+      default -> null; // a control, or the user's own
+    };
+  }
+
+  private Event.@Nullable Refusal spawn(Command command) {
+    boolean known = kinds.contains(command.detail());
+    boolean sensible = known && takePose(command) && values.takeMotion(command);
+    long body = sensible ? slots.takeFor(command.body()) : slots.retire(command.body());
+    if (body == BodyId.NONE) {
+      Event.Refusal why = known ? Event.Refusal.BAD_VALUES : Event.Refusal.NO_PREFAB;
+      return sensible ? Event.Refusal.NO_ROOM : why;
+    }
+    create(BodyId.slot(body), command.detail());
+    states.created(BodyId.slot(body));
+    begin(body);
+    publish(Event.SPAWN, command.detail(), body, command.token());
+    shown = true;
+    return null;
+  }
+
+  private Event.@Nullable Refusal setGravity(Command command) {
+    if (!values.takeMotion(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    state.gravity(values.linear);
+    return null;
+  }
+
+  private Event.@Nullable Refusal exclude(int slot, Command command) {
+    int other = BodyId.slot(command.other());
+    return slot != other && pairs.exclude(slot, other, command.detail())
+        ? null
+        : Event.Refusal.UNABLE;
+  }
+
+  private boolean takePose(Command command) {
+    boolean sensible = values.takePose(command);
+    world.project(values.position);
+    return sensible;
+  }
+
+  private void create(int slot, int prefab) {
+    prefabs[slot] = prefab;
+    world.create(slot, prefab, values.position, values.rotation);
+    states.poses().set(slot, values.position, values.rotation);
+    if (kinds.get(prefab).motion() == Prefab.Motion.STATIC) {
+      values.stop();
+    } else if (values.moves()) {
+      world.move(slot, values.linear, values.angular);
+    }
+    states.velocities().set(slot, values.linear, values.angular);
+    states.moved(slot);
+  }
+
+  private void despawn(long body) {
+    contacts.end(body, events);
+    moves.remove(BodyId.slot(body));
+    pushes.forget(BodyId.slot(body));
+    sensors.end(body, events);
+    joints.removeOf(body);
+    pairs.removeOf(BodyId.slot(body));
+    own.reset(BodyId.slot(body));
+    world.remove(BodyId.slot(body));
+    slots.free(body);
+    states.moved(BodyId.slot(body));
+    begins.remove(body);
+    publish(Event.DESPAWN, 0, body, 0);
+    shown = true;
+  }
+
+  /** Changes a property of a body, and wakes it and what may lie on it. */
+  private Event.@Nullable Refusal change(int slot, Command command) {
+    boolean dynamic = bodies.isDynamic(slot);
+    try {
+      Prefab.Property property = Prefab.Property.numbered(command.detail());
+      Prefab changed = OwnPrefabs.with(own.get(slot), property, command.value(0));
+      if (!(dynamic || property.isOfSurface()) || !world.canChange(changed)) {
+        return Event.Refusal.UNABLE;
+      }
+      own.set(slot, changed);
+      if (dynamic) {
+        world.wake(slot);
+      } else {
+        states.poses().position(slot, values.position);
+        states.poses().rotation(slot, values.rotation);
+        world.place(slot, values.position, values.rotation);
+      }
+      return null;
+    } catch (IllegalArgumentException e) {
+      return Event.Refusal.BAD_VALUES;
+    }
+  }
+
+  /** Changes the prefab of a body, and lifts the bodies that the new shape would bury. */
+  private Event.@Nullable Refusal become(long body, int prefab) {
+    int slot = BodyId.slot(body);
+    int before = prefabs[slot];
+    if (!kinds.contains(prefab)) {
+      return Event.Refusal.NO_PREFAB;
+    }
+    if (!kinds.get(before).canBecome(kinds.get(prefab))) {
+      return Event.Refusal.UNABLE;
+    }
+    createAgain(body, prefab);
+    rising.liftFrom(slot, before);
+    shown = true;
+    return null;
+  }
+
+  private void lift(int slot, Vector3fc way) {
+    states.poses().position(slot, values.position).add(way);
+    states.poses().rotation(slot, values.rotation);
+    teleport(slots.body(slot));
+  }
+
+  /**
+   * Removes a body and creates it again in its slot, with its pose, velocities, joints, excluded
+   * pairs and what pushes it in this tick.
+   */
+  private void createAgain(long body, int prefab) {
+    int slot = BodyId.slot(body);
+    contacts.end(body, events);
+    joints.endOf(body);
+    pairs.excludeInEngine(slot, false);
+    own.reset(slot);
+    world.remove(slot);
+    states.poses().position(slot, values.position);
+    states.poses().rotation(slot, values.rotation);
+    states.velocities().linear(slot, values.linear);
+    states.velocities().angular(slot, values.angular);
+    create(slot, prefab);
+    pushes.giveAgain(slot);
+    pairs.excludeInEngine(slot, true);
+    joints.beginMissing();
+  }
+
+  private Event.@Nullable Refusal moveTo(int slot, Command command) {
+    if (bodies.prefab(slot).motion() != Prefab.Motion.KINEMATIC) {
+      return Event.Refusal.UNABLE;
+    }
+    if (!takePose(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    moves.add(slot, values.position, values.rotation);
+    return null;
+  }
+
+  private void teleport(long body) {
+    moves.remove(BodyId.slot(body));
+    world.place(BodyId.slot(body), values.position, values.rotation);
+    states.poses().set(BodyId.slot(body), values.position, values.rotation);
+    states.moved(BodyId.slot(body));
+    joints.wakeOf(body);
+    begin(body);
+    shown = true;
+  }
+
+  private Event.@Nullable Refusal move(int slot, Command command) {
+    if (bodies.prefab(slot).motion() == Prefab.Motion.STATIC) {
+      return Event.Refusal.UNABLE;
+    }
+    if (!values.takeMotion(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    moves.remove(slot);
+    pushes.forgetImpulses(slot);
+    world.move(slot, values.linear, values.angular);
+    states.velocities().set(slot, values.linear, values.angular);
+    states.moved(slot);
+    return null;
+  }
+
+  /** Gives a body an impulse or a force. */
+  private Event.@Nullable Refusal push(int slot, Command command) {
+    if (!bodies.isDynamic(slot)) {
+      return Event.Refusal.UNABLE;
+    }
+    if (!values.takeMotion(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    if (command.kind() == Command.IMPULSE) {
+      pushes.push(slot, values.linear, values.angular);
+    } else {
+      pushes.force(slot, values.linear, values.angular);
+    }
+    return null;
+  }
+
+  private void begin(long body) {
+    begins.put(body, state.space.leave(values.position, place), values.rotation);
+  }
+
+  private void publish(int kind, int detail, long body, long token) {
+    if (events != null) {
+      events.publish(kind, detail, body, BodyId.NONE, token);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package org.isochron.engine.world;
+
+import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.BodiesBefore;
+import org.isochron.engine.bodies.BodySlots;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.EngineSpace;
+import org.isochron.engine.bodies.KinematicMoves;
+import org.isochron.engine.bodies.OwnPrefabs;
+import org.isochron.engine.bodies.WorldBodies;
+import org.isochron.engine.bodies.WorldPrefabs;
+import org.isochron.engine.contacts.ContactInterest;
+import org.isochron.engine.contacts.Contacts;
+import org.isochron.engine.contacts.PairExclusion;
+import org.isochron.engine.contacts.SensorPairs;
+import org.isochron.engine.contacts.TouchLog;
+import org.isochron.engine.joints.ActiveJoints;
+import org.isochron.engine.joints.JointTable;
+import org.isochron.physics.SavedState;
+import org.isochron.state.BodyId;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Saves and restores which bodies and joints a world has, and their states. Owner: the thread of
+ * its {@link EngineSimulation}. Saving allocates nothing; restoring does only for joints, and for a
+ * state that may come from elsewhere.
+ *
+ * <p>A state is read twice. The first pass checks all of it and changes nothing, so a state that is
+ * refused leaves the world as it was. If the engine itself refuses the state during the second
+ * pass, the world can do nothing but restore another state.
+ */
+final class EngineSimulationState {
+  final WorldBodies bodies;
+  final EngineSpace space;
+  final BodySlots slots;
+  final BodyStates states;
+  final Contacts contacts;
+  final OwnPrefabs own;
+  final KinematicMoves moves;
+  final JointTable joints;
+  final PairExclusion excluded;
+
+  private final Vector3f gravity;
+  private final Vector3f savedGravity = new Vector3f();
+  final SensorPairs inside;
+  final TouchLog touches;
+
+  private final EngineWorld world;
+  private final CommandValues values;
+  private final long identity;
+  private final SavedBodies saved;
+  private final BodiesBefore before;
+  private boolean torn;
+
+  /** The length of the last step in seconds; 0 before the first. */
+  double lastStep;
+
+  EngineSimulationState(
+      Scene scene,
+      WorldPrefabs kinds,
+      ContactInterest interest,
+      EngineWorld world,
+      EngineSpace space,
+      CommandValues values) {
+    this.space = space;
+    this.world = world;
+    this.values = values;
+    bodies = new WorldBodies(scene, kinds, space);
+    slots = bodies.slots;
+    states = bodies.states;
+    own = new OwnPrefabs(bodies, world);
+    before = new BodiesBefore(bodies);
+    moves = new KinematicMoves(world, states, scene.bodyCapacity());
+    joints = new JointTable(space, scene.jointCapacity());
+    touches = new TouchLog(scene.bodyCapacity(), scene.wide());
+    contacts = new Contacts(bodies, interest, touches);
+    inside = new SensorPairs(bodies);
+    excluded = new PairExclusion(world);
+    gravity = new Vector3f(scene.gravity());
+    identity = SceneIdentity.of(scene, world.version());
+    saved = new SavedBodies(scene, kinds, interest, world, space);
+  }
+
+  /** Refuses to use a world that is restored in part. */
+  void requireWhole() {
+    if (torn) {
+      throw new IllegalStateException(
+          "the engine refused a state in the middle of a restore, so this world is incomplete; restore another state or close it");
+    }
+  }
+
+  /** Sets the gravity, if it is another one. */
+  void gravity(Vector3fc acceleration) {
+    if (!gravity.equals(acceleration)) {
+      gravity.set(acceleration);
+      world.gravity(acceleration);
+    }
+  }
+
+  Vector3f readGravity(Vector3f destination) {
+    return destination.set(gravity);
+  }
+
+  /** Finds what was gained in the last step as a rate; zero before the first. */
+  Vector3f perSecond(Vector3f inAStep, Vector3f destination) {
+    return lastStep == 0 ? destination.zero() : inAStep.mul((float) (1 / lastStep), destination);
+  }
+
+  void save(SavedState destination) {
+    int part = destination.beginPart(identity);
+    int count = slots.slotCount();
+    slots.save(destination);
+    for (int slot = 0; slot < count; slot++) {
+      destination.putInt(bodies.prefabs[slot]);
+    }
+    states.save(destination, count);
+    joints.save(destination);
+    contacts.save(destination);
+    moves.save(destination);
+    destination.putFloat(gravity.x);
+    destination.putFloat(gravity.y);
+    destination.putFloat(gravity.z);
+    inside.save(destination);
+    excluded.save(destination);
+    touches.save(destination);
+    own.save(destination);
+    destination.putDouble(lastStep);
+    world.save(destination);
+    destination.endPart(part);
+  }
+
+  void restore(SavedState source, ActiveJoints active) {
+    int end = source.takePart(identity);
+    if (!source.isOfOwnProcess()) { // a state that never left this process needs no check
+      int begin = source.place();
+      saved.take(source);
+      world.check(source, saved);
+      source.takeEnd(end);
+      source.goBackTo(begin);
+    }
+    torn = true;
+    restoreChecked(source, active);
+    torn = false;
+  }
+
+  /**
+   * Creates the saved bodies and joints, keeps those that exist already, and lets the engine
+   * restore its part.
+   */
+  private void restoreChecked(SavedState source, ActiveJoints active) {
+    before.note();
+    own.resetAll();
+    excluded.excludeInEngine(false);
+    slots.restore(source);
+    int count = slots.slotCount();
+    for (int slot = 0; slot < count; slot++) {
+      bodies.prefabs[slot] = source.takeInt();
+    }
+    states.restore(source, count);
+    active.restoreEnded(source, before);
+    replace();
+    active.beginMissing();
+    contacts.restore(source);
+    moves.restore(source);
+    gravity(savedGravity.set(source.takeNumber(), source.takeNumber(), source.takeNumber()));
+    inside.restore(source);
+    excluded.restore(source, slots);
+    excluded.excludeInEngine(true);
+    touches.restore(source, contacts.pairs(), inside.pairs);
+    own.restore(source);
+    lastStep = source.takeDouble();
+    world.restore(source);
+  }
+
+  private void replace() {
+    for (int slot = 0; slot < slots.capacity(); slot++) {
+      if (before.contains(slot) && !before.isKept(slot)) {
+        world.remove(slot);
+      }
+    }
+    for (int slot = 0; slot < slots.slotCount(); slot++) {
+      if (slots.body(slot) != BodyId.NONE && !before.isKept(slot)) {
+        states.poses().position(slot, values.position);
+        states.poses().rotation(slot, values.rotation);
+        world.create(slot, bodies.prefabs[slot], values.position, values.rotation);
+      }
+    }
+  }
+}

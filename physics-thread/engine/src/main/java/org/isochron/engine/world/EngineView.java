@@ -1,0 +1,486 @@
+package org.isochron.engine.world;
+
+import org.isochron.engine.bodies.BodySlots;
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.SceneBodies;
+import org.isochron.engine.casting.QueryShape;
+import org.isochron.engine.casting.RayQuery;
+import org.isochron.engine.casting.ShapeQueries;
+import org.isochron.engine.contacts.TouchView;
+import org.isochron.engine.joints.SeenJoints;
+import org.isochron.physics.WorldView;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.state.BodyId;
+import org.isochron.state.RayHit;
+import org.isochron.state.RayHits;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * The view of an engine's world around a place. Owner: the thread of the world, which is checked at
+ * every call.
+ */
+final class EngineView implements WorldView {
+  private final Runnable claim;
+  private final Vector3d origin;
+
+  /** What leads from the space of the engine to the place that this view is around. */
+  private final Vector3d shift;
+
+  private final boolean shifted;
+  private final boolean wide;
+  private final EngineView plain;
+  private final EngineWorld world;
+  private final SceneBodies bodies;
+  private final BodySlots slots;
+  private final BodyStates states;
+  private final EngineSimulationState state;
+  private final RayQuery ray;
+  private final ShapeQueries shapes;
+  private final TouchView touches;
+  private final TouchView.Pairs all;
+  private final TouchView.Pairs ofBody;
+  private final SeenJoints joints;
+  private final int[] overlapping;
+  private final Vector3f along = new Vector3f();
+  private final Vector3f arm = new Vector3f();
+  private final Quaternionf turned = new Quaternionf();
+  private final RayHit nearest = new RayHit();
+  private final Vector3f asked = new Vector3f();
+
+  /** The place of a query in the engine's space. */
+  private final Vector3d entered = new Vector3d();
+
+  private final Vector3f seen = new Vector3f();
+
+  /** The view around the scene's origin, and the one around another place that was asked for. */
+  private EngineView ofScene = this;
+
+  private EngineView last = this;
+
+  /** The view around a body that was asked for last. */
+  private EngineView local = this;
+
+  private long tick;
+
+  EngineView(Runnable claim, EngineWorld world, EngineSimulationState state, SceneBodies bodies) {
+    this.claim = claim;
+    this.world = world;
+    this.bodies = bodies;
+    slots = state.slots;
+    states = state.states;
+    this.state = state;
+    ray = new RayQuery(bodies);
+    shapes = new ShapeQueries(bodies);
+    joints = new SeenJoints(world.joints(), state.joints, states);
+    overlapping = new int[slots.capacity()];
+    plain = this;
+    origin = new Vector3d();
+    shift = state.space.origin().negate(new Vector3d());
+    shifted = state.space.hasOwnOrigin();
+    wide = state.space.isWide();
+    touches = new TouchView(state.bodies, state.contacts, state.inside, state.touches);
+    all = touches.all(shift);
+    ofBody = touches.ofBody(shift);
+    ofScene = shifted ? new EngineView(this, state.space.origin()) : this;
+    local = wide ? new EngineView(this, state.space.origin()) : ofScene;
+  }
+
+  private EngineView(EngineView plain, Vector3dc around) {
+    claim = plain.claim;
+    world = plain.world;
+    bodies = plain.bodies;
+    slots = plain.slots;
+    states = plain.states;
+    state = plain.state;
+    ray = plain.ray;
+    shapes = plain.shapes;
+    joints = plain.joints;
+    overlapping = plain.overlapping;
+    this.plain = plain;
+    origin = new Vector3d(Limits.place("origin", around));
+    shift = origin.sub(state.space.origin(), new Vector3d());
+    shifted = shift.lengthSquared() > 0;
+    wide = plain.wide;
+    touches = plain.touches;
+    all = touches.all(shift);
+    ofBody = touches.ofBody(shift);
+  }
+
+  EngineView at(long atTick) {
+    tick = atTick;
+    return this;
+  }
+
+  @Override
+  public long tick() {
+    return plain.tick;
+  }
+
+  @Override
+  public Vector3dc origin() {
+    return origin;
+  }
+
+  @Override
+  public Vector3dc sceneOrigin() {
+    return state.space.origin();
+  }
+
+  @Override
+  public WorldView around(Vector3dc place) {
+    claim.run();
+    if (plain.origin.equals(place)) {
+      return plain;
+    }
+    if (plain.ofScene.origin.equals(place)) {
+      return plain.ofScene;
+    }
+    if (!plain.last.origin.equals(place)) {
+      plain.last = new EngineView(plain, place);
+    }
+    return plain.last;
+  }
+
+  @Override
+  public WorldView around(long body) {
+    int slot = slot(body);
+    EngineView near = plain.local;
+    if (wide) {
+      states.poses().position(slot, near.shift);
+      state.space.leave(near.shift, near.origin);
+    }
+    return near;
+  }
+
+  @Override
+  public boolean contains(long body) {
+    claim.run();
+    return slots.contains(body);
+  }
+
+  @Override
+  public int slotCount() {
+    claim.run();
+    return slots.slotCount();
+  }
+
+  @Override
+  public long body(int slot) {
+    claim.run();
+    return slots.body(slot);
+  }
+
+  @Override
+  public int prefab(long body) {
+    return state.bodies.prefabs[slot(body)];
+  }
+
+  @Override
+  public int material(long body, Vector3fc point) {
+    int slot = slot(body);
+    findArm(slot, point);
+    states.poses().rotation(slot, turned).transformInverse(arm);
+    return state.own.get(slot).shape().material(arm);
+  }
+
+  @Override
+  public double friction(long body, Vector3fc point) {
+    Prefab kind = state.own.get(slot(body));
+    return kind.surface().frictionOf(material(body, point), kind.friction());
+  }
+
+  @Override
+  public double property(long body, Prefab.Property property) {
+    return state.own.get(slot(body)).value(property);
+  }
+
+  @Override
+  public Prefab.Motion motion(long body) {
+    return bodies.motion(slot(body));
+  }
+
+  @Override
+  public Vector3f position(long body, Vector3f destination) {
+    int slot = slot(body);
+    return wide
+        ? states.poses().position(slot, entered).sub(shift).get(destination)
+        : leave(states.poses().position(slot, destination));
+  }
+
+  @Override
+  public Vector3d position(long body, Vector3d destination) {
+    return state.space.leave(states.poses().position(slot(body), entered), destination);
+  }
+
+  @Override
+  public Quaternionf rotation(long body, Quaternionf destination) {
+    return states.poses().rotation(slot(body), destination);
+  }
+
+  @Override
+  public Vector3f linearVelocity(long body, Vector3f destination) {
+    return states.velocities().linear(slot(body), destination);
+  }
+
+  @Override
+  public Vector3f angularVelocity(long body, Vector3f destination) {
+    return states.velocities().angular(slot(body), destination);
+  }
+
+  @Override
+  public Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
+    int slot = slot(body);
+    findArm(slot, point);
+    states.velocities().angular(slot, along).cross(arm, arm);
+    return states.velocities().linear(slot, destination).add(arm);
+  }
+
+  /** Finds the way from a body's place to a point. */
+  private void findArm(int slot, Vector3fc point) {
+    if (wide) {
+      states.poses().position(slot, entered).sub(shift).get(along);
+      point.sub(along, arm);
+    } else {
+      enter(point).sub(states.poses().position(slot, along), arm);
+    }
+  }
+
+  @Override
+  public Vector3f gravity(Vector3f destination) {
+    claim.run();
+    return state.readGravity(destination);
+  }
+
+  @Override
+  public Vector3f acceleration(long body, Vector3f destination) {
+    return state.perSecond(states.gained(slot(body), along), destination);
+  }
+
+  @Override
+  public Vector3f contactImpulse(long body, Vector3f destination) {
+    claim.run();
+    return touches.impulse(body, destination);
+  }
+
+  @Override
+  public boolean containsJoint(long joint) {
+    claim.run();
+    return joints.contains(joint);
+  }
+
+  @Override
+  public float jointOffset(long joint) {
+    claim.run();
+    return joints.offset(joint, tick());
+  }
+
+  @Override
+  public float jointOffset(long joint, JointAxis.Freedom which) {
+    claim.run();
+    return joints.offset(joint, which, tick());
+  }
+
+  @Override
+  public float jointSpeed(long joint) {
+    claim.run();
+    return joints.speed(joint, tick());
+  }
+
+  @Override
+  public Vector3f jointForce(long joint, Vector3f destination) {
+    claim.run();
+    return state.perSecond(joints.impulse(joint, tick(), destination), destination);
+  }
+
+  @Override
+  public Vector3f jointTorque(long joint, Vector3f destination) {
+    claim.run();
+    return state.perSecond(joints.angularImpulse(joint, tick(), destination), destination);
+  }
+
+  @Override
+  public WorldView.Contacts contacts() {
+    claim.run();
+    touches.listAll();
+    return all;
+  }
+
+  @Override
+  public WorldView.Contacts contacts(long body) {
+    claim.run();
+    touches.list(body);
+    return ofBody;
+  }
+
+  @Override
+  public boolean rayCast(
+      Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
+    cast(RayQuery.Goal.NEAREST, from, direction, maxDistance, mask);
+    return ray.nearest(tick(), seen, nearest);
+  }
+
+  @Override
+  public int rayCasts(
+      Vector3fc from,
+      float[] directions,
+      float maxDistance,
+      int mask,
+      float[] distances,
+      long[] bodies) {
+    int rays = distances.length;
+    if (directions.length != 3 * rays || bodies.length != rays) {
+      throw new IllegalArgumentException(
+          "directions has %d numbers, distances %d and bodies %d: each ray has three of the first and one of the others"
+              .formatted(directions.length, rays, bodies.length));
+    }
+    int hits = 0;
+    for (int i = 0; i < rays; i++) {
+      along.set(directions[3 * i], directions[3 * i + 1], directions[3 * i + 2]);
+      boolean hit = rayCast(from, along, maxDistance, mask, nearest);
+      distances[i] = hit ? nearest.distance() : Float.POSITIVE_INFINITY;
+      bodies[i] = hit ? nearest.body() : BodyId.NONE;
+      hits += hit ? 1 : 0;
+    }
+    return hits;
+  }
+
+  @Override
+  public boolean isBlocked(Vector3fc from, Vector3fc direction, float maxDistance, int mask) {
+    cast(RayQuery.Goal.ANY, from, direction, maxDistance, mask);
+    return ray.isHit();
+  }
+
+  @Override
+  public int rayCastAll(
+      Vector3fc from, Vector3fc direction, float maxDistance, int mask, RayHits hits) {
+    cast(RayQuery.Goal.ALL, from, direction, maxDistance, mask);
+    return ray.all(tick(), seen, hits);
+  }
+
+  @Override
+  public boolean shapeCast(
+      Shape shape,
+      Vector3fc position,
+      Quaternionfc rotation,
+      Vector3fc direction,
+      float maxDistance,
+      int mask,
+      RayHit nearest) {
+    claim.run();
+    Vector3fc place = enter(position);
+    requireQuery(shape, place, rotation, mask);
+    Limits.ray(place, direction, maxDistance);
+    world.checkQuery(entered, direction);
+    direction.normalize(along);
+    return shapes.cast(shape, place, rotation, along, maxDistance, mask)
+        && write(slots.body(shapes.slot), nearest);
+  }
+
+  @Override
+  public int overlap(
+      Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies) {
+    claim.run();
+    Vector3fc place = enter(position);
+    requireQuery(shape, place, rotation, mask);
+    world.checkQuery(entered, along.zero());
+    int count = shapes.overlap(shape, place, rotation, mask, overlapping);
+    for (int i = 0; i < Math.min(count, bodies.length); i++) {
+      bodies[i] = slots.body(overlapping[i]);
+    }
+    return count;
+  }
+
+  @Override
+  public boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest) {
+    claim.run();
+    Limits.mask(mask);
+    Vector3fc place = enter(point);
+    Limits.closest(place, maxDistance);
+    world.checkQuery(entered, along.zero());
+    return shapes.closest(place, maxDistance, mask) && write(slots.body(shapes.slot), closest);
+  }
+
+  @Override
+  public boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
+    int from = slot(body);
+    int met = slot(other);
+    bodies.places().around(from);
+    Limits.closest(bodies.places().position(from, along), maxDistance);
+    return from != met && shapes.closest(from, met, maxDistance) && write(other, closest);
+  }
+
+  private static void requireQuery(
+      Shape shape, Vector3fc position, Quaternionfc rotation, int mask) {
+    QueryShape.requireConvex(shape);
+    Limits.pose(position, rotation);
+    Limits.mask(mask);
+  }
+
+  private void cast(
+      RayQuery.Goal goal, Vector3fc from, Vector3fc direction, float maxDistance, int mask) {
+    claim.run();
+    seen.set(from); // a hit may be written into the vector that was named
+    Vector3fc begin = enter(from);
+    ray.begin(goal, begin, direction, maxDistance, mask);
+    world.checkQuery(entered, direction);
+    world.rayCast(ray);
+  }
+
+  private boolean write(long body, RayHit destination) {
+    destination.set(body, tick(), shapes.distance, leave(shapes.point), shapes.normal);
+    return true;
+  }
+
+  /**
+   * Converts a place of this view for a query. The result is in the engine's space or, in a wide
+   * scene, the zero vector around an anchor at that place.
+   */
+  private Vector3fc enter(Vector3fc place) {
+    entered.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z);
+    if (wide) {
+      if (!state.space.contains(entered)) {
+        throw new IllegalArgumentException(
+            "the place %s around %s lies outside of the world: each coordinate must be within ±%s"
+                .formatted(place, origin, Limits.MAX_PLACE));
+      }
+      bodies.places().around(entered);
+      return asked.zero();
+    }
+    if (!shifted) {
+      return place;
+    }
+    entered.get(asked);
+    entered.set(asked);
+    if (!Limits.isPosition(asked)) {
+      throw new IllegalArgumentException(
+          "the place %s around %s lies outside of the scene around %s: each coordinate must be within ±%s of that; ask in a view around a place in the scene, see WorldView.around"
+              .formatted(place, origin, sceneOrigin(), Limits.MAX_COORDINATE));
+    }
+    return asked;
+  }
+
+  /** Makes a place of the engine's space one around this view's origin. */
+  private Vector3f leave(Vector3f place) {
+    if (wide) {
+      return entered.set(place).add(bodies.anchor()).sub(shift).get(place);
+    }
+    return shifted ? place.set(place.x - shift.x, place.y - shift.y, place.z - shift.z) : place;
+  }
+
+  private int slot(long body) {
+    claim.run();
+    if (!slots.contains(body)) {
+      throw new IllegalArgumentException("%s does not exist in tick %d; ask contains() first"
+          .formatted(BodyId.describe(body), tick()));
+    }
+    return BodyId.slot(body);
+  }
+}

@@ -1,0 +1,200 @@
+package org.isochron.engine.world;
+
+import java.util.List;
+import org.isochron.engine.Scene;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
+import org.joml.Vector3fc;
+
+/**
+ * A hash that is equal for equal scenes in every process and almost surely differs for others, so
+ * that a saved state of another scene is refused. {@code hashCode} of a record will not do, because
+ * that of an enum differs between processes.
+ */
+final class SceneIdentity {
+  private long hash;
+
+  private SceneIdentity() {}
+
+  /** Returns the identity of a scene in an engine of this version. */
+  static long of(Scene scene, String engineVersion) {
+    SceneIdentity identity = new SceneIdentity();
+    identity.put(engineVersion.hashCode());
+    identity.put(scene.origin());
+    if (scene.wide()) {
+      identity.put(1);
+    }
+    identity.put(scene.gravity());
+    identity.put(scene.bodyCapacity());
+    identity.put(scene.prefabs().size());
+    scene.prefabs().forEach(identity::put);
+    identity.put(scene.bodies().size());
+    scene.bodies().forEach(identity::put);
+    identity.put(scene.joints().size());
+    scene.joints().forEach(identity::put);
+    return identity.hash;
+  }
+
+  private void put(Prefab prefab) {
+    put(prefab.shape());
+    put(Double.doubleToLongBits(prefab.mass()));
+    put(prefab.motion().name().hashCode());
+    put(Double.doubleToLongBits(prefab.friction()));
+    put(Double.doubleToLongBits(prefab.restitution()));
+    put(prefab.continuous() ? 1 : 0);
+    put(prefab.layer());
+    put(prefab.mask());
+    put(prefab.dynamics());
+    put((prefab.isSensor() ? 1 : 0) + (prefab.contactEvents() ? 2 : 0));
+    if (!prefab.surface().isPlain()) {
+      put(prefab.surface().velocity());
+      put(prefab.surface().frictionRule().number());
+      put(prefab.surface().restitutionRule().number());
+      for (ContactSurface.Material material : prefab.surface().materials()) {
+        put(Double.doubleToLongBits(material.friction()));
+        put(Double.doubleToLongBits(material.restitution()));
+      }
+    }
+  }
+
+  private void put(Prefab.Dynamics dynamics) {
+    put(Double.doubleToLongBits(dynamics.linearDamping()));
+    put(Double.doubleToLongBits(dynamics.angularDamping()));
+    put(Double.doubleToLongBits(dynamics.gravityFactor()));
+    put(dynamics.lockedBits());
+    put(dynamics.maySleep() ? 1 : 0);
+  }
+
+  private void put(Scene.Placement body) {
+    put(body.prefab());
+    put(body.position());
+    put(body.rotation());
+    put(body.linear());
+    put(body.angular());
+  }
+
+  private void put(Scene.Connection connection) {
+    put(connection.bodyA());
+    put(connection.bodyB());
+    put(connection.joint());
+  }
+
+  private void put(Joint joint) {
+    put(joint.kind().name().hashCode());
+    put(joint.anchor());
+    put(joint.axis());
+    put(joint.lower());
+    put(joint.upper());
+    put(joint.motorTarget());
+    put(joint.motorLimit());
+    put(joint.frequency());
+    put(joint.dampingRatio());
+    put(joint.breakForce());
+    if (joint.kind().hasAxes()) {
+      put(joint.frame());
+      joint.axes().forEach(this::put);
+    }
+    joint.wheels().forEach(this::put);
+  }
+
+  private void put(JointAxis axis) {
+    put(axis.lower());
+    put(axis.upper());
+    put(axis.motorTarget());
+    put(axis.motorLimit());
+    put(axis.frequency());
+    put(axis.dampingRatio());
+  }
+
+  private void put(Shape shape) {
+    put(shape.getClass().getSimpleName().hashCode());
+    if (shape instanceof Shape.Box box) {
+      put(box.halfX());
+      put(box.halfY());
+      put(box.halfZ());
+    } else if (shape instanceof Shape.Sphere sphere) {
+      put(sphere.radius());
+    } else if (shape instanceof Shape.Capsule capsule) {
+      put(capsule.halfHeight());
+      put(capsule.radius());
+    } else if (shape instanceof Shape.Cylinder cylinder) {
+      put(cylinder.halfHeight());
+      put(cylinder.radius());
+    } else if (shape instanceof Shape.Cone cone) {
+      put(cone.height());
+      put(cone.radius());
+    } else if (shape instanceof Shape.Hull hull) {
+      put(hull.points());
+    } else if (shape instanceof Shape.Mesh mesh) {
+      put(mesh.vertices());
+      put(mesh.triangles().size());
+      mesh.triangles().forEach(this::put);
+    } else if (shape instanceof Shape.HeightField field) {
+      put(field.columns());
+      put(field.rows());
+      put(field.cellSize());
+      for (float coordinate : field.vertices()) {
+        put(coordinate);
+      }
+      for (long word : field.holes()) {
+        put(word);
+      }
+      for (byte material : field.materials()) {
+        put(material);
+      }
+    } else if (shape instanceof Shape.Compound compound) {
+      put(compound.parts().size());
+      for (Shape.Part part : compound.parts()) {
+        put(part.shape());
+        put(part.position());
+        put(part.rotation());
+      }
+    } else {
+      throw new AssertionError(shape.getClass());
+    }
+  }
+
+  private void put(Shape.Triangle triangle) {
+    put(triangle.first());
+    put(triangle.second());
+    put(triangle.third());
+  }
+
+  private void put(List<Vector3fc> points) {
+    put(points.size());
+    points.forEach(this::put);
+  }
+
+  private void put(Vector3fc vector) {
+    put(vector.x());
+    put(vector.y());
+    put(vector.z());
+  }
+
+  private void put(Vector3dc place) {
+    put(Double.doubleToLongBits(place.x()));
+    put(Double.doubleToLongBits(place.y()));
+    put(Double.doubleToLongBits(place.z()));
+  }
+
+  private void put(Quaternionfc rotation) {
+    put(rotation.x());
+    put(rotation.y());
+    put(rotation.z());
+    put(rotation.w());
+  }
+
+  private void put(float number) {
+    put((long) Float.floatToIntBits(number));
+  }
+
+  private void put(long word) {
+    long mixed = (hash ^ word) * 0x9E3779B97F4A7C15L;
+    hash = mixed ^ mixed >>> 29;
+  }
+}

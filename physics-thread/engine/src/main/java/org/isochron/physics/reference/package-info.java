@@ -1,9 +1,0 @@
-/**
- * A small engine without a library: bodies move as spheres that fly and bounce on the ground.
- * {@code ReferenceEngine} builds a scene in a {@code SphereWorld}. {@code Balls} builds worlds of
- * balls for tests and benchmarks.
- */
-@NullMarked
-package org.isochron.physics.reference;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,300 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.WorldView;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** How every engine applies commands. */
+public interface CommandSpecification extends EngineUnderTest {
+  Quaternionf UPRIGHT = new Quaternionf();
+  Vector3f NOTHING = new Vector3f();
+
+  @Test
+  default void engineLoadsHereOrThisProvesNothing() {
+    assertThat(engine().obstacle()).isEmpty();
+  }
+
+  @Test
+  default void spawnedBodyBeginsWhereItWasPutAndFallsFromThere() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 1, 5, 0);
+
+      assertThat(run.newest().beginCount()).isEqualTo(1);
+      assertThat(run.newest().beginPoses().position(0, new Vector3f()))
+          .isEqualTo(new Vector3f(1, 5, 0));
+      assertThat(run.position(ball).y).isBetween(4.995f, 5f);
+      assertThat(run.happenings(Event.SPAWN).get(0).detail()).isEqualTo(BALL);
+
+      run.ticks(19); // 0.2 s: a fall of 0.196 m
+      assertThat(run.position(ball).y).isCloseTo(4.8f, within(0.02f));
+      assertThat(run.velocity(ball).y).isCloseTo(-1.962f, within(0.02f));
+    }
+  }
+
+  @Test
+  default void spawnGivesVelocitiesToo() {
+    try (SceneRun run = run(balls())) {
+      run.tick(commands -> commands.spawn(
+          BALL, new Vector3f(0, 9, 0), UPRIGHT, new Vector3f(3, 0, 0), new Vector3f(0, 0, 2), 5));
+      long ball = run.happenings(Event.SPAWN).get(0).bodyA();
+
+      run.ticks(9);
+
+      assertThat(run.position(ball).x).isCloseTo(0.3f, within(0.01f));
+      assertThat(run.spin(ball).z).isCloseTo(2, within(0.05f));
+      assertThat(run.rotation(ball).angle()).isCloseTo(0.2f, within(0.01f));
+    }
+  }
+
+  @Test
+  default void despawnedBodyIsGoneAndItsSlotComesBackUnderAnotherId() {
+    try (SceneRun run = run(balls())) {
+      long first = run.spawn(BALL, 0, 5, 0);
+
+      run.tick(commands -> commands.despawn(first));
+      assertThat(run.contains(first)).isFalse();
+      assertThat(run.happenings(Event.DESPAWN)).hasSize(1);
+
+      long second = run.spawn(BALL, 2, 7, 0);
+      assertThat(BodyId.slot(second)).isEqualTo(BodyId.slot(first));
+      assertThat(second).isNotEqualTo(first);
+      assertThat(run.position(second).x).isCloseTo(2, within(1e-4f));
+    }
+  }
+
+  @Test
+  default void gameCodeFindsAllBodiesOfAPrefab() {
+    try (SceneRun run = run(balls())) {
+      long first = run.spawn(BALL, 0, 5, 0);
+      long second = run.spawn(BALL, 2, 5, 0);
+      long glider = run.spawn(GLIDER, 4, 5, 0);
+      run.tick(commands -> commands.despawn(first));
+
+      WorldView view = run.view();
+      List<Long> balls = new ArrayList<>();
+      for (int slot = 0; slot < view.slotCount(); slot++) {
+        long body = view.body(slot);
+        if (body != BodyId.NONE && view.prefab(body) == BALL) {
+          balls.add(body);
+        }
+      }
+
+      assertThat(balls).containsExactly(second);
+      assertThat(view.body(BodyId.slot(first))).isEqualTo(BodyId.NONE);
+      assertThat(view.prefab(glider)).isEqualTo(GLIDER);
+      assertThatThrownBy(() -> view.prefab(first)).hasMessageContaining("does not exist");
+    }
+  }
+
+  @Test
+  default void bodyThatFollowsAnotherInItsSlotWithinATickIsItself() {
+    try (SceneRun run = run(balls())) {
+      long fast = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands -> commands.velocity(fast, new Vector3f(9, 0, 0), new Vector3f(0, 0, 9)));
+
+      run.tick(commands -> {
+        commands.despawn(fast);
+        commands.spawn(GLIDER, new Vector3f(0, 5, 0), UPRIGHT, 6);
+      });
+      long slow = run.happenings(Event.SPAWN).get(1).bodyA();
+      run.ticks(5);
+
+      assertThat(BodyId.slot(slow)).isEqualTo(BodyId.slot(fast));
+      assertThat(run.position(slow)).isEqualTo(new Vector3f(0, 5, 0)); // nothing moves it
+      assertThat(run.spin(slow)).isEqualTo(NOTHING);
+    }
+  }
+
+  @Test
+  default void forceOnABodyDoesNotPushTheOneThatFollowsInItsSlot() {
+    try (SceneRun run = run(balls())) {
+      long first = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands -> {
+        commands.force(first, new Vector3f(900, 0, 0), NOTHING);
+        commands.despawn(first);
+      });
+
+      long second = run.spawn(BALL, 0, 5, 0);
+
+      assertThat(BodyId.slot(second)).isEqualTo(BodyId.slot(first));
+      assertThat(run.velocity(second).x).isZero();
+    }
+  }
+
+  @Test
+  default void teleportPutsABodyElsewhereWithItsVelocity() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 50, 0);
+      run.ticks(10);
+      float falling = run.velocity(ball).y;
+
+      run.tick(commands ->
+          commands.teleport(ball, new Vector3f(4, 30, 0), new Quaternionf().rotateZ(1)));
+
+      assertThat(run.newest().beginPoses().position(0, new Vector3f()))
+          .isEqualTo(new Vector3f(4, 30, 0));
+      assertThat(run.position(ball).x).isCloseTo(4, within(1e-4f));
+      assertThat(run.rotation(ball).angle()).isCloseTo(1, within(1e-3f));
+      assertThat(run.velocity(ball).y).isLessThan(falling);
+    }
+  }
+
+  @Test
+  default void teleportOfTheFloorLetsFallWhatLayOnIt() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 0.51f, 0);
+      run.ticks(150);
+      assertThat(run.position(ball).y).isCloseTo(0.5f, within(0.03f));
+
+      run.tick(commands -> commands.teleport(SceneRun.placed(0), new Vector3f(0, -20, 0), UPRIGHT));
+      run.ticks(30);
+
+      assertThat(run.position(ball).y).isLessThan(0.2f);
+    }
+  }
+
+  @Test
+  default void velocityImpulseAndForceMoveAsNewtonSays() {
+    try (SceneRun run = run(balls())) {
+      long given = run.spawn(BALL, -3, 60, 0);
+      long pushed = run.spawn(BALL, 0, 60, 0);
+      long forced = run.spawn(BALL, 3, 60, 0);
+
+      run.tick(commands -> {
+        commands.velocity(given, new Vector3f(1, 0, 0), new Vector3f(0, 0, 1));
+        commands.impulse(pushed, new Vector3f(2, 0, 0), new Vector3f(0, 0, 0.2f));
+        commands.force(forced, new Vector3f(200, 0, 0), new Vector3f(0, 0, 20));
+      });
+
+      assertThat(run.velocity(given).x).isCloseTo(1, within(0.01f));
+      assertThat(run.velocity(pushed).x).isCloseTo(1, within(0.01f)); // 2 Ns on 2 kg
+      assertThat(run.velocity(forced).x).isCloseTo(1, within(0.01f)); // 200 N for 10 ms on 2 kg
+      assertThat(run.spin(given).z).isCloseTo(1, within(0.01f));
+      if (!claims().plane()) { // a disc has another moment of inertia
+        assertThat(run.spin(pushed).z).isCloseTo(1, within(0.01f)); // 0.2 / (0.4 · 2 kg · 0.25 m²)
+        assertThat(run.spin(forced).z).isCloseTo(1, within(0.01f));
+      }
+
+      run.ticks(10);
+      assertThat(run.velocity(forced).x).as("a force lasts for a tick").isCloseTo(1, within(0.01f));
+    }
+  }
+
+  @Test
+  default void kinematicBodyFollowsItsVelocityAndCarriesWhatLiesOnIt() {
+    try (SceneRun run = run(balls())) {
+      long glider = run.spawn(GLIDER, 0, 3, 0);
+      long ball = run.spawn(BALL, 0, 3.71f, 0);
+
+      run.tick(commands -> commands.velocity(glider, new Vector3f(0, 1, 0), NOTHING));
+      run.ticks(99);
+
+      assertThat(run.position(glider).y).isCloseTo(4, within(0.01f));
+      assertThat(run.position(ball).y).isCloseTo(4.7f, within(0.05f));
+    }
+  }
+
+  @Test
+  default void commandForABodyThatIsNoMoreIsStale() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands -> commands.despawn(ball));
+
+      run.tick(commands -> {
+        commands.despawn(ball);
+        commands.teleport(ball, NOTHING, UPRIGHT);
+        commands.velocity(ball, NOTHING, NOTHING);
+        commands.impulse(ball, NOTHING, NOTHING);
+        commands.force(ball, NOTHING, NOTHING);
+        commands.force(BodyId.of(7, 99), NOTHING, NOTHING);
+        commands.force(BodyId.of(70_000, 1), NOTHING, NOTHING);
+      });
+
+      assertThat(run.happenings(Event.STALE_COMMAND))
+          .extracting(SceneRun.Happening::detail)
+          .containsExactly(
+              Command.DESPAWN,
+              Command.TELEPORT,
+              Command.VELOCITY,
+              Command.IMPULSE,
+              Command.FORCE,
+              Command.FORCE,
+              Command.FORCE);
+    }
+  }
+
+  @Test
+  default void valuesThatNoEngineCanTakeAreRefused() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 5, 0);
+      long glider = run.spawn(GLIDER, 3, 5, 0);
+      Vector3f unknown = new Vector3f(Float.NaN, 0, 0);
+      Vector3f endless = new Vector3f(0, Float.POSITIVE_INFINITY, 0);
+      Vector3f afar = new Vector3f(0, 0, 1e9f);
+
+      run.tick(commands -> {
+        commands.spawn(BALL, unknown, UPRIGHT, 1);
+        commands.spawn(BALL, afar, UPRIGHT, 1);
+        commands.spawn(BALL, NOTHING, new Quaternionf(0, 0, 0, 0), 1);
+        commands.spawn(BALL, NOTHING, UPRIGHT, endless, NOTHING, 1);
+        commands.spawn(99, NOTHING, UPRIGHT, 1);
+        commands.spawn(-1, NOTHING, UPRIGHT, 1);
+        commands.teleport(ball, endless, UPRIGHT);
+        commands.teleport(ball, NOTHING, new Quaternionf(1, 1, 1, 1));
+        commands.velocity(ball, unknown, NOTHING);
+        commands.impulse(ball, NOTHING, endless);
+        commands.force(ball, new Vector3f(1e30f), NOTHING);
+        commands.velocity(SceneRun.placed(0), NOTHING, NOTHING);
+        commands.impulse(glider, NOTHING, NOTHING);
+        commands.force(glider, NOTHING, NOTHING);
+      });
+
+      assertThat(run.happenings(Event.REFUSED_COMMAND))
+          .extracting(SceneRun.Happening::refusal)
+          .containsExactly(
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.NO_PREFAB,
+              Event.Refusal.NO_PREFAB,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.UNABLE,
+              Event.Refusal.UNABLE,
+              Event.Refusal.UNABLE);
+      assertThat(run.position(ball).y).isBetween(4.9f, 5f);
+      assertThat(run.newest().slotCount()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  default void bodyBeyondTheCapacityIsRefusedAndTheOthersGoOn() {
+    try (SceneRun run = run(balls())) {
+      for (int i = 0; i < 8; i++) {
+        run.spawn(BALL, 2 * i - 8, 5, 0);
+      }
+
+      run.tick(commands -> commands.spawn(BALL, new Vector3f(0, 9, 0), UPRIGHT, 44));
+
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).singleElement().satisfies(refused -> {
+        assertThat(refused.token()).isEqualTo(44);
+        assertThat(refused.refusal()).isEqualTo(Event.Refusal.NO_ROOM);
+      });
+      assertThat(run.newest().slotCount()).isEqualTo(9);
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.Event;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** How every engine reports contacts. */
+public interface ContactSpecification extends EngineUnderTest {
+  @Test
+  default void contactIsReportedWithItsPointNormalAndImpulse() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 3, 5.5f, 0);
+      run.ticks(120); // it falls 5 m in 1.01 s, to 9.9 m/s
+
+      List<SceneRun.Happening> begins = run.happenings(Event.CONTACT_BEGIN);
+      assertThat(begins).isNotEmpty();
+      SceneRun.Happening begin = begins.get(0);
+      assertThat(begin.bodyA()).isEqualTo(SceneRun.placed(0));
+      assertThat(begin.bodyB()).isEqualTo(ball);
+      assertThat(begin.point().x).isCloseTo(3, within(0.02));
+      assertThat(begin.point().y).isCloseTo(0, within(0.15));
+      assertThat(begin.normal().y).as("from ball to floor").isCloseTo(-1, within(1e-3f));
+      assertThat(begin.impulse()).as("2 kg stopped from 9.9 m/s").isCloseTo(19.8f, within(2f));
+    }
+  }
+
+  @Test
+  default void contactEndsWhenABodyLeavesAndBeginsWhenItIsBack() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(30);
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
+
+      run.tick(commands -> commands.velocity(ball, new Vector3f(0, 3, 0), new Vector3f()));
+      run.ticks(10);
+      assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+
+      run.ticks(90);
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(2);
+      assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+    }
+  }
+
+  @Test
+  default void contactsOfADespawnedBodyEndBeforeIt() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(30);
+
+      run.tick(commands -> commands.despawn(ball));
+
+      List<SceneRun.Happening> last =
+          run.happenings().subList(run.happenings().size() - 2, run.happenings().size());
+      assertThat(last)
+          .extracting(SceneRun.Happening::kind)
+          .containsExactly(Event.CONTACT_END, Event.DESPAWN);
+      assertThat(last.get(0).bodyB()).isEqualTo(ball);
+    }
+  }
+
+  @Test
+  default void bodyInTheSlotOfAnotherBeginsItsOwnContact() {
+    try (SceneRun run = run(balls())) {
+      long first = run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(30);
+
+      run.tick(commands -> {
+        commands.despawn(first);
+        commands.spawn(BALL, new Vector3f(0, 0.5f, 0), CommandSpecification.UPRIGHT, 1);
+      });
+      run.ticks(10);
+
+      long second = run.happenings(Event.SPAWN).get(1).bodyA();
+      assertThat(run.happenings(Event.CONTACT_BEGIN))
+          .extracting(SceneRun.Happening::bodyB)
+          .containsExactly(first, second);
+      assertThat(run.happenings(Event.CONTACT_BEGIN).get(1).normal().length())
+          .isCloseTo(1, within(1e-3f));
+    }
+  }
+
+  @Test
+  default void beginsAndEndsPairUpWhateverHappens() {
+    long seed = 20_240_611;
+    try (SceneRun run = run(balls())) {
+      RandomCommands commands = new RandomCommands(seed, BALL);
+      Set<List<Long>> touching = new HashSet<>();
+      int checked = 0;
+
+      for (int tick = 0; tick < 600; tick++) {
+        commands.tick(run);
+        for (; checked < run.happenings().size(); checked++) {
+          follow(run.happenings().get(checked), touching, "seed %d tick %d".formatted(seed, tick));
+        }
+      }
+
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSizeGreaterThan(100);
+      assertThat(run.happenings(Event.DESPAWN)).hasSizeGreaterThan(50);
+    }
+  }
+
+  @Test
+  default void eventsAreTheSameInEveryRunAndForAnyNumberOfWorkers() {
+    List<SceneRun.Happening> events = eventsOfPyramid(0);
+
+    assertThat(events).hasSizeGreaterThan(20);
+    for (int workers = 0; workers <= claims().workers(); workers++) {
+      assertThat(eventsOfPyramid(workers)).as("%d workers", workers).isEqualTo(events);
+    }
+  }
+
+  @Test
+  default void partsOfACompoundTouchAsOneBody() {
+    Scene.Builder builder = new Scene.Builder();
+    int floor = builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9)));
+    int dumbbell = builder.prefab(Prefab.dynamic(
+        new Shape.Compound(List.of(
+            Shape.Part.at(new Shape.Sphere(0.5f), -1, 0, 0),
+            Shape.Part.at(new Shape.Sphere(0.5f), 1, 0, 0))),
+        1));
+    builder.body(floor, 0, -1, 0);
+    builder.body(dumbbell, 0, 0.6f, 0);
+    try (SceneRun run = run(builder.build())) {
+      run.ticks(60);
+
+      assertThat(run.position(SceneRun.placed(1)).y).isCloseTo(0.5f, within(0.05f));
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
+      assertThat(run.happenings(Event.CONTACT_END)).isEmpty();
+    }
+  }
+
+  @Test
+  default void noContactIsReportedUnlessAskedFor() {
+    try (SceneRun run = run(balls(), Engine.Settings.defaults())) {
+      long ball = run.spawn(BALL, 0, 1, 0);
+      run.ticks(60);
+
+      assertThat(run.position(ball).y).isCloseTo(0.5f, within(0.03f)); // it does touch
+      assertThat(run.happenings(Event.CONTACT_BEGIN)).isEmpty();
+    }
+  }
+
+  @Test
+  default void onlyContactsOfPrefabsThatAskedAreReported() {
+    Scene.Builder builder = new Scene.Builder();
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -1, 0);
+    builder.body(builder.prefab(ball), -3, 0.6f, 0);
+    builder.body(builder.prefab(ball.withContactEvents()), 3, 0.6f, 0);
+    try (SceneRun run = run(builder.build(), Engine.Settings.defaults())) {
+      run.ticks(60);
+      assertThat(run.happenings(Event.CONTACT_BEGIN))
+          .extracting(SceneRun.Happening::bodyB)
+          .containsExactly(SceneRun.placed(2));
+
+      run.tick(commands -> {
+        commands.despawn(SceneRun.placed(1));
+        commands.despawn(SceneRun.placed(2));
+      });
+      assertThat(run.happenings(Event.CONTACT_END))
+          .extracting(SceneRun.Happening::bodyB)
+          .containsExactly(SceneRun.placed(2));
+    }
+  }
+
+  private List<SceneRun.Happening> eventsOfPyramid(int workers) {
+    try (SceneRun run = run(
+        Scenes.pyramid(5), Engine.Settings.defaults().withWorkers(workers).withContactEvents())) {
+      run.ticks(30);
+      run.tick(
+          commands -> commands.impulse(SceneRun.placed(1), new Vector3f(-9, 3, 0), new Vector3f()));
+      run.ticks(60);
+      return List.copyOf(run.happenings());
+    }
+  }
+
+  private static void follow(SceneRun.Happening happening, Set<List<Long>> touching, String where) {
+    List<Long> pair = List.of(happening.bodyA(), happening.bodyB());
+    if (happening.kind() == Event.CONTACT_BEGIN) {
+      assertThat(touching.add(pair)).as("%s begins twice: %s", where, happening).isTrue();
+    } else if (happening.kind() == Event.CONTACT_END) {
+      assertThat(touching.remove(pair))
+          .as("%s ends unbegun: %s", where, happening)
+          .isTrue();
+    } else if (happening.kind() == Event.DESPAWN) {
+      assertThat(touching).as(where).noneMatch(one -> one.contains(happening.bodyA()));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.isochron.engine;
+
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.joml.Vector3f;
+
+/** An engine, its claims, and a small scene to test it with. */
+public interface EngineUnderTest {
+  int FLOOR = 0;
+  int BALL = 1;
+  int GLIDER = 2;
+
+  Engine engine();
+
+  Claims claims();
+
+  /** Returns the position of a body according to the engine itself. */
+  Vector3f enginePosition(Object engineBody);
+
+  /**
+   * A floor whose top is y = 0, a prefab for balls of radius 0.5 m and 2 kg, a kinematic prefab,
+   * and room for eight bodies.
+   */
+  default Scene balls() {
+    Scene.Builder builder = new Scene.Builder().spare(8);
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    builder.body(FLOOR, 0, -1, 0);
+    return builder.build();
+  }
+
+  default SceneRun run(Scene scene) {
+    return new SceneRun(engine(), scene);
+  }
+
+  default SceneRun run(Scene scene, int hertz) {
+    return new SceneRun(engine(), scene, Engine.Settings.defaults(), hertz);
+  }
+
+  default SceneRun run(Scene scene, Engine.Settings settings) {
+    return new SceneRun(engine(), scene, settings);
+  }
+}

@@ -1,0 +1,101 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.isochron.physics.SavedState;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.junit.jupiter.api.Test;
+
+/** Pairs of bodies can be kept from colliding while a world runs. In the plane z = 0. */
+public interface ExcludeSpecification extends EngineUnderTest {
+  long GROUND = SceneRun.placed(0);
+
+  @Test
+  default void anExcludedPairPassesThroughUntilItIsIncludedAndNobodyElse() {
+    try (SceneRun run = run(balls())) {
+      long below = run.spawn(BALL, 0, 0.5f, 0);
+      long above = run.spawn(BALL, 0, 3, 0);
+      long aside = run.spawn(BALL, 5, 0.5f, 0);
+      long high = run.spawn(BALL, 5, 3, 0);
+      run.tick(commands -> commands.exclude(above, below));
+      run.ticks(150);
+
+      assertThat(run.position(above).y).isCloseTo(0.5f, within(0.06f));
+      assertThat(run.position(above).distance(run.position(below))).isLessThan(0.3f);
+      assertThat(run.position(high).distance(run.position(aside))).isGreaterThan(0.9f);
+
+      run.tick(commands -> commands.include(below, above));
+      run.ticks(150);
+      assertThat(run.position(above).distance(run.position(below))).isGreaterThan(0.8f);
+    }
+  }
+
+  @Test
+  default void aBodyExcludedFromTheFloorFallsThroughItAlsoFromSleep() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(200);
+      run.tick(commands -> commands.exclude(ball, GROUND));
+      run.ticks(100);
+
+      assertThat(run.position(ball).y).isLessThan(-2);
+    }
+  }
+
+  @Test
+  default void theNextBodyInASlotIsNotExcluded() {
+    try (SceneRun run = run(balls())) {
+      long first = run.spawn(BALL, 0, 0.5f, 0);
+      run.tick(commands -> commands.exclude(first, GROUND));
+      run.tick(commands -> commands.despawn(first));
+      long second = run.spawn(BALL, 0, 0.6f, 0);
+      run.ticks(200);
+
+      assertThat(run.position(second).y).isCloseTo(0.5f, within(0.05f));
+    }
+  }
+
+  @Test
+  default void bodiesThatAreGoneAndABodyItselfAreRefused() {
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0, 0.5f, 0);
+      long gone = run.spawn(BALL, 3, 0.5f, 0);
+      run.tick(commands -> commands.despawn(gone));
+      run.tick(commands -> commands.exclude(ball, gone));
+      run.tick(commands -> commands.exclude(ball, ball));
+      run.tick(commands -> commands.include(ball, GROUND)); // it was not excluded: no harm
+
+      assertThat(run.happenings(Event.STALE_COMMAND))
+          .extracting(SceneRun.Happening::bodyA)
+          .containsExactly(gone);
+      assertThat(run.happenings(Event.REFUSED_COMMAND))
+          .extracting(SceneRun.Happening::detail)
+          .containsExactly(Command.EXCLUDE);
+    }
+  }
+
+  @Test
+  default void aRestoredWorldExcludesWhatItExcludedWhenItWasSaved() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (SceneRun run = run(balls())) {
+      long ball = run.spawn(BALL, 0.2f, 2, 0);
+      long other = run.spawn(BALL, 0, 0.5f, 0);
+      run.tick(commands -> commands.exclude(ball, other));
+      SavedState excluded = run.save();
+      List<Long> first = run.hashes(60);
+      run.tick(commands -> commands.include(ball, other));
+      SavedState included = run.save();
+      List<Long> second = run.hashes(60);
+
+      run.restore(excluded);
+      assertThat(run.hashes(60)).isEqualTo(first);
+      run.restore(included);
+      assertThat(run.hashes(60)).isEqualTo(second);
+    }
+  }
+}

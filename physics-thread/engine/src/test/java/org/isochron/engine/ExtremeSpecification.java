@@ -1,0 +1,368 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.isochron.physics.CharacterMover;
+import org.isochron.physics.CollisionFilter;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.WheeledVehicle;
+import org.isochron.physics.WheeledVehicle.Suspension;
+import org.isochron.physics.WheeledVehicle.Wheel;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Prefab.Property;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No values of commands end the ticks: what an engine cannot take is refused when it is applied.
+ */
+public interface ExtremeSpecification extends EngineUnderTest {
+  int SEEDS = Integer.getInteger("extreme.seeds", 30);
+  int LIGHT = 3;
+  int HEAVY = 4;
+  int SWEPT = 5;
+  Shape CHASSIS = new Shape.Box(0.5f, 0.5f, 0.5f);
+
+  /** Values at the limits, beyond them, and between. */
+  List<Float> VALUES = List.of(
+      0f,
+      1f,
+      -1f,
+      0.5f,
+      3f,
+      1_000f,
+      -1_000f,
+      Limits.MAX_COORDINATE,
+      -Limits.MAX_COORDINATE,
+      Limits.MAX_MOTION,
+      -Limits.MAX_MOTION,
+      Float.MIN_VALUE,
+      Float.MAX_VALUE,
+      Float.POSITIVE_INFINITY,
+      Float.NaN);
+
+  @Test
+  default void strongImpulseOnARopedBodyDoesNotEndTheTicks() {
+    try (SceneRun run = run(extremes())) {
+      long anchor = SceneRun.placed(0);
+      long ball = run.spawn(BALL, 0, 5, 0);
+      run.tick(commands ->
+          commands.join(anchor, ball, Joint.rope(new Vector3f(0, 8, 0), new Vector3f(0, 5, 0))));
+      run.tick(commands -> commands.impulse(
+          ball, new Vector3f(Limits.MAX_MOTION, Limits.MAX_MOTION, 0), new Vector3f()));
+      run.ticks(200);
+
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+    }
+  }
+
+  @Test
+  default void springThatIsDampedMoreThanAnEngineCanIsRefused() {
+    try (SceneRun run = run(extremes())) {
+      long ball = run.spawn(BALL, 0, 5, 0);
+      Joint rod = Joint.rod(new Vector3f(0, 8, 0), new Vector3f(0, 5, 0));
+      run.tick(commands -> commands.join(SceneRun.placed(0), ball, rod.withSpring(1, 1)));
+      run.tick(commands -> commands.join(SceneRun.placed(0), ball, rod.withSpring(1, 2)));
+      run.ticks(100);
+
+      assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(claims().plane() ? 1 : 0);
+      assertThat(run.position(ball).isFinite()).isTrue();
+    }
+  }
+
+  @Test
+  default void noCommandEndsATick() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      Random random = new Random(seed);
+      Random properties = new Random(-seed);
+      Engine.Settings.LostBodyPolicy policy = seed % 2 == 0
+          ? Engine.Settings.LostBodyPolicy.REMOVE
+          : Engine.Settings.LostBodyPolicy.REST;
+      try (SceneRun run = run(
+          extremes(), Engine.Settings.defaults().withContactEvents().withLostBodyPolicy(policy))) {
+        for (int tick = 1; tick <= 100; tick++) {
+          for (int left = random.nextInt(6); left > 0; left--) {
+            send(run, random);
+          }
+          Property property = Property.numbered(properties.nextInt(6));
+          run.commands().set(body(run, properties), property, value(properties));
+          tick(run, "seed %d, tick %d".formatted(seed, tick));
+          assertWhole(run, "seed %d, tick %d".formatted(seed, tick));
+        }
+      }
+    }
+  }
+
+  /** Characters, vehicles and filters of any bodies, which commands change and remove. */
+  @Test
+  default void noCommandEndsATickOfTheControllers() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      Random random = new Random(seed);
+      Random choice = new Random(-seed);
+      Shape.Capsule capsule = new Shape.Capsule(0.4f, 0.5f);
+      CollisionFilter.Rule upwards = CollisionFilter.oneWay(new Vector3f(0, 1, 0));
+      try (SceneRun run = run(extremes())) {
+        List<CharacterMover> movers = new ArrayList<>();
+        List<WheeledVehicle> vehicles = new ArrayList<>();
+        List<CollisionFilter> filters = new ArrayList<>();
+        for (int tick = 1; tick <= 100; tick++) {
+          for (int left = random.nextInt(6); left > 0; left--) {
+            send(run, random);
+          }
+          tick(run, "seed %d, tick %d".formatted(seed, tick));
+          long body = body(run, choice);
+          int mask = choice.nextBoolean() ? Prefab.ALL_LAYERS : 2;
+          keep(movers, new CharacterMover(body, CharacterMover.Settings.of(capsule, mask)));
+          keep(filters, new CollisionFilter(body, CHASSIS, mask, 8, upwards));
+          if (run.view().contains(body) && run.view().motion(body) == Prefab.Motion.DYNAMIC) {
+            keep(vehicles, new WheeledVehicle(body, wheels(mask)));
+          }
+          SavedState own = new SavedState();
+          for (CharacterMover mover : movers) {
+            mover.crouch(choice.nextBoolean());
+            mover.jump(value(choice));
+            mover.move(run.view(), run.commands(), motion(choice).mul(1, 1, 0));
+            mover.save(own);
+          }
+          for (WheeledVehicle vehicle : vehicles) {
+            vehicle.drive(value(choice));
+            vehicle.move(run.view(), run.commands());
+            vehicle.save(own);
+          }
+          for (CollisionFilter filter : filters) {
+            filter.decide(run.view(), run.commands());
+            filter.save(own);
+          }
+          own.rewind();
+          movers.forEach(mover -> mover.restore(own));
+          vehicles.forEach(vehicle -> vehicle.restore(own));
+          filters.forEach(filter -> filter.restore(own));
+        }
+      }
+    }
+  }
+
+  private static <T> void keep(List<T> newest, T added) {
+    if (newest.size() == 4) {
+      newest.remove(0);
+    }
+    newest.add(added);
+  }
+
+  private static WheeledVehicle.Settings wheels(int mask) {
+    Suspension suspension = Suspension.of(0.4f, 20_000, 1_000);
+    Wheel front = Wheel.at(0.4f, 0.9f, 0, 0.3f, suspension).withDrive();
+    Wheel rear = Wheel.at(-0.4f, -0.1f, 0, 0.3f, suspension);
+    return WheeledVehicle.Settings.of(CHASSIS, mask, front, rear)
+        .withForward(new Vector3f(1, 0, 0));
+  }
+
+  /** A floor, and prefabs of usual, tiny and huge masses, with room for 16 bodies and 16 joints. */
+  private Scene extremes() {
+    Scene.Builder builder = new Scene.Builder().spare(16);
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    builder.prefab(Prefab.dynamic(new Shape.Box(0.1f, 0.2f, 0.1f), 1e-6).withFriction(1e9));
+    builder.prefab(Prefab.dynamic(new Shape.Cylinder(1, 0.5f), 1e9).withRestitution(1));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).swept());
+    builder.body(FLOOR, 0, -1, 0);
+    return builder.build();
+  }
+
+  private static void tick(SceneRun run, String when) {
+    try {
+      run.tick();
+    } catch (Throwable e) { // an engine's assertion is an error
+      throw new AssertionError("the ticks ended: " + when, e);
+    }
+  }
+
+  /** Every body has a pose and a velocity, and a state with them can be restored. */
+  private static void assertWhole(SceneRun run, String when) {
+    for (int slot = 0; slot < run.newest().slotCount(); slot++) {
+      long body = run.newest().body(slot);
+      if (body != BodyId.NONE) {
+        assertThat(Limits.isPosition(run.position(body)))
+            .as("position, %s", when)
+            .isTrue();
+        assertThat(Limits.isRotation(run.rotation(body)))
+            .as("rotation, %s", when)
+            .isTrue();
+        assertThat(run.velocity(body).isFinite()).as("velocity, %s", when).isTrue();
+        assertThat(run.spin(body).isFinite()).as("spin, %s", when).isTrue();
+      }
+    }
+    if (run.simulation().savesState()) {
+      SavedState saved = run.save();
+      assertThatCode(() -> run.restore(saved))
+          .as(() -> "%s, of the state %s".formatted(when, inHex(saved)))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  private static String inHex(SavedState saved) {
+    byte[] bytes = new byte[saved.rewind().remaining()];
+    saved.takeBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static void send(SceneRun run, Random random) {
+    CommandSender commands = run.commands();
+    long body = body(run, random);
+    switch (random.nextInt(21)) {
+      case 0, 1, 2 ->
+        commands.spawn(
+            random.nextInt(7), place(random), turn(random), motion(random), motion(random));
+      case 3 -> commands.despawn(body);
+      case 4 -> commands.teleport(body, place(random), turn(random));
+      case 5 -> commands.moveTo(body, place(random), turn(random));
+      case 6 -> commands.velocity(body, motion(random), motion(random));
+      case 7 -> commands.impulse(body, motion(random), motion(random));
+      case 8 -> commands.force(body, motion(random), motion(random));
+      case 9 -> commands.gravity(motion(random));
+      case 10 -> commands.changePrefab(body, random.nextInt(7));
+      case 11 -> commands.exclude(body, body(run, random));
+      case 12 -> commands.motor(BodyId.of(random.nextInt(16), 1), value(random), value(random));
+      case 17 ->
+        commands.positionMotor(
+            BodyId.of(random.nextInt(16), 1),
+            value(random),
+            value(random),
+            value(random),
+            value(random));
+      case 13 -> commands.unjoin(BodyId.of(random.nextInt(16), 1 + random.nextInt(3)));
+      case 14 -> commands.include(body, body(run, random));
+      case 15 -> commands.level(random.nextInt(Command.CONTROL_COUNT), finite(value(random)));
+      case 16 ->
+        commands.user(Command.USER, random.nextInt(), body, random.nextLong(), value(random));
+      case 18 -> {
+        long joint = BodyId.of(random.nextInt(16), 1);
+        commands.axis(joint, JointAxis.Freedom.numbered(random.nextInt(6)), axis(random));
+      }
+      case 19 -> commands.targets(BodyId.of(random.nextInt(16), 1), motion(random), motion(random));
+      default -> commands.join(body, body(run, random), joint(random));
+    }
+  }
+
+  private static long body(SceneRun run, Random random) {
+    List<Long> bodies = new ArrayList<>(List.of(SceneRun.placed(0)));
+    for (int slot = 0; run.happenings().size() > 0 && slot < run.newest().slotCount(); slot++) {
+      if (run.newest().body(slot) != BodyId.NONE) {
+        bodies.add(run.newest().body(slot));
+      }
+    }
+    return bodies.get(random.nextInt(bodies.size()));
+  }
+
+  /** Returns a joint with values at its limits; draws again until they are those of a joint. */
+  private static Joint joint(Random random) {
+    while (true) {
+      Joint.Kind kind = Joint.Kind.numbered(random.nextInt(9));
+      try {
+        return joint(kind, random);
+      } catch (IllegalArgumentException e) {
+        assertThat(e).hasMessageContaining(" "); // it cannot be sent
+      }
+    }
+  }
+
+  /** Returns an axis with values at its limits; draws again until they are those of an axis. */
+  private static JointAxis axis(Random random) {
+    while (true) {
+      try {
+        return new JointAxis(
+            random.nextInt(3) == 0 ? Float.NEGATIVE_INFINITY : -limit(random),
+            random.nextInt(3) == 0 ? Float.POSITIVE_INFINITY : limit(random),
+            value(random),
+            random.nextBoolean() ? 0 : value(random),
+            random.nextBoolean() ? 0 : value(random),
+            random.nextBoolean() ? 0 : value(random));
+      } catch (IllegalArgumentException e) {
+        assertThat(e).hasMessageContaining(" "); // it cannot be sent
+      }
+    }
+  }
+
+  private static Joint joint(Joint.Kind kind, Random random) {
+    if (kind == Joint.Kind.PULLEY) {
+      List<Vector3fc> wheels = List.of(place(random), place(random));
+      return Joint.pulley(
+          new Vector3d(place(random)), new Vector3d(place(random)), wheels, value(random));
+    }
+    if (kind == Joint.Kind.GEAR) {
+      return Joint.gear(new Vector3f(0, 0, 1), new Vector3f(0, 0, 1), value(random));
+    }
+    if (kind.hasAxes()) {
+      Joint joint = Joint.locked(
+          kind,
+          new Vector3d(place(random)),
+          new Quaternionf().rotateZ(value(random)),
+          value(random));
+      for (int axis = 0; axis < 6; axis++) {
+        if (random.nextBoolean()) {
+          joint = joint.withAxis(JointAxis.Freedom.numbered(axis), axis(random));
+        }
+      }
+      return joint;
+    }
+    return new Joint(
+        kind,
+        new Vector3d(place(random)),
+        new Vector3d(random.nextBoolean() ? new Vector3f(0, 0, 1) : place(random)),
+        limit(random),
+        limit(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? 0 : value(random),
+        random.nextBoolean() ? Float.POSITIVE_INFINITY : value(random));
+  }
+
+  private static float limit(Random random) {
+    return random.nextInt(3) == 0 ? Float.NEGATIVE_INFINITY : value(random);
+  }
+
+  private static float value(Random random) {
+    return VALUES.get(random.nextInt(VALUES.size()));
+  }
+
+  /** The sender refuses other values of a control. */
+  private static float finite(float value) {
+    return Float.isFinite(value) ? value : Float.MAX_VALUE;
+  }
+
+  private static Vector3f motion(Random random) {
+    return random.nextInt(3) == 0
+        ? new Vector3f()
+        : new Vector3f(value(random), value(random), value(random));
+  }
+
+  private static Vector3f place(Random random) {
+    return random.nextInt(3) == 0
+        ? new Vector3f(value(random), value(random), value(random))
+        : new Vector3f(random.nextInt(3), random.nextInt(4), random.nextInt(2));
+  }
+
+  private static Quaternionf turn(Random random) {
+    return random.nextInt(8) == 0
+        ? new Quaternionf(value(random), value(random), value(random), value(random))
+        : new Quaternionf().rotateZ(random.nextFloat());
+  }
+}

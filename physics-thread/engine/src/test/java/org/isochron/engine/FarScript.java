@@ -1,0 +1,158 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.isochron.physics.CharacterMover;
+import org.isochron.physics.WorldView;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
+import org.isochron.state.RayHits;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+
+/** A small scene around any place, and what happens there, to be compared with the same at home. */
+final class FarScript {
+  private static final int RAMP = 3;
+  private static final int BODY = 4;
+
+  private FarScript() {}
+
+  /** Bodies around a place, and computed around it. */
+  static Scene scene(Vector3dc origin) {
+    return scene(origin, origin);
+  }
+
+  /** Bodies around a place, and computed around another one. */
+  static Scene scene(Vector3dc origin, Vector3dc around) {
+    return scene(new Scene.Builder().origin(around.x(), around.y(), around.z()), origin);
+  }
+
+  /** Bodies around a place. */
+  static Scene scene(Scene.Builder builder, Vector3dc origin) {
+    builder.spare(8);
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContactEvents());
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    builder.prefab(Prefab.fixed(new Shape.Box(1, 0.1f, 50)));
+    builder.prefab(Prefab.kinematic(CharacterSpecification.CAPSULE)
+        .withLayer(CharacterSpecification.OWN_LAYER));
+    place(builder, origin, EngineUnderTest.FLOOR, 0, -1, 0);
+    place(builder, origin, EngineUnderTest.BALL, 0.125, 1.5, 0);
+    place(builder, origin, EngineUnderTest.BALL, 0, 3, 0);
+    place(builder, origin, RAMP, -4, 0, 0);
+    return builder.build();
+  }
+
+  static void place(
+      Scene.Builder builder, Vector3dc origin, int prefab, double x, double y, double z) {
+    builder.body(prefab, new Vector3d(x, y, z).add(origin), new Quaternionf());
+  }
+
+  /** What comes in a tick, at places around an origin that floats have. */
+  static void script(SceneRun run, Vector3dc origin, int tick) {
+    run.tick(commands -> {
+      BiConsumer<Integer, Vector3d> spawn = (prefab, place) ->
+          commands.spawn(prefab, place.add(origin), new Quaternionf(), 1_000 + tick);
+      switch (tick) {
+        case 10 -> spawn.accept(EngineUnderTest.BALL, new Vector3d(2, 4, 0));
+        case 20 -> spawn.accept(EngineUnderTest.GLIDER, new Vector3d(-2, 0.5, 0));
+        case 30 -> hang(commands, origin);
+        case 60 ->
+          commands.teleport(
+              SceneRun.placed(2), new Vector3d(3, 6, 0).add(origin), new Quaternionf());
+        case 70 ->
+          commands.impulse(SceneRun.placed(1), new Vector3f(3, 2, 0), new Vector3f(0, 0, 1));
+        case 150 -> commands.despawn(SceneRun.placed(2));
+        default -> {}
+      }
+      if (tick > 25 && tick < 100) {
+        commands.moveTo(
+            SceneRun.placed(5),
+            new Vector3d(-2 + (tick - 25) / 64.0, 0.5, 0).add(origin),
+            new Quaternionf());
+      }
+    });
+  }
+
+  static void hang(CommandSender commands, Vector3dc origin) {
+    commands.join(
+        SceneRun.placed(1),
+        SceneRun.placed(2),
+        Joint.rope(new Vector3d(0.125, 0.5, 0).add(origin), new Vector3d(2, 0.5, 0).add(origin)));
+  }
+
+  static CharacterMover mover(SceneRun run, Vector3dc origin) {
+    Vector3d place = new Vector3d(4, 2, 0).add(origin);
+    long[] body = new long[1];
+    run.tick(commands -> body[0] = commands.spawn(BODY, place, new Quaternionf()));
+    return new CharacterMover(body[0], CharacterSpecification.SETTINGS);
+  }
+
+  static void assertSameEvents(List<SceneRun.Happening> near, List<SceneRun.Happening> far) {
+    assertThat(far).hasSameSizeAs(near).isNotEmpty();
+    for (int i = 0; i < near.size(); i++) {
+      SceneRun.Happening one = near.get(i);
+      SceneRun.Happening other = far.get(i);
+      assertThat(
+              List.of(other.kind(), other.bodyA(), other.bodyB(), other.token(), other.impulse()))
+          .isEqualTo(List.of(one.kind(), one.bodyA(), one.bodyB(), one.token(), one.impulse()));
+      if (one.kind() == Event.CONTACT_BEGIN) {
+        assertThat(other.point().sub(FarSpecification.FAR).distance(one.point()))
+            .isLessThan(FarSpecification.EXACT);
+      }
+    }
+  }
+
+  static void assertSameHit(RayHit one, RayHit other) {
+    assertThat(other.body()).isEqualTo(one.body());
+    assertThat(other.distance()).isCloseTo(one.distance(), within(1e-4f));
+    assertThat(other.point().distance(one.point())).isLessThan(1e-4f);
+    assertThat(other.normal().distance(one.normal())).isLessThan(1e-3f);
+  }
+
+  /** Casts and nearest points around a place far away are those around the same place at home. */
+  static void assertSameAnswers(WorldView home, WorldView away) {
+    Vector3f down = new Vector3f(0, -1, 0);
+    Vector3f from = new Vector3f(-3, 6, 0);
+    Quaternionf upright = new Quaternionf();
+    Shape ball = new Shape.Sphere(0.25f);
+    int all = Prefab.ALL_LAYERS;
+    for (WorldView view : List.of(home, away)) {
+      assertThat(view.isBlocked(from, down, 20, all)).isTrue();
+      assertThat(view.isBlocked(from, down, 1, all)).isFalse();
+    }
+    RayHit one = new RayHit();
+    RayHit other = new RayHit();
+    assertThat(home.rayCast(from, down, 20, one)).isTrue();
+    assertThat(away.rayCast(from, down, 20, other)).isTrue();
+    assertSameHit(one, other);
+    assertThat(other.point().y()).isLessThan(4);
+    assertThat(home.shapeCast(ball, from, upright, down, 20, all, one)).isTrue();
+    assertThat(away.shapeCast(ball, from, upright, down, 20, all, other)).isTrue();
+    assertSameHit(one, other);
+    assertThat(home.closestPoint(from, 20, all, one)).isTrue();
+    assertThat(away.closestPoint(from, 20, all, other)).isTrue();
+    assertSameHit(one, other);
+    assertThat(home.closestPoint(SceneRun.placed(1), SceneRun.placed(2), 20, one))
+        .isTrue();
+    assertThat(away.closestPoint(SceneRun.placed(1), SceneRun.placed(2), 20, other))
+        .isTrue();
+    assertSameHit(one, other);
+    RayHits these = new RayHits(8);
+    RayHits those = new RayHits(8);
+    assertThat(home.rayCastAll(from, down, 20, all, these)).isGreaterThan(1);
+    assertThat(away.rayCastAll(from, down, 20, all, those)).isEqualTo(these.total());
+    for (int i = 0; i < these.size(); i++) {
+      assertSameHit(these.get(i), those.get(i));
+    }
+  }
+}

@@ -1,0 +1,292 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Joints come and go while a world runs, with limits, motors, springs and forces at which they
+ * break. In the plane z = 0.
+ */
+public interface JoinSpecification extends EngineUnderTest {
+  /** A static ball at the height of 5 m, and a dynamic one of 4 kg, 2 m to its side. */
+  long NAIL = SceneRun.placed(0);
+
+  long BALL = SceneRun.placed(1);
+
+  Vector3f HIGH = new Vector3f(0, 5, 0);
+  Vector3f ASIDE = new Vector3f(2, 5, 0);
+  Vector3f UPRIGHT = new Vector3f(0, 0, 1);
+  float WEIGHT = 4 * 9.81f;
+  float SLACK = 0.06f;
+
+  @Test
+  default void aJointHoldsFromTheTickOfItsCommandUntilItIsRemoved() {
+    try (SceneRun run = run(nailAndBall(9.81f))) {
+      long rod = run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE));
+      for (int i = 0; i < 100; i++) {
+        run.tick();
+        assertThat(run.position(BALL).distance(HIGH)).isCloseTo(2, within(SLACK));
+      }
+      assertThat(run.position(BALL).y).isLessThan(4.5f);
+
+      run.tick(commands -> commands.unjoin(rod));
+      run.ticks(100);
+      assertThat(run.position(BALL).distance(HIGH)).isGreaterThan(3);
+
+      run.tick(commands -> commands.unjoin(rod));
+      assertThat(run.happenings(Event.STALE_COMMAND))
+          .extracting(SceneRun.Happening::token)
+          .containsExactly(rod);
+    }
+  }
+
+  @Test
+  default void aBodyThatSleepsOnAJointFallsWhenItIsRemoved() {
+    Scene.Builder scene = new Scene.Builder();
+    int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
+    scene.body(nail, HIGH, new Quaternionf());
+    scene.body(ball, ASIDE, new Quaternionf());
+    try (SceneRun run = run(scene.build())) {
+      long weld = run.commands().join(NAIL, BALL, Joint.weld());
+      run.ticks(500);
+      float height = run.position(BALL).y;
+      assertThat(height).isCloseTo(5, within(SLACK));
+
+      run.tick(commands -> commands.unjoin(weld));
+      run.ticks(100);
+
+      assertThat(run.position(BALL).y).isLessThan(height - 3);
+    }
+  }
+
+  @Test
+  default void aHingeStopsAtItsLimitsWhicheverBodyComesFirst() {
+    for (boolean swapped : new boolean[] {false, true}) {
+      try (SceneRun run = run(nailAndBall(9.81f))) {
+        Joint hinge = Joint.hinge(HIGH, UPRIGHT); // the ball falls to negative angles of its own
+        if (swapped) {
+          run.commands().join(BALL, NAIL, hinge.withLimits(-0.1f, 0.5f));
+        } else {
+          run.commands().join(NAIL, BALL, hinge.withLimits(-0.5f, 0.1f));
+        }
+        run.ticks(300);
+
+        assertThat(angle(run)).as("swapped: %s", swapped).isCloseTo(-0.5f, within(SLACK));
+      }
+    }
+  }
+
+  @Test
+  default void aMotorTurnsAHingeByTheRightHandRuleAndCanBeSet() {
+    for (boolean swapped : new boolean[] {false, true}) {
+      try (SceneRun run = run(nailAndBall(0))) {
+        Joint hinge = Joint.hinge(HIGH, UPRIGHT).withMotor(swapped ? -1 : 1, 1e4f);
+        long joint = swapped
+            ? run.commands().join(BALL, NAIL, hinge)
+            : run.commands().join(NAIL, BALL, hinge);
+        run.ticks(100);
+        assertThat(angle(run)).as("swapped: %s", swapped).isCloseTo(1, within(SLACK));
+
+        run.tick(commands -> commands.motor(joint, swapped ? 2 : -2, 1e4f));
+        run.ticks(100);
+        assertThat(angle(run)).as("swapped: %s", swapped).isCloseTo(-1, within(2 * SLACK));
+      }
+    }
+  }
+
+  @Test
+  default void anAxisTheOtherWayRoundTurnsTheOtherWayRound() {
+    try (SceneRun run = run(nailAndBall(0))) {
+      Joint hinge = Joint.hinge(HIGH, new Vector3f(0, 0, -1)).withLimits(-0.2f, 0.7f);
+      run.commands().join(NAIL, BALL, hinge.withMotor(1, 100));
+      run.ticks(200);
+
+      assertThat(angle(run)).isCloseTo(-0.7f, within(SLACK));
+    }
+  }
+
+  @Test
+  default void aSliderMovesAlongItsAxisBetweenItsLimits() {
+    for (boolean swapped : new boolean[] {false, true}) {
+      try (SceneRun run = run(nailAndBall(9.81f))) {
+        Joint slider = Joint.slider(new Vector3f(1, 0, 0));
+        long joint = swapped
+            ? run.commands().join(BALL, NAIL, slider.withLimits(-0.5f, 1).withMotor(-1, 200))
+            : run.commands().join(NAIL, BALL, slider.withLimits(-1, 0.5f).withMotor(1, 200));
+        run.ticks(25);
+        assertThat(run.position(BALL).x).as("swapped: %s", swapped).isCloseTo(2.25f, within(SLACK));
+        run.ticks(100);
+        assertThat(run.position(BALL).x).as("swapped: %s", swapped).isCloseTo(2.5f, within(SLACK));
+
+        run.tick(commands -> commands.motor(joint, swapped ? 1 : -1, 200));
+        run.ticks(250);
+        assertThat(run.position(BALL).x).as("swapped: %s", swapped).isCloseTo(1, within(SLACK));
+        assertThat(run.position(BALL).y).isCloseTo(5, within(SLACK));
+        assertThat(run.rotation(BALL).angle()).isCloseTo(0, within(SLACK));
+      }
+    }
+  }
+
+  @Test
+  default void aWeakMotorDoesNotLift() {
+    try (SceneRun run = run(nailAndBall(9.81f))) {
+      Joint lift = Joint.slider(new Vector3f(0, 1, 0)).withLimits(-1, 1);
+      run.commands().join(NAIL, BALL, lift.withMotor(1, WEIGHT / 2));
+      run.ticks(200);
+      assertThat(run.position(BALL).y).isCloseTo(4, within(SLACK));
+    }
+    try (SceneRun run = run(nailAndBall(9.81f))) {
+      Joint lift = Joint.slider(new Vector3f(0, 1, 0)).withLimits(-1, 1);
+      run.commands().join(NAIL, BALL, lift.withMotor(1, 2 * WEIGHT));
+      run.ticks(200);
+      assertThat(run.position(BALL).y).isCloseTo(6, within(SLACK));
+    }
+  }
+
+  @Test
+  default void aRopeHoldsOnlyWhenItIsTaut() {
+    try (SceneRun run = run(nailAndBall(9.81f))) {
+      run.commands().join(NAIL, BALL, Joint.rope(HIGH, ASIDE).withLimits(0, 3));
+      float farthest = 0;
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        farthest = Math.max(farthest, run.position(BALL).distance(HIGH));
+        if (i < 20) { // it falls freely at first
+          float fallen = 0.5f * 9.81f * (i + 1) * (i + 1) * 1e-4f;
+          assertThat(5 - run.position(BALL).y).isCloseTo(fallen, within(0.02f));
+        }
+      }
+      assertThat(farthest).isCloseTo(3, within(2 * SLACK));
+    }
+  }
+
+  @Test
+  default void aSpringSwingsAtItsFrequencyAndADampedOneRests() {
+    try (SceneRun run = run(nailAndBall(0))) {
+      run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE).withSpring(2, 0));
+      run.commands().velocity(BALL, new Vector3f(3, 0, 0), new Vector3f());
+      assertThat(crossings(run, 300)).isBetween(11, 13); // 2 a swing, 2 swings a second
+    }
+    try (SceneRun run = run(nailAndBall(0))) {
+      run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE).withSpring(2, 1));
+      run.commands().velocity(BALL, new Vector3f(3, 0, 0), new Vector3f());
+      run.ticks(100);
+      assertThat(run.position(BALL).x).isCloseTo(2, within(SLACK));
+      assertThat(run.velocity(BALL).length()).isLessThan(0.1f);
+    }
+  }
+
+  @Test
+  default void aJointBreaksWhenItHoldsTooMuchAndSaysSo() {
+    Vector3f below = new Vector3f(2, 4, 0);
+    List<Joint> joints = List.of(
+        Joint.weld(),
+        Joint.ball(ASIDE),
+        Joint.hinge(ASIDE, UPRIGHT),
+        Joint.slider(new Vector3f(1, 0, 0)),
+        Joint.rod(below.add(0, 3, 0, new Vector3f()), ASIDE));
+    for (Joint joint : joints) {
+      try (SceneRun run = run(nailAndBall(9.81f))) {
+        long strong = run.commands().join(NAIL, BALL, joint.withBreakForce(3 * WEIGHT));
+        run.ticks(30);
+        assertThat(run.happenings(Event.JOINT_BROKEN)).as("%s", joint).isEmpty();
+
+        run.commands().unjoin(strong);
+        long weak = run.commands().join(NAIL, BALL, joint.withBreakForce(WEIGHT / 3));
+        run.ticks(100);
+
+        assertThat(run.happenings(Event.JOINT_BROKEN)).as("%s", joint).hasSize(1);
+        SceneRun.Happening broken = run.happenings(Event.JOINT_BROKEN).get(0);
+        assertThat(List.of(broken.bodyA(), broken.bodyB(), broken.token()))
+            .isEqualTo(List.of(NAIL, BALL, weak));
+        assertThat(run.position(BALL).y).as("%s", joint).isLessThan(3);
+      }
+    }
+  }
+
+  @Test
+  default void aJointCanBeMadeInTheTickInWhichItsBodyIsSpawned() {
+    try (SceneRun run = run(nailAndBall(9.81f))) {
+      long body = run.commands().spawn(1, new Vector3f(-2, 5, 0), new Quaternionf());
+      run.commands().join(NAIL, body, Joint.rod(HIGH, new Vector3f(-2, 5, 0)));
+      run.ticks(100);
+
+      assertThat(run.position(body).distance(HIGH)).isCloseTo(2, within(SLACK));
+      assertThat(run.position(body).y).isLessThan(4.5f);
+    }
+  }
+
+  @Test
+  default void aJointEndsWithEachOfItsBodies() {
+    for (long ended : new long[] {NAIL, BALL}) {
+      try (SceneRun run = run(nailAndBall(9.81f))) {
+        long rod = run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE));
+        run.ticks(5);
+        run.tick(commands -> commands.despawn(ended));
+        run.tick(commands -> commands.unjoin(rod));
+
+        assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(1);
+        run.ticks(50);
+      }
+    }
+  }
+
+  @Test
+  default void aJointOfTheSceneHasTheIdOfItsIndex() {
+    try (SceneRun run = run(joinedByScene())) {
+      run.ticks(50);
+      assertThat(run.position(BALL).distance(HIGH)).isCloseTo(2, within(SLACK));
+
+      run.tick(commands -> commands.unjoin(BodyId.of(0, 1)));
+      run.ticks(100);
+      assertThat(run.position(BALL).distance(HIGH)).isGreaterThan(3);
+    }
+  }
+
+  private static float angle(SceneRun run) {
+    Vector3f arm = run.position(BALL).sub(HIGH);
+    return (float) Math.atan2(arm.y, arm.x);
+  }
+
+  private static int crossings(SceneRun run, int ticks) {
+    int crossings = 0;
+    float last = 0;
+    for (int i = 0; i < ticks; i++) {
+      run.tick();
+      float stretch = run.position(BALL).x - 2;
+      crossings += stretch * last < 0 ? 1 : 0;
+      last = stretch;
+    }
+    return crossings;
+  }
+
+  static Scene nailAndBall(float gravity) {
+    return builder(gravity).build();
+  }
+
+  private static Scene joinedByScene() {
+    Scene.Builder builder = builder(9.81f);
+    builder.join(0, 1, Joint.rod(HIGH, ASIDE));
+    return builder.build();
+  }
+
+  private static Scene.Builder builder(float gravity) {
+    Scene.Builder builder = new Scene.Builder().gravity(0, -gravity, 0).spare(8);
+    int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4).withoutSleep());
+    builder.body(nail, HIGH, new Quaternionf());
+    builder.body(ball, ASIDE, new Quaternionf());
+    return builder;
+  }
+}

@@ -1,0 +1,415 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.RayHit;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Joints constrain as documented and end with their bodies. All in the plane z = 0, so that plane
+ * engines run it too.
+ */
+public interface JointSpecification extends EngineUnderTest {
+  long ANCHOR = SceneRun.placed(0);
+  long BOB = SceneRun.placed(1);
+  float GIVE = 0.05f;
+  Vector3f DOWN = new Vector3f(0, -1, 0);
+
+  @Test
+  default void pointHoldsASwingingBodyAtItsPivot() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    try (SceneRun run = run(pendulum(Joint.ball(pivot)))) {
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+
+        Vector3f held = new Vector3f(-2, 0, 0).rotate(run.rotation(BOB)).add(run.position(BOB));
+        assertThat(held.distance(pivot)).isLessThan(GIVE);
+      }
+      assertThat(run.position(ANCHOR)).isEqualTo(pivot);
+    }
+  }
+
+  /** A later joint has some engines make all of them again. */
+  @Test
+  default void staticBodyThatIsJoinedStaysWhereItIsTeleported() {
+    Vector3f moved = new Vector3f(0.5f, 5.5f, 0);
+    Scene.Builder builder = pendulumBuilder();
+    int other = builder.body(1, 4, 5, 0);
+    builder.join(0, 1, Joint.ball(new Vector3f(0, 5, 0)));
+    try (SceneRun run = run(builder.build())) {
+      run.tick(commands -> commands.teleport(ANCHOR, moved, new Quaternionf().rotateZ(0.5f)));
+      run.ticks(20);
+      run.tick(commands -> commands.join(BOB, SceneRun.placed(other), Joint.weld()));
+      run.tick();
+
+      assertThat(run.position(ANCHOR)).isEqualTo(moved);
+      assertThat(run.view().rayCast(new Vector3f(0.5f, 7, 0), DOWN, 1.6f, new RayHit()))
+          .isTrue();
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<Long> course = run.hashes(60);
+        run.restore(saved);
+        assertThat(run.hashes(60)).isEqualTo(course);
+      }
+    }
+  }
+
+  /** Also a sleeping one, also from a saved state, and whichever of the two is the first. */
+  @Test
+  default void bodyFollowsAStaticOneToWhichItIsJoinedWhenThatIsTeleported() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    List<Joint> joints = List.of(
+        Joint.ball(pivot),
+        Joint.rod(pivot, new Vector3f(0, 3, 0)),
+        Joint.weld(),
+        Joint.hinge(pivot, new Vector3f(0, 0, 1)),
+        Joint.slider(new Vector3f(0, 1, 0)).withLimits(-0.1f, 0.1f));
+    for (Joint joint : joints) {
+      for (int first = 0; first < 2; first++) {
+        for (float angle : new float[] {0, 0.5f}) {
+          followsTheNail(joint, first, angle);
+        }
+      }
+    }
+  }
+
+  private void followsTheNail(Joint joint, int first, float angle) {
+    Quaternionf turn = new Quaternionf().rotateZ(angle);
+    Vector3f moved = new Vector3f(0.4f, 5.2f, 0);
+    Scene.Builder builder = new Scene.Builder();
+    int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int bob = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2).withDamping(0.5, 0.5));
+    Quaternionf before = new Quaternionf().rotateZ(0.3f);
+    builder.body(nail, new Vector3f(0, 5, 0), before);
+    builder.body(bob, 0, 3, 0);
+    boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
+    builder.join(first, 1 - first, swapsEnds ? turned(joint) : joint);
+    try (SceneRun run = run(builder.build())) {
+      run.ticks(300);
+      run.tick(commands -> commands.teleport(ANCHOR, moved, turn.mul(before, new Quaternionf())));
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<Long> course = run.hashes(60);
+        run.restore(saved);
+        assertThat(run.hashes(60)).isEqualTo(course);
+      }
+      run.ticks(400);
+
+      Vector3f bobAt = run.position(BOB);
+      String which = "%s, first %d, angle %s, at %s".formatted(joint.kind(), first, angle, bobAt);
+      Vector3f held = new Vector3f(0, -2, 0);
+      if (joint.kind() == Joint.Kind.WELD) {
+        turn.transform(held);
+      }
+      if (joint.kind() == Joint.Kind.SLIDER) {
+        turn.transform(held.add(0, -0.1f, 0));
+      }
+      if (joint.kind() == Joint.Kind.WELD || joint.kind() == Joint.Kind.SLIDER) {
+        assertThat(bobAt.distance(held.add(moved))).as(which).isLessThan(GIVE);
+      } else {
+        assertThat(bobAt.distance(moved)).as(which).isCloseTo(2, within(2 * GIVE));
+        assertThat(bobAt.distance(0, 3, 0)).as(which).isGreaterThan(0.2f);
+      }
+    }
+  }
+
+  @Test
+  default void hingeLetsABodyTurnRoundItsAxisAlone() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    Joint hinge = Joint.hinge(pivot, new Vector3f(0, 0, 1));
+    try (SceneRun run = run(pendulum(hinge))) {
+      float lowest = Float.POSITIVE_INFINITY;
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        lowest = Math.min(lowest, run.position(BOB).y);
+
+        Vector3f axis = new Vector3f(0, 0, 1).rotate(run.rotation(BOB));
+        assertThat(axis.z).isGreaterThan(0.999f);
+        assertThat(run.position(BOB).distance(pivot)).isCloseTo(2, within(GIVE));
+      }
+      assertThat(lowest).isLessThan(3.05f);
+    }
+  }
+
+  @Test
+  default void rodKeepsItsLength() {
+    Joint rod = Joint.rod(new Vector3f(0, 5, 0), new Vector3f(2, 5, 0));
+    try (SceneRun run = run(pendulum(rod))) {
+      float lowest = Float.POSITIVE_INFINITY;
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        lowest = Math.min(lowest, run.position(BOB).y);
+
+        assertThat(run.position(BOB).distance(0, 5, 0)).isCloseTo(2, within(GIVE));
+      }
+      assertThat(lowest).isLessThan(3.05f);
+    }
+  }
+
+  @Test
+  default void weldLetsTwoBodiesMoveAsOne() {
+    Scene scene = pair(Joint.weld());
+    try (SceneRun run = run(scene)) {
+      run.ticks(100);
+
+      Quaternionf first = run.rotation(ANCHOR);
+      Vector3f between = run.position(BOB).sub(run.position(ANCHOR)).rotate(first.conjugate());
+      assertThat(run.rotation(ANCHOR).angle()).isGreaterThan(0.5f);
+      assertThat(between.distance(2, 0, 0)).isLessThan(GIVE);
+      assertThat(run.rotation(ANCHOR).difference(run.rotation(BOB)).angle()).isLessThan(0.05f);
+    }
+  }
+
+  @Test
+  default void hingeTellsItsAngleAndSpeed() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    Scene.Builder builder = pendulumBuilder();
+    long hinge = builder.join(0, 1, Joint.hinge(pivot, new Vector3f(0, 0, 1)));
+    try (SceneRun run = run(builder.build())) {
+      float least = 0;
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        float angle = run.view().jointOffset(hinge);
+        Vector3f bob = run.position(BOB).sub(pivot);
+        least = Math.min(least, angle);
+
+        assertThat(Math.sin(angle)).isCloseTo(bob.y / bob.length(), within(0.01));
+        assertThat(Math.cos(angle)).isCloseTo(bob.x / bob.length(), within(0.01));
+        assertThat(run.view().jointSpeed(hinge)).isCloseTo(run.spin(BOB).z, within(1e-3f));
+      }
+      assertThat(least).isLessThan(-1.5f);
+
+      run.tick(commands -> commands.unjoin(hinge));
+      assertThatThrownBy(() -> run.view().jointOffset(hinge))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("joint 0#1 does not exist in tick 201");
+    }
+  }
+
+  @Test
+  default void hangingBodyPullsByItsWeight() {
+    Vector3f above = new Vector3f(0, 5, 0);
+    List<Joint> joints = List.of(
+        Joint.ball(above),
+        Joint.rod(above, new Vector3f(0, 3, 0)),
+        Joint.rope(above, new Vector3f(0, 3, 0)),
+        Joint.rod(above, new Vector3f(0, 3, 0)).withSpring(3, 1),
+        Joint.hinge(above, new Vector3f(0, 0, 1)),
+        Joint.weld(),
+        Joint.slider(new Vector3f(1, 0, 0)));
+    for (Joint joint : joints) {
+      for (int way = 0; way < 4; way++) {
+        int first = way % 2;
+        Scene.Builder builder = new Scene.Builder();
+        int fixed = builder.prefab(Prefab.fixed(new Shape.Sphere(0.3f)));
+        int moving = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
+        builder.body(way < 2 ? fixed : moving, 0, 5, 0);
+        builder.body(moving, 0, 3, 0);
+        if (way >= 2) { // the upper one hangs too
+          builder.body(fixed, 0, 7, 0);
+          builder.join(2, 0, Joint.weld());
+        }
+        boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
+        long id = builder.join(first, 1 - first, swapsEnds ? turned(joint) : joint);
+        try (SceneRun run = run(builder.build())) {
+          if (!claims().loads()) {
+            assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining(engine().name())
+                .hasMessageContaining("does not report what its joints hold");
+            return;
+          }
+          assertThat(run.view().jointForce(id, new Vector3f())).isEqualTo(new Vector3f());
+          run.ticks(400);
+
+          Vector3f onSecond = run.view().jointForce(id, new Vector3f());
+          float weight = 4 * 9.81f;
+          assertThat(onSecond.distance(0, first == 0 ? weight : -weight, 0))
+              .as("%s way %d holds %s", joint, way, onSecond)
+              .isLessThan(0.03f * weight);
+          assertThat(run.view().jointTorque(id, new Vector3f()).length())
+              .as("%s way %d", joint, way)
+              .isLessThan(0.03f * weight);
+        }
+      }
+    }
+  }
+
+  /** About the position of the second body, whichever of the two is static. */
+  @Test
+  default void beamTurnsWhatItIsFastenedTo() {
+    for (Joint joint : List.of(Joint.weld(), Joint.slider(new Vector3f(1, 0, 0)))) {
+      for (int first = 0; first < 2; first++) {
+        Scene.Builder builder = new Scene.Builder();
+        builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 5, 0);
+        Prefab beam = Prefab.dynamic(new Shape.Box(0.5f, 0.2f, 0.2f), 4);
+        builder.body(builder.prefab(beam), 1, 5, 0);
+        long id = builder.join(first, 1 - first, joint);
+        try (SceneRun run = run(builder.build())) {
+          if (!claims().loads()) {
+            return;
+          }
+          run.ticks(100);
+
+          float weight = 4 * 9.81f;
+          Vector3f torque = run.view().jointTorque(id, new Vector3f());
+          assertThat(torque.distance(0, 0, first == 0 ? 0 : -weight))
+              .as("%s, first %d: %s", joint.kind(), first, torque)
+              .isLessThan(0.05f * weight);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void leverLoadsItsMotorByItsTorque() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    for (int sign = -1; sign <= 1; sign += 2) {
+      Scene.Builder builder = new Scene.Builder();
+      builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 9, 0);
+      Prefab beam = Prefab.dynamic(new Shape.Box(1, 0.2f, 0.2f), 4);
+      builder.body(builder.prefab(beam), 1, 5, 0);
+      Joint hinge = Joint.hinge(pivot, new Vector3f(0, 0, sign)).withMotor(0, 1_000);
+      long lever = builder.join(0, 1, hinge);
+      long other = builder.join(1, 0, Joint.rope(new Vector3f(2, 5, 0), pivot).withLimits(0, 9));
+      try (SceneRun run = run(builder.build())) {
+        if (!claims().loads()) {
+          return; // hangingBodyPullsByItsWeight covers this
+        }
+        run.ticks(400);
+
+        float weight = 4 * 9.81f;
+        Vector3f bob = run.position(BOB);
+        Vector3f torque = run.view().jointTorque(lever, new Vector3f());
+        assertThat(run.view().jointForce(lever, new Vector3f()).distance(0, weight, 0))
+            .as("%s of %s, at %s", run.view().jointForce(lever, new Vector3f()), torque, bob)
+            .isLessThan(0.05f * weight);
+        assertThat(torque.z).isCloseTo(weight * bob.x, within(0.05f * weight));
+        assertThat(Math.abs(torque.x) + Math.abs(torque.y)).isLessThan(0.05f * weight);
+        assertThat(run.view().jointForce(other, new Vector3f()).length()).isZero();
+
+        if (claims().savesState()) {
+          SavedState saved = run.save();
+          try (SceneRun fresh = run(builder.build())) {
+            fresh.restore(saved);
+            assertThat(fresh.view().jointTorque(lever, new Vector3f())).isEqualTo(torque);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  default void speedMotorThatFollowsTheOffsetHoldsAnAngleAndAPlace() {
+    List<Joint> joints = List.of(
+        Joint.hinge(new Vector3f(0, 5, 0), new Vector3f(0, 0, 1)),
+        Joint.slider(new Vector3f(0, 1, 0)));
+    for (Joint joint : joints) {
+      Scene.Builder builder = pendulumBuilder();
+      long id = builder.join(0, 1, joint);
+      try (SceneRun run = run(builder.build())) {
+        for (int i = 0; i < 300; i++) {
+          float target = i < 150 ? 0.8f : -0.5f;
+          float speed = 8 * (target - run.view().jointOffset(id));
+          run.tick(commands -> commands.motor(id, speed, 500));
+          if (i % 150 == 149) {
+            assertThat(run.view().jointOffset(id))
+                .as("%s in tick %d", joint, i)
+                .isCloseTo(target, within(0.1f));
+          }
+        }
+      }
+    }
+  }
+
+  // the arguments are meant to be swapped: the ends of the rod are
+  @SuppressWarnings("ArgumentSelectionDefectChecker")
+  private static Joint turned(Joint rod) {
+    return new Joint(
+        rod.kind(),
+        rod.axis(),
+        rod.anchor(),
+        rod.lower(),
+        rod.upper(),
+        rod.motorTarget(),
+        rod.motorLimit(),
+        rod.frequency(),
+        rod.dampingRatio(),
+        rod.breakForce());
+  }
+
+  @Test
+  default void pointsOfABodyMoveAsTheyAreSeenTo() {
+    Vector3f pivot = new Vector3f(0, 5, 0);
+    try (SceneRun run = run(pendulum(Joint.hinge(pivot, new Vector3f(0, 0, 1))))) {
+      run.ticks(60);
+      Vector3f onBody = new Vector3f(1, 2, 0);
+      Vector3f before = onBody.rotate(run.rotation(BOB), new Vector3f()).add(run.position(BOB));
+      Vector3f first = run.view().velocityAt(BOB, before, new Vector3f());
+
+      run.tick();
+
+      Vector3f after = onBody.rotate(run.rotation(BOB), new Vector3f()).add(run.position(BOB));
+      Vector3f last = run.view().velocityAt(BOB, after, new Vector3f(after));
+      Vector3f seen = new Vector3f(after).sub(before).mul(100);
+      assertThat(first.add(last).mul(0.5f).distance(seen)).isLessThan(0.03f * seen.length());
+      assertThat(seen.distance(run.velocity(BOB))).as("it turns").isGreaterThan(1);
+      assertThat(run.view().velocityAt(BOB, run.position(BOB), new Vector3f()))
+          .isEqualTo(run.velocity(BOB));
+    }
+  }
+
+  @Test
+  default void jointEndsWithItsFirstBody() {
+    Joint point = Joint.ball(new Vector3f(0, 5, 0));
+    try (SceneRun run = run(pendulum(point))) {
+      run.ticks(10);
+      assertThat(run.position(BOB).distance(0, 5, 0)).isCloseTo(2, within(GIVE));
+
+      run.tick(commands -> commands.despawn(ANCHOR));
+      run.ticks(100);
+
+      assertThat(BodyId.generation(ANCHOR)).isEqualTo(1);
+      assertThat(run.contains(ANCHOR)).isFalse();
+      assertThat(run.position(BOB).y).isLessThan(1);
+    }
+  }
+
+  /** A static body at y = 5, and a ball two metres to its side, joined to it. */
+  private static Scene pendulum(Joint joint) {
+    Scene.Builder builder = pendulumBuilder();
+    builder.join(0, 1, joint);
+    return builder.build();
+  }
+
+  private static Scene.Builder pendulumBuilder() {
+    Scene.Builder builder = new Scene.Builder();
+    int anchor = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
+    builder.body(anchor, 0, 5, 0);
+    builder.body(ball, 2, 5, 0);
+    return builder;
+  }
+
+  /** Two boxes that fly and turn; the second is heavier. */
+  private static Scene pair(Joint joint) {
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
+    int light = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
+    int heavy = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 5));
+    builder.body(light, 0, 0, 0);
+    builder.body(new Scene.Placement(
+        heavy, new Vector3f(2, 0, 0), new Quaternionf(), new Vector3f(1, 2, 0), new Vector3f()));
+    builder.join(0, 1, joint);
+    return builder.build();
+  }
+}

@@ -1,0 +1,64 @@
+package org.isochron.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.state.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * Bodies spawned, despawned, teleported and pushed at random; the same seed gives the same commands
+ * in the same run.
+ */
+final class RandomCommands {
+  private final Random random;
+  private final List<Long> alive = new ArrayList<>();
+  private final int prefab;
+  private int seen;
+
+  RandomCommands(long seed, int prefab) {
+    random = new Random(seed);
+    this.prefab = prefab;
+  }
+
+  /** Sends up to three commands and ticks. */
+  void tick(SceneRun run) {
+    for (int left = random.nextInt(4); left > 0; left--) {
+      send(run);
+    }
+    run.tick();
+    List<SceneRun.Happening> happenings = run.happenings();
+    for (; seen < happenings.size(); seen++) {
+      SceneRun.Happening happening = happenings.get(seen);
+      if (happening.kind() == Event.SPAWN) {
+        alive.add(happening.bodyA());
+      } else if (happening.kind() == Event.DESPAWN) {
+        alive.remove(happening.bodyA());
+      }
+    }
+  }
+
+  private void send(SceneRun run) {
+    int choice = random.nextInt(8);
+    if (choice < 3 || alive.isEmpty()) {
+      run.commands().spawn(prefab, place(), new Quaternionf().rotateZ(random.nextFloat()), 1);
+      return;
+    }
+    long body = alive.get(random.nextInt(alive.size()));
+    switch (choice) {
+      case 3, 4 -> run.commands().despawn(body); // may happen twice in a tick: the second is stale
+      case 5 -> run.commands().teleport(body, place(), new Quaternionf());
+      case 6 -> run.commands().velocity(body, push(3), push(5));
+      default -> run.commands().impulse(body, push(4), push(1));
+    }
+  }
+
+  private Vector3f place() {
+    return new Vector3f(random.nextInt(5) - 2, 0.6f + 2 * random.nextFloat(), 0);
+  }
+
+  private Vector3f push(float most) {
+    return new Vector3f(random.nextFloat() * 2 - 1, random.nextFloat(), 0).mul(most);
+  }
+}

@@ -1,0 +1,134 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.WorldView;
+import org.isochron.shapes.Prefab;
+import org.isochron.state.RayHit;
+import org.isochron.state.RayHits;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** An engine frees its resources. */
+public interface ResourceSpecification extends EngineUnderTest {
+  /**
+   * The bound in bytes. A Jolt world of 60 bodies has 400 kB of native memory, so 100 leaked worlds
+   * exceed it three times.
+   */
+  long LEAK_BYTES = 12L << 20;
+
+  /** Number of rays of each kind: enough to see a leak of the smallest block per ray. */
+  int RAYS = 50_000;
+
+  long RAY_BYTES = 32;
+
+  @Test
+  default void closingTwiceIsClosingOnce() {
+    SceneRun run = run(balls());
+    run.tick();
+    run.simulation().close();
+
+    run.simulation().close();
+  }
+
+  @Test
+  default void hookForAnotherEnginesWorldIsRefused() {
+    Engine.Settings settings =
+        Engine.Settings.defaults().withHook(Number.class, (world, bodies) -> {});
+
+    assertThatThrownBy(() -> engine().build(balls(), settings))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("java.lang.Number");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  default void worldsOpenedAndClosedLeaveResidentMemoryFlat() throws IOException {
+    openAndClose(100, 0);
+    long leastGrowth = Long.MAX_VALUE;
+    for (int round = 0; round < 3; round++) { // a leak grows in each, the heap in one or another
+      long before = heldBytes();
+      openAndClose(100, 0);
+      leastGrowth = Math.min(leastGrowth, heldBytes() - before);
+    }
+
+    assertThat(leastGrowth).isLessThan(LEAK_BYTES);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  default void raysLeaveResidentMemoryFlat() throws IOException {
+    try (SceneRun run = run(balls())) {
+      run.tick();
+      castRays(run.view());
+      long leastGrowth = Long.MAX_VALUE;
+      for (int round = 0; round < 3; round++) {
+        long before = heldBytes();
+        castRays(run.view());
+        leastGrowth = Math.min(leastGrowth, heldBytes() - before);
+      }
+
+      assertThat(leastGrowth).isLessThan(RAY_BYTES * RAYS);
+    }
+  }
+
+  private static void castRays(WorldView view) {
+    Vector3f high = new Vector3f(0, 5, 0);
+    Vector3f down = new Vector3f(0, -1, 0);
+    RayHit hit = new RayHit();
+    RayHits hits = new RayHits(1);
+    for (int ray = 0; ray < RAYS; ray++) {
+      assertThat(view.rayCast(high, down, 10, hit)).isTrue();
+      assertThat(view.isBlocked(high, down, 10, Prefab.ALL_LAYERS)).isTrue();
+      assertThat(view.rayCastAll(high, down, 10, Prefab.ALL_LAYERS, hits)).isEqualTo(1);
+    }
+    System.gc(); // the heap's share of the resident memory
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  default void closingEndsTheThreadsThatHelped() throws IOException {
+    openAndClose(1, claims().workers());
+    int threads = threadCount();
+
+    openAndClose(20, claims().workers());
+
+    assertThat(threadCount()).isLessThan(threads + 20);
+  }
+
+  private void openAndClose(int worlds, int workers) {
+    Engine.Settings settings = Engine.Settings.defaults().withContactEvents().withWorkers(workers);
+    for (int i = 0; i < worlds; i++) {
+      try (Simulation simulation = engine().build(Scenes.fallingPile(60), settings)) {
+        simulation.step(1, 0.01);
+        simulation.step(2, 0.01);
+      }
+    }
+    System.gc(); // the heap's share of the resident memory
+  }
+
+  /**
+   * Returns the memory of the process after a garbage collection; for an engine in plain Java, only
+   * the heap.
+   */
+  default long heldBytes() throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      String line = lines.filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
+      return Long.parseLong(line.replaceAll("\\D", "")) << 10;
+    }
+  }
+
+  private static int threadCount() throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+      return (int) threads.count();
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.Event;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * An engine that claims to save its state continues from a restored one to the last bit, in any
+ * world of the same scene.
+ */
+public interface RestoreSpecification extends EngineUnderTest {
+  long SEED = 104_729;
+  int BOX = 3;
+  int NAIL = 4;
+
+  /** The first bodies of the pile, the chain and the distant stack of {@link #yard}. */
+  int PILE = 1;
+
+  int CHAIN = 11;
+  int STACK = 16;
+
+  @Test
+  default void restoredStateGoesOnAsBeforeWithBodiesBornAndGoneInBetween() {
+    if (!claims().savesState()) {
+      return; // StateSpecification covers this
+    }
+    try (SceneRun run = run(yard())) {
+      busyTicks(run, 60);
+      SavedState saved = run.save();
+      List<String> first = course(run);
+      assertThat(first)
+          .anyMatch(line -> line.contains("spawn"))
+          .anyMatch(line -> line.contains("despawn"));
+
+      run.restore(saved);
+      assertThat(course(run)).isEqualTo(first);
+
+      run.restore(saved);
+      assertThat(course(run)).as("once more").isEqualTo(first);
+    }
+  }
+
+  @Test
+  default void whatAWorldDidBeforeARestoreDoesNotMatter() {
+    if (!claims().savesState()) {
+      return;
+    }
+    for (int savedAt : new int[] {0, 1, 40, 150}) {
+      SavedState saved;
+      List<String> first;
+      try (SceneRun run = run(yard())) {
+        busyTicks(run, savedAt);
+        saved = run.save();
+        first = course(run);
+      }
+      for (int ticks : new int[] {0, 1, 50}) {
+        try (SceneRun other = run(yard())) {
+          otherTicks(other, ticks);
+          other.restore(saved);
+          assertThat(course(other))
+              .as("saved at tick %d, restored after %d ticks of another kind", savedAt, ticks)
+              .isEqualTo(first);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void worldAtRestIsRestoredWhereNothingWasTicked() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (SceneRun run = run(yard());
+        SceneRun other = run(yard())) {
+      run.tick(commands -> commands.despawn(SceneRun.placed(CHAIN + 2)));
+      run.ticks(200);
+      assertThat(sleeps(run, STACK + 2)).isEqualTo(claims().sleeps());
+      assertThat(sleeps(run, CHAIN + 1)).as("what still swings").isFalse();
+      SavedState saved = run.save();
+      List<String> first = course(run);
+
+      other.restore(saved);
+
+      assertThat(course(other)).isEqualTo(first);
+    }
+  }
+
+  @Test
+  default void jointsThatEndedHoldAgainAfterARestore() {
+    if (!claims().savesState()) {
+      return;
+    }
+    try (SceneRun run = run(Scenes.rag(3, 4))) {
+      run.ticks(20);
+      SavedState saved = run.save();
+      List<Long> swinging = run.hashes(40);
+
+      run.restore(saved);
+      run.tick(commands -> commands.despawn(SceneRun.placed(6)));
+      assertThat(run.hashes(39)).isNotEqualTo(swinging.subList(1, 40));
+
+      run.restore(saved);
+      assertThat(run.hashes(40)).isEqualTo(swinging);
+    }
+  }
+
+  private static void busyTicks(SceneRun run, int ticks) {
+    RandomCommands commands = new RandomCommands(SEED, BALL);
+    for (int tick = 0; tick < ticks; tick++) {
+      if (tick == 30) {
+        run.commands().despawn(SceneRun.placed(CHAIN + 3));
+        sinkFloor(run, 0.1f);
+      }
+      commands.tick(run);
+    }
+  }
+
+  /** Replaces balls by gliders, and removes bodies that the saved state has. */
+  private static void otherTicks(SceneRun run, int ticks) {
+    RandomCommands commands = new RandomCommands(SEED + 2, GLIDER);
+    for (int tick = 0; tick < ticks; tick++) {
+      if (tick % 10 == 0) {
+        run.commands().despawn(SceneRun.placed(PILE + tick / 10));
+        run.commands().despawn(SceneRun.placed(CHAIN + tick / 10));
+      }
+      commands.tick(run);
+    }
+  }
+
+  /**
+   * Returns the hash and events of sixty ticks with fixed commands, one of which lowers the floor.
+   */
+  private static List<String> course(SceneRun run) {
+    RandomCommands commands = new RandomCommands(SEED + 1, BALL);
+    run.happenings().clear();
+    List<String> course = new ArrayList<>();
+    for (int tick = 0; tick < 60; tick++) {
+      int before = run.happenings().size();
+      if (tick == 20) {
+        sinkFloor(run, 0.3f);
+      }
+      commands.tick(run);
+      course.add("hash " + run.simulation().stateHash());
+      run.happenings()
+          .subList(before, run.happenings().size())
+          .forEach(happening -> course.add(name(happening.kind()) + " " + happening));
+    }
+    return course;
+  }
+
+  private static void sinkFloor(SceneRun run, float depth) {
+    run.commands()
+        .teleport(SceneRun.placed(FLOOR), new Vector3f(0, -1 - depth, 0), new Quaternionf());
+  }
+
+  private static String name(int kind) {
+    return kind == Event.SPAWN ? "spawn" : kind == Event.DESPAWN ? "despawn" : "event";
+  }
+
+  private static boolean sleeps(SceneRun run, int placed) {
+    return run.velocity(SceneRun.placed(placed)).equals(new Vector3f());
+  }
+
+  /**
+   * The prefabs of {@link #balls} with a pile of boxes, a swinging chain, a distant stack, and room
+   * for twenty more bodies.
+   */
+  private static Scene yard() {
+    Scene.Builder builder = new Scene.Builder().spare(20);
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.4));
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    builder.prefab(Prefab.dynamic(new Shape.Box(0.25f, 0.25f, 0.25f), 1));
+    builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    builder.body(FLOOR, 0, -1, 0);
+    for (int i = 0; i < CHAIN - PILE; i++) {
+      builder.body(BOX, i % 5 - 2, 0.3f + (i - i % 5) * 0.12f, 0);
+    }
+    builder.body(NAIL, 9, 8, 0);
+    for (int i = CHAIN + 1; i < STACK; i++) {
+      Vector3f place = new Vector3f(9 + i - CHAIN, 8, 0);
+      builder.body(BALL, place, new Quaternionf());
+      builder.join(i - 1, i, Joint.rod(new Vector3f(place).sub(1, 0, 0), place));
+    }
+    for (int i = 0; i < 3; i++) {
+      builder.body(BOX, -9, 0.25f + 0.5f * i, 0);
+    }
+    return builder.build();
+  }
+}

@@ -1,0 +1,223 @@
+package org.isochron.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.WorldView;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.StateWriter;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+
+/** A scene in an engine, ticked by hand, with its snapshots, events and views. */
+public final class SceneRun implements AutoCloseable {
+  private final long tickNanos;
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state;
+  private final StateWriter writer;
+  private final SnapshotReader reader;
+  private final EventCursor cursor;
+  private final Simulation simulation;
+  private final List<Happening> happenings = new ArrayList<>();
+  // Held, so that a tick itself allocates nothing, however it is compiled.
+  private final Consumer<Command> applied;
+  private final Consumer<Event> kept;
+  private long tick;
+
+  /** The contents of an event, and if it is shown from the begin of its tick on. */
+  public record Happening(
+      int kind,
+      int detail,
+      long bodyA,
+      long bodyB,
+      long token,
+      Vector3d point,
+      Vector3f normal,
+      float impulse,
+      Event.Refusal refusal,
+      boolean atBegin) {
+    static Happening of(Event event, long tickNanos) {
+      return new Happening(
+          event.kind(),
+          event.detail(),
+          event.bodyA(),
+          event.bodyB(),
+          event.token(),
+          event.point(new Vector3d()),
+          event.normal(new Vector3f()),
+          event.impulse(),
+          event.refusal(),
+          event.instantNanos() < event.tick() * tickNanos);
+    }
+  }
+
+  public SceneRun(Engine engine, Scene scene, Engine.Settings settings) {
+    this(engine, scene, settings, 100);
+  }
+
+  SceneRun(Engine engine, Scene scene, Engine.Settings settings, int hertz) {
+    tickNanos = 1_000_000_000 / hertz;
+    kept = event -> happenings.add(Happening.of(event, tickNanos));
+    simulation = engine.build(scene, settings);
+    applied = simulation::apply;
+    state =
+        SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT.withEvents(65_536), clock);
+    writer = state.claimWriter();
+    reader = state.openReader();
+    cursor = state.openEvents();
+    writer.ids().refill(simulation.freeSlots(), true);
+    writer.jointIds().refill(simulation.freeJointSlots(), true);
+  }
+
+  public SceneRun(Engine engine, Scene scene) {
+    this(engine, scene, Engine.Settings.defaults().withContactEvents());
+  }
+
+  /** Commands for the next tick. */
+  public CommandSender commands() {
+    return state.commands();
+  }
+
+  /** The world after the last tick, to be asked. */
+  public WorldView view() {
+    return simulation.view(tick);
+  }
+
+  /** Applies commands without a step, as in a pause. */
+  public void apply(Consumer<CommandSender> send) {
+    send.accept(commands());
+    clock.advance(1);
+    writer.events().at(0, tick + 1, tick * tickNanos);
+    simulation.begin(tick + 1, writer.events());
+    writer.commands().drain(clock.nanos(), simulation::apply);
+  }
+
+  public Simulation simulation() {
+    return simulation;
+  }
+
+  public void tick() {
+    clock.advance(tickNanos);
+    tick++;
+    writer.events().atTick(0, tick, (tick - 1) * tickNanos, tick * tickNanos);
+    simulation.begin(tick, writer.events());
+    writer.commands().drain(clock.nanos(), applied);
+    writer.events().atEnd();
+    simulation.step(tick, tickNanos / 1e9);
+    writer.ids().refill(simulation.freeSlots(), false);
+    writer.jointIds().refill(simulation.freeJointSlots(), false);
+    writer.snapshots().begin(tick, tick * tickNanos);
+    simulation.capture(writer.snapshots());
+    writer.snapshots().publish(clock.nanos());
+    reader.refresh();
+    cursor.pollAll(kept);
+  }
+
+  public void ticks(int count) {
+    for (int i = 0; i < count; i++) {
+      tick();
+    }
+  }
+
+  /** Sends commands and ticks once. */
+  public void tick(Consumer<CommandSender> send) {
+    send.accept(commands());
+    tick();
+  }
+
+  /** Spawns a body in a tick and returns its id. */
+  public long spawn(int prefab, float x, float y, float z) {
+    int before = happenings.size();
+    tick(commands -> commands.spawn(prefab, new Vector3f(x, y, z), new Quaternionf(), 77));
+    return happenings.subList(before, happenings.size()).stream()
+        .filter(happening -> happening.kind() == Event.SPAWN && happening.token() == 77)
+        .mapToLong(Happening::bodyA)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no body was spawned: " + happenings));
+  }
+
+  /** The id of a body that the scene placed. */
+  public static long placed(int index) {
+    return BodyId.of(index, 1);
+  }
+
+  public Snapshot newest() {
+    return reader.newest();
+  }
+
+  public boolean contains(long body) {
+    return newest().contains(body);
+  }
+
+  public Vector3f position(long body) {
+    return newest().position(BodyId.slot(body), new Vector3f());
+  }
+
+  /** The position in the world, exact also far from its origin. */
+  public Vector3d place(long body) {
+    return newest().position(BodyId.slot(body), new Vector3d());
+  }
+
+  public Quaternionf rotation(long body) {
+    return newest().rotation(BodyId.slot(body), new Quaternionf());
+  }
+
+  public Vector3f velocity(long body) {
+    int slot = BodyId.slot(body);
+    var velocities = newest().velocities();
+    return new Vector3f(velocities.x()[slot], velocities.y()[slot], velocities.z()[slot]);
+  }
+
+  public Vector3f spin(long body) {
+    int slot = BodyId.slot(body);
+    var velocities = newest().velocities();
+    return new Vector3f(velocities.wx()[slot], velocities.wy()[slot], velocities.wz()[slot]);
+  }
+
+  /** All events so far. */
+  public List<Happening> happenings() {
+    return happenings;
+  }
+
+  public List<Happening> happenings(int kind) {
+    return happenings.stream().filter(happening -> happening.kind() == kind).toList();
+  }
+
+  /** Ticks and returns the state's hash after each tick. */
+  public List<Long> hashes(int ticks) {
+    List<Long> hashes = new ArrayList<>();
+    for (int i = 0; i < ticks; i++) {
+      tick();
+      hashes.add(simulation.stateHash());
+    }
+    return hashes;
+  }
+
+  public SavedState save() {
+    SavedState saved = new SavedState();
+    simulation.save(saved);
+    return saved;
+  }
+
+  public void restore(SavedState saved) {
+    simulation.restore(saved.rewind());
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+    writer.close();
+    simulation.close();
+  }
+}

@@ -1,0 +1,237 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+import org.junit.jupiter.api.Test;
+
+/** Values that no engine can take are refused at construction, with the value and the fix. */
+final class SceneTest {
+  private static final Shape BALL = new Shape.Sphere(1);
+  private static final Vector3f ORIGIN = new Vector3f();
+  private static final Quaternionf UPRIGHT = new Quaternionf();
+
+  @Test
+  void shapesWithoutExtentAreRefused() {
+    refused(() -> new Shape.Box(1, 0, 1), "halfY is 0.0: a length must be above 0");
+    refused(() -> new Shape.Sphere(-1), "radius is -1.0");
+    refused(() -> new Shape.Capsule(1, Float.NaN), "radius is NaN");
+    refused(() -> new Shape.Capsule(Float.POSITIVE_INFINITY, 1), "halfHeight is Infinity");
+    refused(() -> new Shape.Cylinder(1, 0), "radius is 0.0");
+    refused(() -> new Shape.Cone(-1, 1), "height is -1.0");
+    refused(() -> new Shape.Hull(square(0)), "4 points lie in a plane");
+    refused(() -> new Shape.Hull(List.of(ORIGIN, ORIGIN)), "2 points lie in a plane");
+    refused(() -> new Shape.Compound(List.of()), "a compound has no parts");
+    assertThat(new Shape.Hull(tetrahedron()).points()).hasSize(4);
+  }
+
+  @Test
+  void meshNamesVerticesThatItHasAndIsNotDynamic() {
+    Shape mesh = new Shape.Mesh(square(0), List.of(new Shape.Triangle(0, 1, 2)));
+
+    refused(
+        () -> new Shape.Mesh(square(0), List.of(new Shape.Triangle(0, 1, 4))),
+        "a triangle names vertex 4: the mesh has 4");
+    refused(() -> new Shape.Mesh(square(0), List.of()), "a mesh has no triangles");
+    refused(() -> Prefab.dynamic(mesh, 1), "a dynamic body has a Mesh");
+    refused(() -> Prefab.fixed(mesh).sensor(), "a sensor has a Mesh");
+    Shape compound = new Shape.Compound(List.of(Shape.Part.at(mesh, 0, 0, 0)));
+    refused(() -> Prefab.dynamic(compound, 1), "a dynamic body has a Compound");
+    refused(() -> Prefab.fixed(compound).sensor(), "a sensor has a Compound");
+    refused(() -> Shape.Part.at(compound, 0, 0, 0), "a part of a compound is a Compound");
+    assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
+  }
+
+  /** The heights lie row by row in an array, where a column too many is one of the next row. */
+  @Test
+  void heightFieldAnswersForItsGridAlone() {
+    Shape.HeightField plain = Shape.HeightField.of(3, 3, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8);
+    Shape.HeightField field = plain.withHoles(0, 1, 1, 1, true).withMaterial(0, 1, 1, 1, 7);
+
+    assertThat(field.height(2, 2)).isEqualTo(8);
+    assertThat(field.isHole(0, 1)).isTrue();
+    assertThat(field.material(0, 1)).isEqualTo(7);
+    for (int wrong : new int[] {-1, 3}) {
+      refused(() -> field.height(wrong, 1), "column is %d".formatted(wrong));
+      refused(() -> field.height(1, wrong), "row is %d".formatted(wrong));
+    }
+    for (int wrong : new int[] {-1, 2}) {
+      refused(() -> field.isHole(wrong, 0), "column is %d".formatted(wrong));
+      refused(() -> field.isHole(0, wrong), "row is %d".formatted(wrong));
+      refused(() -> field.material(wrong, 0), "column is %d".formatted(wrong));
+      refused(() -> field.material(0, wrong), "row is %d".formatted(wrong));
+      refused(() -> plain.material(wrong, 0), "column is %d".formatted(wrong));
+    }
+  }
+
+  @Test
+  void heightFieldHasAsManyHeightsAsItsGridAndRegionsInsideIt() {
+    Shape.HeightField field = Shape.HeightField.of(3, 2, 1, 0, 1, 2, 3, 4, 5);
+
+    refused(
+        () -> Shape.HeightField.of(1, 2, 1, 0, 0), "columns is 1: a height field has from 2 to");
+    refused(() -> Shape.HeightField.of(2, 2_049, 1), "rows is 2049");
+    refused(() -> Shape.HeightField.of(2, 2, 0, 0, 0, 0, 0), "cellSize is 0.0");
+    refused(() -> Shape.HeightField.of(2, 2, 1, 0), "there are 1 heights: a grid of 2 columns");
+    refused(() -> Shape.HeightField.of(2, 2, 1, 0, 0, 0, Float.NaN), "a height is NaN");
+    refused(() -> field.withHeights(2, 0, 2, 1, 0, 0), "a region has 2 heights from 2");
+    refused(() -> field.withHeights(0, 0, 2, 1, 0), "there are 1 heights: a region of 2 columns");
+    refused(() -> field.withHoles(2, 0, 1, 1, true), "a region has 1 cells from 2");
+    refused(() -> field.withHoles(0, 0, 2, 1, true), "all 2 cells are holes");
+    refused(() -> Prefab.dynamic(field, 1), "a dynamic body has a HeightField");
+    refused(() -> field.withMaterial(0, 0, 3, 1, 1), "a region has 3 cells from 0");
+    refused(() -> field.withMaterial(0, 0, 1, 1, 256), "material is 256");
+    refused(() -> field.withHeights(3, 0, 1, 1, 0), "a region has 1 heights from 3");
+    refused(() -> field.withMaterial(2, 0, 1, 1, 1), "a region has 1 cells from 2");
+    Shape.Part part = Shape.Part.at(field.withMaterial(0, 0, 1, 1, 1), 0, 0, 0);
+    refused(() -> new Shape.Compound(List.of(part)), "is a HeightField with materials");
+    assertThat(field.withMaterial(1, 0, 1, 1, 255).material(new Vector3f(9, 0, -9)))
+        .as("beyond the edges")
+        .isEqualTo(255);
+    assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(2, 1)).isEqualTo(9);
+    assertThat(field.withHeights(1, 1, 2, 1, 8, 9).height(0, 1)).isEqualTo(3);
+    assertThat(field.height(2, 1)).isEqualTo(5);
+  }
+
+  @Test
+  void prefabsHaveAMassFrictionAndRestitutionThatCanBe() {
+    refused(() -> Prefab.dynamic(BALL, 0), "mass is 0.0: a dynamic body needs a finite mass");
+    refused(() -> Prefab.dynamic(BALL, Double.NaN), "mass is NaN");
+    refused(() -> Prefab.fixed(BALL).withFriction(-1), "friction is -1.0");
+    refused(() -> Prefab.fixed(BALL).withRestitution(1.1), "restitution is 1.1");
+    refused(() -> Prefab.fixed(BALL).withLayer(-1), "layer is -1: it must lie between 0 and 31");
+    refused(() -> Prefab.fixed(BALL).withLayer(32), "layer is 32");
+    refused(() -> Prefab.fixed(BALL).withDamping(-1, 0), "linearDamping is -1.0");
+    refused(() -> Prefab.fixed(BALL).withDamping(0, Double.NaN), "angularDamping is NaN");
+    refused(() -> Prefab.fixed(BALL).withGravityFactor(1e9), "gravityFactor is 1.0E9");
+    refused(
+        () -> Prefab.dynamic(BALL, 1).withLockedAxes(Prefab.LockedAxis.values()),
+        "all six axes are locked");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // a program without NullAway can do this
+  void nullsAreRefusedWhereTheyAreGiven() {
+    assertThatThrownBy(() -> new Prefab(
+            null,
+            1,
+            Prefab.Motion.DYNAMIC,
+            0,
+            0,
+            false,
+            0,
+            Prefab.ALL_LAYERS,
+            Prefab.Dynamics.DEFAULT,
+            false,
+            false,
+            ContactSurface.PLAIN,
+            Prefab.Blend.READER))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("shape is null");
+    assertThatThrownBy(() -> new Prefab(
+            BALL,
+            1,
+            null,
+            0,
+            0,
+            false,
+            0,
+            Prefab.ALL_LAYERS,
+            Prefab.Dynamics.DEFAULT,
+            false,
+            false,
+            ContactSurface.PLAIN,
+            Prefab.Blend.READER))
+        .hasMessageContaining("motion is null: choose STATIC");
+    assertThatThrownBy(() -> Engine.Settings.defaults().withErrorPolicy(null))
+        .hasMessageContaining("errorPolicy is null: choose REPORT");
+    assertThatThrownBy(() -> Engine.Settings.defaults().withHook(Object.class, null))
+        .hasMessageContaining("listener is null");
+  }
+
+  @Test
+  void bodiesStandSomewhereAndAreTurnedByARotation() {
+    Scene.Builder builder = new Scene.Builder();
+    refused(() -> builder.body(0, Float.NaN, 0, 0), "position is");
+    refused(() -> builder.body(0, 4e7, 0, 0), "each coordinate must be within");
+    refused(() -> builder.body(0, ORIGIN, new Quaternionf(0, 0, 0, 2)), "a rotation has length 1");
+    refused(
+        () -> new Scene.Placement(0, ORIGIN, UPRIGHT, new Vector3f(Float.NaN), ORIGIN),
+        "linear velocity is");
+  }
+
+  @Test
+  void bodiesAndJointsNameWhatThereIs() {
+    Prefab prefab = Prefab.dynamic(BALL, 1);
+    Scene.Placement body = new Scene.Placement(0, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
+    Scene.Placement unknown = new Scene.Placement(1, ORIGIN, UPRIGHT, ORIGIN, ORIGIN);
+
+    refused(
+        () -> new Scene(ORIGIN, List.of(prefab), List.of(unknown), List.of(), 1),
+        "body 0 is made by prefab 1: the scene has 1");
+    refused(
+        () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
+        "the scene has 2 bodies but bodyCapacity is 1; raise it");
+    refused(
+        () -> new Scene.Builder().spare(-1), "spare is -1: it is room for 0 to 16777216 bodies");
+    refused(() -> new Scene.Builder().spare(Integer.MAX_VALUE), "spare is 2147483647");
+    refused(
+        () -> new Scene(
+            ORIGIN,
+            List.of(prefab),
+            List.of(body),
+            List.of(new Scene.Connection(0, 0, Joint.weld())),
+            1),
+        "a joint holds bodies 0 and 0");
+    refused(
+        () -> new Scene(
+            ORIGIN,
+            List.of(prefab),
+            List.of(body),
+            List.of(new Scene.Connection(0, 1, Joint.weld())),
+            1),
+        "a joint holds bodies 0 and 1");
+    refused(() -> new Scene(ORIGIN, List.of(), List.of(), List.of(), 1), "prefabs is empty");
+  }
+
+  @Test
+  void jointsHaveAxesAndEnds() {
+    refused(() -> Joint.hinge(ORIGIN, new Vector3f(0, 3, 0)), "an axis has length 1");
+    refused(() -> Joint.rod(ORIGIN, ORIGIN), "a rod has both ends at");
+  }
+
+  @Test
+  void sceneKeepsWhatItWasGivenWhateverBecomesOfThat() {
+    Vector3f position = new Vector3f(1, 2, 3);
+    Scene.Placement body = new Scene.Placement(0, position, UPRIGHT, ORIGIN, ORIGIN);
+
+    position.set(9);
+
+    assertThat(body.position()).isEqualTo(new Vector3d(1, 2, 3));
+  }
+
+  private static List<Vector3fc> square(float y) {
+    return List.of(
+        new Vector3f(0, y, 0), new Vector3f(1, y, 0), new Vector3f(1, y, 1), new Vector3f(0, y, 1));
+  }
+
+  private static List<Vector3fc> tetrahedron() {
+    return List.of(
+        new Vector3f(0, 0, 0), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0), new Vector3f(0, 0, 1));
+  }
+
+  private static void refused(Runnable attempt, String message) {
+    assertThatThrownBy(attempt::run)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+}

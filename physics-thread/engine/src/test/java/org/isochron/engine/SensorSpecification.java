@@ -1,0 +1,244 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Sensors collide with nothing, are found by no query, and report what comes in and leaves,
+ * whatever the engine.
+ */
+public interface SensorSpecification extends EngineUnderTest {
+  long TRIGGER_SEED = 3_001;
+  int TRIGGER = 3;
+  long SENSOR = SceneRun.placed(1);
+
+  @Test
+  default void bodyFallsThroughASensorWhichReportsItOnce() {
+    try (SceneRun run = run(yardWithTrigger())) {
+      long ball = run.spawn(BALL, 0, 8, 0);
+      run.ticks(85); // it falls 3.5 m
+      List<SceneRun.Happening> enters = run.happenings(Event.SENSOR_ENTER);
+      assertThat(enters).hasSize(1);
+      assertThat(enters.get(0).bodyA()).isEqualTo(SENSOR);
+      assertThat(enters.get(0).bodyB()).isEqualTo(ball);
+      assertThat(run.happenings(Event.SENSOR_LEAVE)).isEmpty();
+
+      run.ticks(115);
+
+      assertThat(run.position(ball).y).as("it lies on the floor").isCloseTo(0.5f, within(0.05f));
+      assertThat(run.happenings(Event.SENSOR_ENTER)).hasSize(1);
+      assertThat(run.happenings(Event.SENSOR_LEAVE)).hasSize(1);
+      assertThat(run.happenings(Event.SENSOR_LEAVE).get(0).bodyB()).isEqualTo(ball);
+      assertThat(run.happenings(Event.CONTACT_BEGIN))
+          .as("only with the floor")
+          .extracting(SceneRun.Happening::bodyA)
+          .containsOnly(SceneRun.placed(0));
+    }
+  }
+
+  @Test
+  default void sensorNoticesRemovalAndTeleportOfBothAndNoSleep() {
+    try (SceneRun run = run(yardWithTrigger())) {
+      run.tick(commands -> commands.teleport(SENSOR, new Vector3f(0, 0.5f, 0), new Quaternionf()));
+      long ball = run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(300); // it sleeps in the sensor
+      assertKinds(run, Event.SENSOR_ENTER);
+
+      run.tick(commands -> commands.teleport(ball, new Vector3f(20, 0.5f, 0), new Quaternionf()));
+      assertKinds(run, Event.SENSOR_ENTER, Event.SENSOR_LEAVE);
+      run.tick(commands -> commands.teleport(ball, new Vector3f(1, 0.5f, 0), new Quaternionf()));
+      assertKinds(run, Event.SENSOR_ENTER, Event.SENSOR_LEAVE, Event.SENSOR_ENTER);
+      run.ticks(300);
+      run.tick(commands -> commands.teleport(SENSOR, new Vector3f(0, 9, 0), new Quaternionf()));
+      assertThat(run.happenings(Event.SENSOR_LEAVE)).as("the sensor left").hasSize(2);
+      run.tick(commands -> commands.teleport(SENSOR, new Vector3f(0, 1, 0), new Quaternionf()));
+      run.tick(commands -> commands.despawn(ball));
+      assertThat(run.happenings(Event.SENSOR_LEAVE)).hasSize(3);
+      assertThat(kinds(run).subList(kinds(run).size() - 1, kinds(run).size()))
+          .containsExactly(Event.SENSOR_LEAVE);
+      int leave = indexOfLast(run, Event.SENSOR_LEAVE);
+      assertThat(leave).as("before it is removed").isLessThan(indexOfLast(run, Event.DESPAWN));
+
+      run.spawn(BALL, 0, 1, 0);
+      run.tick(commands -> commands.despawn(SENSOR));
+      assertThat(run.happenings(Event.SENSOR_LEAVE)).hasSize(4);
+      run.ticks(10);
+      assertThat(run.happenings(Event.SENSOR_ENTER)).hasSize(4);
+    }
+  }
+
+  @Test
+  default void sensorThatIsTeleportedInAPauseIsNoticedWhereAllSleep() {
+    try (SceneRun run = run(yardWithTrigger())) {
+      run.spawn(BALL, 0, 0.5f, 0);
+      run.ticks(300);
+      assertKinds(run);
+
+      run.apply(commands -> commands.teleport(SENSOR, new Vector3f(0, 1, 0), new Quaternionf()));
+      run.ticks(2);
+
+      assertKinds(run, Event.SENSOR_ENTER);
+    }
+  }
+
+  @Test
+  default void sensorNoticesTheLayersOfItsMaskAndNothingStatic() {
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
+    Prefab sensor = Prefab.fixed(new Shape.Box(9, 9, 9)).sensor().withLayer(7).withMask(1 << 2);
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
+    builder.body(builder.prefab(sensor), 0, 0, 0);
+    builder.body(builder.prefab(ball.withLayer(2)), 0, 0, 0);
+    builder.body(builder.prefab(ball.withLayer(3)), 3, 0, 0);
+    builder.body(builder.prefab(ball.withLayer(2).withMask(1)), -3, 0, 0);
+    builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(1)).withLayer(2)), 0, 5, 0);
+    builder.body(builder.prefab(Prefab.kinematic(new Shape.Sphere(1)).withLayer(2)), 0, -5, 0);
+    builder.body(builder.prefab(sensor.withLayer(2)), 1, 1, 0);
+    try (SceneRun run = run(builder.build())) {
+      run.ticks(5);
+
+      assertThat(run.happenings(Event.SENSOR_ENTER))
+          .filteredOn(enter -> enter.bodyA() == SceneRun.placed(0))
+          .extracting(SceneRun.Happening::bodyB)
+          .containsExactly(SceneRun.placed(1), SceneRun.placed(5));
+    }
+  }
+
+  @Test
+  default void noQueryFindsASensor() {
+    try (SceneRun run = run(yardWithTrigger())) {
+      RayHit hit = new RayHit();
+      Vector3f above = new Vector3f(0, 20, 0);
+
+      assertThat(run.view().rayCast(above, RaySpecification.DOWN, 100, hit)).isTrue();
+      assertThat(hit.body()).isEqualTo(SceneRun.placed(0));
+      assertThat(run.view().isBlocked(above, RaySpecification.DOWN, 19, Prefab.ALL_LAYERS))
+          .isFalse();
+      assertThat(run.view().closestPoint(new Vector3f(0, 4, 0), 3, Prefab.ALL_LAYERS, hit))
+          .isFalse();
+    }
+  }
+
+  @Test
+  default void movingSensorOfPartsReportsWhatItPasses() {
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
+    Prefab gate = Prefab.kinematic(new Shape.Compound(List.of(
+            Shape.Part.at(new Shape.Box(0.1f, 1, 1), -2, 0, 0),
+            Shape.Part.at(new Shape.Box(0.1f, 1, 1), 2, 0, 0))))
+        .sensor();
+    builder.body(builder.prefab(gate), 0, 0, 0);
+    builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 5, 0, 0);
+    try (SceneRun run = run(builder.build())) {
+      run.ticks(200); // the ball sleeps
+      run.tick(
+          commands -> commands.velocity(SceneRun.placed(0), new Vector3f(5, 0, 0), new Vector3f()));
+      run.ticks(200);
+
+      assertKinds(
+          run, Event.SENSOR_ENTER, Event.SENSOR_LEAVE, Event.SENSOR_ENTER, Event.SENSOR_LEAVE);
+      assertThat(run.position(SceneRun.placed(1)).x).as("nothing pushed it").isEqualTo(5);
+    }
+  }
+
+  @Test
+  default void entersAndLeavesPairUpWhateverHappensAndAfterEveryRestore() {
+    try (SceneRun run = run(yardWithTrigger())) {
+      RandomCommands commands = new RandomCommands(TRIGGER_SEED, BALL);
+      Set<List<Long>> inside = new HashSet<>();
+      int checked = 0;
+      for (int tick = 0; tick < 400; tick++) {
+        if (tick % 50 == 25) {
+          run.commands()
+              .teleport(SENSOR, new Vector3f(tick % 3, 1 + tick % 4, 0), new Quaternionf());
+        }
+        commands.tick(run);
+        for (; checked < run.happenings().size(); checked++) {
+          follow(run.happenings().get(checked), inside, tick);
+        }
+      }
+      assertThat(run.happenings(Event.SENSOR_ENTER)).hasSizeGreaterThan(20);
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<String> first = course(run);
+        assertThat(first).anyMatch(line -> line.startsWith("" + Event.SENSOR_ENTER));
+        run.restore(saved);
+        assertThat(course(run)).isEqualTo(first);
+        try (SceneRun other = run(yardWithTrigger())) {
+          other.restore(saved);
+          assertThat(course(other)).isEqualTo(first);
+        }
+      }
+    }
+  }
+
+  private static List<String> course(SceneRun run) {
+    RandomCommands commands = new RandomCommands(TRIGGER_SEED + 1, BALL);
+    run.happenings().clear();
+    List<String> course = new ArrayList<>();
+    for (int tick = 0; tick < 60; tick++) {
+      int before = run.happenings().size();
+      if (tick == 30) {
+        run.commands().teleport(SENSOR, new Vector3f(1, 1, 0), new Quaternionf());
+      }
+      commands.tick(run);
+      run.happenings()
+          .subList(before, run.happenings().size())
+          .forEach(happening -> course.add(happening.kind() + " " + happening));
+    }
+    return course;
+  }
+
+  private static void follow(SceneRun.Happening happening, Set<List<Long>> inside, int tick) {
+    List<Long> pair = List.of(happening.bodyA(), happening.bodyB());
+    if (happening.kind() == Event.SENSOR_ENTER) {
+      assertThat(inside.add(pair)).as("tick %d: %s", tick, happening).isTrue();
+    } else if (happening.kind() == Event.SENSOR_LEAVE) {
+      assertThat(inside.remove(pair)).as("tick %d: %s", tick, happening).isTrue();
+    } else if (happening.kind() == Event.DESPAWN) {
+      assertThat(inside).noneMatch(one -> one.contains(happening.bodyA()));
+    }
+  }
+
+  private static void assertKinds(SceneRun run, Integer... expected) {
+    assertThat(kinds(run)).containsExactly(expected);
+  }
+
+  private static List<Integer> kinds(SceneRun run) {
+    return run.happenings().stream()
+        .map(SceneRun.Happening::kind)
+        .filter(kind -> kind == Event.SENSOR_ENTER || kind == Event.SENSOR_LEAVE)
+        .toList();
+  }
+
+  private static int indexOfLast(SceneRun run, int kind) {
+    int last = -1;
+    for (int i = 0; i < run.happenings().size(); i++) {
+      last = run.happenings().get(i).kind() == kind ? i : last;
+    }
+    return last;
+  }
+
+  /** The prefabs of {@link #balls}, and a sensor from 3 m to 5 m above the floor. */
+  private static Scene yardWithTrigger() {
+    Scene.Builder builder = new Scene.Builder().spare(12);
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    builder.prefab(Prefab.fixed(new Shape.Box(2, 1, 2)).sensor());
+    builder.body(FLOOR, 0, -1, 0);
+    builder.body(TRIGGER, 0, 4, 0);
+    return builder.build();
+  }
+}

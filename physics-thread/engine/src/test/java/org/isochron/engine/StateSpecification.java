@@ -1,0 +1,96 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** An engine's state is captured completely, hashed, and saved if the engine claims so. */
+public interface StateSpecification extends EngineUnderTest {
+  long SEED = 7_919;
+
+  @Test
+  default void captureIsTheEnginesOwnState() {
+    List<Engine.Settings.Bodies> bodies = new ArrayList<>();
+    Engine.Settings settings =
+        Engine.Settings.defaults().withHook(Object.class, (world, own) -> bodies.add(own));
+    try (SceneRun run = run(crowd(), settings)) {
+      RandomCommands commands = new RandomCommands(SEED, BALL);
+      int compared = 0;
+
+      for (int tick = 0; tick < 300; tick++) {
+        commands.tick(run);
+        for (int slot = 0; slot < run.newest().slotCount(); slot++) {
+          if (run.newest().body(slot) != BodyId.NONE) {
+            assertThat(run.newest().position(slot, new Vector3f()))
+                .as("tick %d slot %d", tick, slot)
+                .isEqualTo(enginePosition(bodies.get(0).body(slot)));
+            compared++;
+          }
+        }
+      }
+
+      assertThat(compared).isGreaterThan(1_000);
+    }
+  }
+
+  @Test
+  default void hashIsTheSameInEveryRun() {
+    List<Long> hashes = hashes(0);
+
+    assertThat(hashes).hasSize(200).doesNotHaveDuplicates();
+    assertThat(hashes(0)).isEqualTo(hashes);
+  }
+
+  @Test
+  default void hashIsTheSameForAnyNumberOfWorkersThatIsClaimed() {
+    List<Long> hashes = hashes(0);
+
+    for (int workers = 1; workers <= claims().workers(); workers++) {
+      assertThat(hashes(workers)).as("%d workers", workers).isEqualTo(hashes);
+    }
+  }
+
+  @Test
+  default void engineThatSavesNoStateSaysSo() {
+    try (SceneRun run = run(balls())) {
+      assertThat(run.simulation().savesState()).isEqualTo(claims().savesState());
+      if (!claims().savesState()) {
+        assertThatThrownBy(run::save).isInstanceOf(UnsupportedOperationException.class);
+      }
+    }
+  }
+
+  private List<Long> hashes(int workers) {
+    try (SceneRun run =
+        run(crowd(), Engine.Settings.defaults().withContactEvents().withWorkers(workers))) {
+      RandomCommands commands = new RandomCommands(SEED, BALL);
+      List<Long> hashes = new ArrayList<>();
+      for (int tick = 0; tick < 200; tick++) {
+        commands.tick(run);
+        hashes.add(run.simulation().stateHash());
+      }
+      return hashes;
+    }
+  }
+
+  /** The prefabs of {@link #balls} with a wall of boxes, and room for twenty more bodies. */
+  private static Scene crowd() {
+    Scene.Builder builder = new Scene.Builder().spare(20);
+    builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.4));
+    builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
+    int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.25f, 0.25f, 0.25f), 1));
+    builder.body(FLOOR, 0, -1, 0);
+    for (int i = 0; i < 25; i++) {
+      builder.body(box, i % 5 - 2, 0.3f + (i - i % 5) * 0.12f, 0);
+    }
+    return builder.build();
+  }
+}

@@ -1,0 +1,222 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.isochron.physics.SavedState;
+import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.ContactSurface.Rule;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.AllocationCount;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Surfaces that move, and rules by which contacts combine two. In the plane z = 0. */
+public interface SurfaceSpecification extends EngineUnderTest {
+  long CRATE = SceneRun.placed(0);
+
+  Shape CUBE = new Shape.Box(0.5f, 0.5f, 0.5f);
+  Shape LONG = new Shape.Box(40, 1, 5);
+  ContactSurface BELT = ContactSurface.PLAIN.withVelocity(new Vector3f(2, 0, 0));
+
+  @Test
+  default void beltCarriesACrateAtItsSpeedAndStaysWhereItIs() {
+    for (int way = 0; way < 6; way++) {
+      boolean isTurned = way % 2 == 1;
+      Prefab still = way < 4 ? Prefab.fixed(LONG) : Prefab.kinematic(LONG);
+      Scene.Builder builder = new Scene.Builder();
+      int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
+      int belt = builder.prefab(still.withSurface(BELT));
+      Quaternionf turn = isTurned ? new Quaternionf().rotateZ((float) Math.PI) : new Quaternionf();
+      int first = way < 2 ? crate : belt;
+      place(builder, first, first == crate ? 0.5f : -1, first == crate ? new Quaternionf() : turn);
+      int second = first == crate ? belt : crate;
+      place(
+          builder, second, second == crate ? 0.5f : -1, second == crate ? new Quaternionf() : turn);
+      if (refusesBelts(builder)) {
+        return;
+      }
+      long carried = SceneRun.placed(first == crate ? 0 : 1);
+      float speed = isTurned ? -2 : 2;
+      try (SceneRun run = run(builder.build())) {
+        run.ticks(15);
+        assertThat(run.velocity(carried).x / speed).as("way %d", way).isBetween(0.2f, 0.5f);
+        run.ticks(185);
+        assertThat(run.velocity(carried).x).as("way %d", way).isCloseTo(speed, within(0.1f));
+        assertThat(run.position(carried).x / speed).as("way %d", way).isBetween(1.6f, 2f);
+        assertThat(run.position(SceneRun.placed(first == crate ? 1 : 0)).x).isZero();
+      }
+    }
+  }
+
+  @Test
+  default void beltThatIsTurnedCarriesWhereItThenPoints() {
+    for (boolean moves : new boolean[] {false, true}) {
+      Scene.Builder builder = new Scene.Builder();
+      Prefab still = moves ? Prefab.kinematic(LONG) : Prefab.fixed(LONG);
+      place(builder, builder.prefab(Prefab.dynamic(CUBE, 2)), 0.5f, new Quaternionf());
+      place(builder, builder.prefab(still.withSurface(BELT)), -1, new Quaternionf());
+      if (refusesBelts(builder)) {
+        return;
+      }
+      float half = (float) Math.PI;
+      Quaternionf turn = new Quaternionf();
+      turn = claims().plane() ? turn.rotateZ(half) : turn.rotateY(half / 2);
+      Vector3f along = turn.transform(new Vector3f(2, 0, 0));
+      Quaternionf turned = turn;
+      try (SceneRun run = run(builder.build())) {
+        run.ticks(100);
+        assertThat(run.velocity(CRATE).x).isCloseTo(2, within(0.1f));
+        run.tick(commands -> commands.teleport(SceneRun.placed(1), new Vector3f(0, -1, 0), turned));
+        run.ticks(150);
+        assertThat(run.velocity(CRATE).distance(along))
+            .as("moves %s: %s", moves, run.velocity(CRATE))
+            .isLessThan(0.15f);
+      }
+    }
+  }
+
+  @Test
+  default void frictionIsCombinedByTheRuleThatAPrefabNames() {
+    List<Rule> rules = List.of(Rule.LEAST, Rule.AVERAGE, Rule.GREATEST, Rule.PRODUCT);
+    List<Float> frictions = List.of(0.2f, 0.5f, 0.8f, 0.16f);
+    for (int i = 0; i < rules.size(); i++) {
+      for (int named = 0; named < 2; named++) {
+        ContactSurface surface = ContactSurface.PLAIN.withFrictionRule(rules.get(i));
+        Prefab ground = Prefab.fixed(LONG).withFriction(0.2);
+        Prefab crate = Prefab.dynamic(CUBE, 2).withFriction(0.8);
+        Scene scene = thrown(
+            named == 0 ? ground.withSurface(surface) : ground,
+            named == 1 ? crate.withSurface(surface) : crate,
+            0.5f,
+            3);
+        try (SceneRun run = run(scene)) {
+          run.ticks(250);
+          assertThat(run.position(CRATE).x)
+              .as("%s by %d", rules.get(i), named)
+              .isCloseTo(
+                  9 / (2 * frictions.get(i) * 9.81f),
+                  within(0.12f * 9 / (2 * frictions.get(i) * 9.81f) + 0.03f));
+        }
+      }
+    }
+  }
+
+  @Test
+  default void restitutionIsCombinedByTheLaterOfTwoRules() {
+    Prefab ground = Prefab.fixed(LONG)
+        .withRestitution(0.2)
+        .withSurface(ContactSurface.PLAIN.withRestitutionRule(Rule.LEAST));
+    Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.8);
+    Prefab product = ball.withSurface(ContactSurface.PLAIN.withRestitutionRule(Rule.GREATEST));
+    assertThat(bounce(ground, ball)).isLessThan(0.5f);
+    assertThat(bounce(ground, product)).isCloseTo(4.5f * 0.64f, within(0.5f));
+  }
+
+  @Test
+  default void restoredBeltGoesOnToTheLastBitAndAllocatesNothing() {
+    Scene.Builder builder = new Scene.Builder();
+    int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
+    int belt = builder.prefab(Prefab.fixed(LONG).withSurface(BELT));
+    place(builder, crate, 0.5f, new Quaternionf());
+    place(builder, belt, -1, new Quaternionf());
+    Scene scene = builder.build();
+    if (refusesBelts(builder)) {
+      return;
+    }
+    try (SceneRun run = run(scene, Engine.Settings.defaults())) {
+      run.ticks(20);
+      if (claims().savesState()) {
+        SavedState saved = run.save();
+        List<Long> first = run.hashes(40);
+        run.restore(saved);
+        assertThat(run.hashes(40)).isEqualTo(first);
+        try (SceneRun other = run(scene, Engine.Settings.defaults())) {
+          other.restore(saved);
+          assertThat(other.hashes(40)).isEqualTo(first);
+        }
+      }
+      if (engine().name().equals("Jolt")) { // the others allocate for every contact
+        assertThat(bytesOfTicks(run)).isZero();
+        try (SceneRun icy = run(onIce(), Engine.Settings.defaults())) {
+          long sliding = AllocationCount.least(50, icy::tick);
+          assertThat(icy.position(CRATE).x).as("still on its way").isBetween(0.3f, 38f);
+          assertThat(sliding).isZero();
+        }
+      }
+    }
+  }
+
+  /**
+   * From one state each time, so that the crate is still on its ground once the code is compiled.
+   * The first tick after a restore is not counted.
+   */
+  private static long bytesOfTicks(SceneRun run) {
+    SavedState saved = run.save();
+    return AllocationCount.leastBatch(0, () -> {
+      run.restore(saved);
+      run.tick();
+      return AllocationCount.of(50, run::tick);
+    });
+  }
+
+  private static Scene onIce() {
+    Shape.HeightField field =
+        Shape.HeightField.of(81, 3, 1, new float[81 * 3]).withMaterial(0, 0, 80, 2, 1);
+    ContactSurface ice = ContactSurface.PLAIN
+        .withFrictionRule(Rule.LEAST)
+        .withMaterials(new ContactSurface.Material(0, 0));
+    Scene.Builder builder = new Scene.Builder();
+    builder.body(new Scene.Placement(
+        builder.prefab(Prefab.dynamic(CUBE, 2).withoutSleep()),
+        new Vector3f(0, 0.5f, 0),
+        new Quaternionf(),
+        new Vector3f(1e-1f, 0, 0),
+        new Vector3f()));
+    builder.body(builder.prefab(Prefab.fixed(field).withSurface(ice)), 0, 0, 0);
+    return builder.build();
+  }
+
+  private boolean refusesBelts(Scene.Builder builder) {
+    boolean refuses = engine().name().equals("Bullet");
+    if (refuses) {
+      assertThatThrownBy(() -> run(builder.build()).close())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Bullet has none");
+    }
+    return refuses;
+  }
+
+  private float bounce(Prefab ground, Prefab ball) {
+    float highest = 0;
+    try (SceneRun run = run(thrown(ground, ball, 5, 0))) {
+      for (int i = 0; i < 200; i++) {
+        run.tick();
+        highest =
+            run.velocity(CRATE).y > 0 ? Math.max(highest, run.position(CRATE).y - 0.5f) : highest;
+      }
+    }
+    return highest;
+  }
+
+  private static void place(Scene.Builder builder, int prefab, float y, Quaternionf turn) {
+    builder.body(prefab, new Vector3d(0, y, 0), turn);
+  }
+
+  private static Scene thrown(Prefab ground, Prefab body, float height, float speed) {
+    Scene.Builder builder = new Scene.Builder();
+    builder.body(new Scene.Placement(
+        builder.prefab(body),
+        new Vector3f(0, height, 0),
+        new Quaternionf(),
+        new Vector3f(speed, 0, 0),
+        new Vector3f()));
+    builder.body(builder.prefab(ground), 0, -1, 0);
+    return builder.build();
+  }
+}

@@ -1,0 +1,391 @@
+package org.isochron.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.isochron.physics.CharacterMover;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.WorldView;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * In a wide scene bodies are as exact 20,000 km from the scene's origin as at it, and what an
+ * engine of floats cannot do it says by name. The scenes of these tests are around the origin of
+ * the world.
+ */
+public interface WideSpecification extends EngineUnderTest {
+  Vector3dc HERE = new Vector3d();
+
+  /** No float has these coordinates; their steps are 2 m there. */
+  Vector3dc AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 0);
+
+  double MILLIMETRE = 1e-3;
+
+  @Test
+  default void anEngineOfFloatsRefusesAWideSceneByName() {
+    if (isWide()) {
+      assertThat(engine().range()).isEqualTo(Scene.WIDE_RANGE);
+      return;
+    }
+    assertThat(engine().range()).isEqualTo(Scene.RANGE);
+    assertThatThrownBy(() -> run(wide(HERE)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the scene is wide")
+        .hasMessageContaining(engine().name());
+  }
+
+  @Test
+  default void aScriptFarFromTheScenesOriginIsThatOfHome() {
+    if (!isWide()) {
+      return;
+    }
+    try (SceneRun near = run(FarScript.scene(HERE));
+        SceneRun away = run(wide(AWAY))) {
+      for (int tick = 1; tick <= 200; tick++) {
+        FarScript.script(near, HERE, tick);
+        FarScript.script(away, AWAY, tick);
+        for (int slot = 0; slot < near.newest().slotCount(); slot++) {
+          long body = near.newest().body(slot);
+          assertThat(away.newest().body(slot)).isEqualTo(body);
+          if (body != BodyId.NONE) {
+            assertThat(away.place(body).sub(AWAY).distance(near.place(body)))
+                .as("body %d in tick %d", slot, tick)
+                .isLessThan(MILLIMETRE);
+          }
+        }
+      }
+      assertThat(away.happenings()).isNotEmpty();
+      assertThat(away.happenings().stream().map(SceneRun.Happening::kind))
+          .isEqualTo(near.happenings().stream().map(SceneRun.Happening::kind).toList());
+      for (int i = 0; i < near.happenings().size(); i++) {
+        SceneRun.Happening one = near.happenings().get(i);
+        if (one.kind() == Event.CONTACT_BEGIN) {
+          assertThat(away.happenings().get(i).point().sub(AWAY).distance(one.point()))
+              .as("%s", one)
+              .isLessThan(MILLIMETRE);
+        }
+      }
+    }
+  }
+
+  @Test
+  default void aPileFarFromTheScenesOriginSettlesAsAtHome() {
+    if (!isWide() || engine().name().equals("reference")) { // whose bodies pass through each other
+      return;
+    }
+    Vector3dc edge = new Vector3d(29_999_999.5, -30_000_000.25, 0);
+    try (SceneRun near = run(pile(new Scene.Builder(), HERE));
+        SceneRun away = run(pile(new Scene.Builder().wide(), edge))) {
+      near.ticks(40);
+      away.ticks(40);
+      int contacts = near.view().contacts().count();
+      assertThat(contacts).isEqualTo(9);
+      assertThat(away.view().contacts().count()).isEqualTo(contacts);
+      near.ticks(200);
+      away.ticks(200);
+      for (int body = 1; body < near.newest().slotCount(); body++) {
+        double height = near.place(SceneRun.placed(body)).y;
+        assertThat(away.place(SceneRun.placed(body)).y - edge.y())
+            .as("height of body %d", body)
+            .isCloseTo(height, within(MILLIMETRE));
+      }
+      assertThat(near.place(SceneRun.placed(near.newest().slotCount() - 1)).y)
+          .as("it has settled, and not tumbled")
+          .isBetween(1.9, 2.1);
+    }
+  }
+
+  /** From the origin of the scene to where a body was refused before, at 5 km/s. */
+  @Test
+  default void aBodyThatTravelsOnMovesEvenlyAllTheWay() {
+    if (!isWide()) {
+      return;
+    }
+    try (SceneRun run = run(weightless())) {
+      run.tick(commands ->
+          commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0), new Vector3f()));
+      Vector3d before = run.place(SceneRun.placed(0));
+      run.tick();
+      double step = run.place(SceneRun.placed(0)).x - before.x;
+      assertThat(step).isCloseTo(50, within(1e-3));
+      for (int tick = 0; tick < 21_000; tick++) {
+        before = run.place(SceneRun.placed(0));
+        run.tick();
+        assertThat(run.place(SceneRun.placed(0)).x - before.x)
+            .as("tick %d", tick)
+            .isCloseTo(step, within(1e-6));
+      }
+      assertThat(run.place(SceneRun.placed(0)).x).isGreaterThan(Scene.RANGE);
+
+      slow(run);
+    }
+  }
+
+  /** At 1 m/s, 20,000 km away, each step is that of home. */
+  private void slow(SceneRun run) {
+    run.tick(commands -> {
+      commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf());
+      commands.velocity(SceneRun.placed(0), new Vector3f(1, 0, 0), new Vector3f());
+    });
+    for (int tick = 0; tick < 100; tick++) {
+      Vector3d before = run.place(SceneRun.placed(0));
+      run.tick();
+      assertThat(run.place(SceneRun.placed(0)).x - before.x).isCloseTo(0.01, within(1e-6));
+    }
+  }
+
+  @Test
+  default void jointsHoldFarFromTheScenesOriginAsAtHome() {
+    if (!isWide()) {
+      return;
+    }
+    try (SceneRun near = run(swing(new Scene.Builder(), HERE));
+        SceneRun away = run(swing(new Scene.Builder().wide(), AWAY))) {
+      for (int tick = 0; tick < 150; tick++) {
+        near.tick();
+        away.tick();
+        for (int joint = 0; joint < 2; joint++) {
+          long id = BodyId.of(joint, 1);
+          assertThat(away.view().jointOffset(id))
+              .as("joint %d in tick %d", joint, tick)
+              .isCloseTo(near.view().jointOffset(id), within(1e-3f));
+        }
+        for (int body = 0; body < 3; body++) {
+          assertThat(away.place(SceneRun.placed(body))
+                  .sub(AWAY)
+                  .distance(near.place(SceneRun.placed(body))))
+              .as("body %d in tick %d", body, tick)
+              .isLessThan(MILLIMETRE);
+        }
+      }
+      assertThat(near.place(SceneRun.placed(1)).distance(1, 0, 0)).isGreaterThan(0.1);
+    }
+  }
+
+  @Test
+  default void everyQuestionFarFromTheScenesOriginIsThatOfHome() {
+    if (!isWide()) {
+      return;
+    }
+    Vector3d aside = new Vector3d(3, 0.25, 0);
+    try (SceneRun near = run(FarScript.scene(HERE));
+        SceneRun far = run(wide(AWAY))) {
+      near.ticks(5);
+      far.ticks(5);
+      WorldView home = near.view().around(aside);
+      WorldView away = far.view().around(new Vector3d(AWAY).add(aside));
+      FarScript.assertSameAnswers(home, away);
+      Vector3f down = new Vector3f(0, -1, 0);
+      RayHit other = new RayHit();
+      assertThat(away.overlap(
+              new Shape.Sphere(0.25f),
+              new Vector3f(-3, 1.25f, 0),
+              new Quaternionf(),
+              Prefab.ALL_LAYERS,
+              new long[4]))
+          .isEqualTo(1);
+      WorldView around = far.view().around(SceneRun.placed(1));
+      assertThat(around.position(SceneRun.placed(1), new Vector3f()).length()).isZero();
+      assertThat(new Vector3d(around.origin()).distance(far.place(SceneRun.placed(1))))
+          .isLessThan(1e-6);
+      assertThat(around.rayCast(new Vector3f(0, -0.6f, 0), down, 20, other)).isTrue();
+      assertThat(around
+              .velocityAt(SceneRun.placed(1), new Vector3f(), new Vector3f())
+              .distance(near.view().linearVelocity(SceneRun.placed(1), new Vector3f())))
+          .isLessThan(1e-3f);
+      assertThatThrownBy(() -> far.view()
+              .around(new Vector3d(Scene.WIDE_RANGE, 0, 0))
+              .rayCast(new Vector3f(1e6f, 0, 0), down, 1, new RayHit()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("outside of the world");
+    }
+  }
+
+  @Test
+  default void aMeshFarFromTheScenesOriginHoldsAsAtHomeOrIsRefusedByName() {
+    if (!isWide()) {
+      return;
+    }
+    Vector3f rest;
+    try (SceneRun near = run(ground(new Scene.Builder(), HERE))) {
+      near.ticks(200);
+      rest = near.position(SceneRun.placed(1));
+    } catch (IllegalArgumentException e) { // it has no meshes anywhere
+      return;
+    }
+    Scene scene = ground(new Scene.Builder().wide(), AWAY);
+    if (engine().name().equals("ode4j")) {
+      assertThatThrownBy(() -> run(scene))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Mesh")
+          .hasMessageContaining("ode4j");
+      return;
+    }
+    try (SceneRun away = run(scene)) {
+      away.ticks(200);
+      assertThat(away.place(SceneRun.placed(1)).sub(AWAY).distance(new Vector3d(rest)))
+          .isLessThan(MILLIMETRE);
+    }
+  }
+
+  @Test
+  default void aSensorFarFromTheScenesOriginSeesAsAtHome() {
+    if (!isWide()) {
+      return;
+    }
+    try (SceneRun near = run(gate(new Scene.Builder(), HERE));
+        SceneRun away = run(gate(new Scene.Builder().wide(), AWAY))) {
+      for (int tick = 0; tick < 150; tick++) {
+        near.tick();
+        away.tick();
+        assertThat(away.happenings(Event.SENSOR_ENTER))
+            .hasSameSizeAs(near.happenings(Event.SENSOR_ENTER));
+        assertThat(away.happenings(Event.SENSOR_LEAVE))
+            .hasSameSizeAs(near.happenings(Event.SENSOR_LEAVE));
+      }
+      assertThat(away.happenings(Event.SENSOR_ENTER)).hasSize(1);
+      assertThat(away.happenings(Event.SENSOR_LEAVE)).hasSize(1);
+    }
+  }
+
+  @Test
+  default void aCharacterWalksFarFromTheScenesOriginAsAtHome() {
+    if (!isWide()) {
+      return;
+    }
+    try (SceneRun near = run(FarScript.scene(HERE));
+        SceneRun away = run(wide(AWAY))) {
+      CharacterMover nearMover = FarScript.mover(near, HERE);
+      CharacterMover awayMover = FarScript.mover(away, AWAY);
+      long body = near.newest().body(near.newest().slotCount() - 1);
+      Vector3f walk = new Vector3f(1, 0, 0);
+      for (int tick = 0; tick < 150; tick++) {
+        near.tick(commands -> nearMover.move(near.view(), commands, walk));
+        away.tick(commands -> awayMover.move(away.view(), commands, walk));
+        assertThat(away.place(body).sub(AWAY).distance(near.place(body)))
+            .as("tick %d", tick)
+            .isLessThan(MILLIMETRE);
+      }
+      assertThat(awayMover.isGrounded()).isTrue();
+    }
+  }
+
+  @Test
+  default void aSavedStateOfAWideSceneKeepsItsDoubles() {
+    if (!isWide() || !claims().savesState()) {
+      return;
+    }
+    try (SceneRun run = run(wide(AWAY));
+        SceneRun other = run(wide(AWAY));
+        SceneRun narrow = run(FarScript.scene(HERE))) {
+      run.tick(commands -> FarScript.hang(commands, AWAY));
+      run.ticks(50);
+      SavedState saved = run.save();
+      List<Long> hashes = run.hashes(50);
+      run.restore(saved);
+      assertThat(run.hashes(50)).isEqualTo(hashes);
+      other.restore(saved);
+      assertThat(other.hashes(50)).isEqualTo(hashes);
+      assertThatThrownBy(() -> narrow.restore(saved)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  default void aBodyThatWouldLeaveTheWorldIsRefusedOrLost() {
+    if (!isWide()) {
+      return;
+    }
+    try (SceneRun run = run(weightless())) {
+      run.tick(commands -> commands.teleport(
+          SceneRun.placed(0), new Vector3d(Scene.WIDE_RANGE + 1, 0, 0), new Quaternionf()));
+      assertThat(run.happenings(Event.REFUSED_COMMAND))
+          .hasSize(1)
+          .allMatch(refused -> refused.refusal() == Event.Refusal.BAD_VALUES);
+      run.tick(commands -> {
+        commands.teleport(
+            SceneRun.placed(0), new Vector3d(Scene.WIDE_RANGE - 10, 0, 0), new Quaternionf());
+        commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0), new Vector3f());
+      });
+      run.ticks(2);
+      assertThat(run.happenings(Event.LOST_BODY)).isNotEmpty();
+    }
+  }
+
+  private boolean isWide() {
+    return engine().range() > Scene.RANGE;
+  }
+
+  private static Scene wide(Vector3dc around) {
+    return FarScript.scene(new Scene.Builder().wide(), around);
+  }
+
+  private static Scene weightless() {
+    Scene.Builder builder = new Scene.Builder().wide().gravity(0, 0, 0);
+    builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 0, 0, 0);
+    return builder.build();
+  }
+
+  /** Three boxes in a row, two on these, and one on those, which fall a little. */
+  private static Scene pile(Scene.Builder builder, Vector3dc around) {
+    int floor = builder.prefab(Prefab.fixed(new Shape.Box(20, 0.5f, 20)));
+    int box =
+        builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withContactEvents());
+    FarScript.place(builder, around, floor, 0, -0.5, 0);
+    for (int row = 0; row < 3; row++) {
+      for (int i = 0; i < 3 - row; i++) {
+        FarScript.place(builder, around, box, i - 1 + row / 2.0, 0.45 + 0.85 * row, 0);
+      }
+    }
+    return builder.build();
+  }
+
+  /** A ball on a hinge, and one on a rope, at a post. */
+  private static Scene swing(Scene.Builder builder, Vector3dc around) {
+    int post = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
+    int fixed = builder.body(post, new Vector3d(around), new Quaternionf());
+    int first = builder.body(ball, new Vector3d(1, 0, 0).add(around), new Quaternionf());
+    int second = builder.body(ball, new Vector3d(-1, 1, 0).add(around), new Quaternionf());
+    builder.join(fixed, first, Joint.hinge(new Vector3d(around), new Vector3f(0, 0, 1)));
+    builder.join(
+        fixed, second, Joint.rope(new Vector3d(around), new Vector3d(-1, 1, 0).add(around)));
+    return builder.build();
+  }
+
+  /** A ball above a mesh. */
+  private static Scene ground(Scene.Builder builder, Vector3dc around) {
+    Shape.Mesh ground = new Shape.Mesh(
+        List.of(
+            new Vector3f(-4, 0, -4),
+            new Vector3f(-4, 0, 4),
+            new Vector3f(4, 0, 4),
+            new Vector3f(4, 0, -4)),
+        List.of(new Shape.Triangle(0, 1, 2), new Shape.Triangle(0, 2, 3)));
+    int mesh = builder.prefab(Prefab.fixed(ground));
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
+    builder.body(mesh, new Vector3d(around), new Quaternionf());
+    builder.body(ball, new Vector3d(0.5, 1, 0).add(around), new Quaternionf());
+    return builder.build();
+  }
+
+  /** A ball that falls through a sensor. */
+  private static Scene gate(Scene.Builder builder, Vector3dc around) {
+    int gate = builder.prefab(Prefab.fixed(new Shape.Box(1, 0.5f, 1)).sensor());
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
+    builder.body(gate, new Vector3d(around), new Quaternionf());
+    builder.body(ball, new Vector3d(0.5, 2, 0).add(around), new Quaternionf());
+    return builder.build();
+  }
+}

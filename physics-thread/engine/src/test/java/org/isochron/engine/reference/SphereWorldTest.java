@@ -1,0 +1,286 @@
+package org.isochron.engine.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.engine.Scene;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.shapes.limits.Limits;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.TickRate;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class SphereWorldTest {
+  static final TickRate RATE = TickRate.hertz(100);
+  private static final Vector3f ZERO = new Vector3f();
+
+  @Test
+  void weightlessMotionIsStraightAndUniform() {
+    Sphere ball = ball(1, 2, 3);
+    ball.velocity.set(0.5, 0, 0);
+
+    for (int tick = 1; tick <= 1_000; tick++) {
+      ball.step(ZERO, RATE.dtSeconds());
+      assertThat(ball.position.x).isCloseTo(1 + 0.005 * tick, within(1e-11));
+    }
+  }
+
+  @Test
+  void fallIsOffByHalfAStepOfTheSpeed() {
+    Sphere ball = ball(0, 100, 0);
+
+    for (int tick = 1; tick <= 200; tick++) {
+      ball.step(new Vector3f(0, -10, 0), RATE.dtSeconds());
+    }
+
+    assertThat(ball.position.y).isCloseTo(100 - 20 - 10 * 2 * 0.01 / 2, within(1e-9));
+  }
+
+  @Test
+  void spawnedBodyOfAStaticPrefabStays() {
+    Scene.Builder scene = new Scene.Builder().spare(1);
+    scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
+    scene.prefab(Prefab.fixed(new Shape.Sphere(0.5f)));
+    World world = new World(new ReferenceEngine().build(scene.build()));
+    world.tick(); // there are ids from now on
+    long body = world.state.commands().spawn(1, new Vector3f(3, 9, 0), new Quaternionf());
+    world.tick();
+
+    world.state.commands().impulse(body, new Vector3f(5, 0, 0), ZERO);
+    world.state.commands().velocity(body, new Vector3f(5, 0, 0), ZERO);
+    world.ticks(100);
+
+    assertThat(world.newest().position(BodyId.slot(body), new Vector3f()))
+        .isEqualTo(new Vector3f(3, 9, 0));
+    assertThat(world.events().toString()).containsSubsequence("refused", "refused");
+  }
+
+  @Test
+  void bodyWithoutAPoseIsReportedAndRemovedAndNeverSaved() {
+    World world = new World(Balls.falling(3).build());
+    world.tick(); // there are ids from now on
+    long fast = world.state.commands().spawn(0, new Vector3f(0, 9, 0), new Quaternionf());
+    long other = world.state.commands().spawn(0, new Vector3f(5, 9, 0), new Quaternionf());
+    world.tick();
+    for (int push = 0; push < 20; push++) { // each within the limits
+      world.state.commands().impulse(fast, new Vector3f(Limits.MAX_MOTION, 0, 0), ZERO);
+      world.state.commands().impulse(fast, ZERO, new Vector3f(0, Limits.MAX_MOTION, 0));
+    }
+    world.state.commands().velocity(other, new Vector3f(Float.MAX_VALUE, 0, 0), ZERO);
+
+    world.ticks(100);
+
+    assertThat(world.newest().contains(fast)).isFalse();
+    assertThat(world.newest().contains(other)).isTrue();
+    assertThat(world.events().toString())
+        .containsSubsequence("refused", "kind " + Event.LOST_BODY, "despawn");
+    SavedState saved = new SavedState();
+    world.world.save(saved);
+    world.world.restore(saved.rewind());
+  }
+
+  @Test
+  void bouncesKeepTheirShareOfTheSpeed() {
+    Sphere ball = ball(0, 2.5f, 0);
+    List<Double> speeds = new ArrayList<>();
+
+    for (int tick = 1; tick <= 10_000; tick++) {
+      ball.step(new Vector3f(0, -9.81f, 0), 0.000_2);
+      ball.bounce(0);
+      if (ball.impulse > 0) {
+        speeds.add(ball.velocity.y);
+      }
+    }
+
+    assertThat(speeds).hasSizeGreaterThan(1);
+    for (int bounce = 0; bounce < speeds.size(); bounce++) {
+      assertThat(speeds.get(bounce))
+          .isCloseTo(Math.sqrt(2 * 9.81 * 2) * Math.pow(0.8, bounce + 1), within(0.02));
+    }
+  }
+
+  @Test
+  void commandsDoWhatTheySayAndEventsReportThem() {
+    World world = new World(Balls.weightless(2).build());
+    world
+        .state
+        .commands()
+        .spawn(0, new Vector3f(1, 0, 0), new Quaternionf(), new Vector3f(1, 0, 0), ZERO, 42);
+    world.tick();
+    long body = BodyId.of(0, 1);
+    assertThat(world.events()).containsExactly("spawn 0#1 42");
+    assertThat(world.newest().beginPoses().position(0, new Vector3f()))
+        .isEqualTo(new Vector3f(1, 0, 0));
+    assertThat(world.newest().position(0, new Vector3f()).x).isEqualTo(1.01f);
+
+    world.state.commands().teleport(body, new Vector3f(7, 0, 0), new Quaternionf().rotationZ(1));
+    world.state.commands().velocity(body, new Vector3f(0, 2, 0), new Vector3f(0, 0, 3));
+    world.tick();
+    assertThat(world.newest().beginPoses().position(0, new Vector3f()).x).isEqualTo(7);
+    assertThat(world.newest().position(0, new Vector3f()).y).isEqualTo(0.02f);
+    assertThat(world.newest().rotation(0, new Quaternionf()).angle())
+        .isCloseTo(1.03f, within(1e-4f));
+
+    world.state.commands().impulse(body, new Vector3f(0, -2, 0), ZERO);
+    world.state.commands().force(body, new Vector3f(0, 0, 100), ZERO);
+    world.tick();
+    assertThat(world.newest().beginCount()).isZero();
+    assertThat(world.newest().velocities().linear(0, new Vector3f()))
+        .isEqualTo(new Vector3f(0, 0, 1));
+    world.tick();
+    assertThat(world.newest().velocities().linear(0, new Vector3f()))
+        .as("a force lasts a tick")
+        .isEqualTo(new Vector3f(0, 0, 1));
+
+    world.state.commands().despawn(body);
+    world.state.commands().impulse(body, ZERO, ZERO);
+    world.tick();
+    assertThat(world.events()).containsExactly("despawn 0#1 0", "stale 0#1 0");
+    assertThat(world.newest().contains(body)).isFalse();
+  }
+
+  @Test
+  void commandsThatMakeNoSenseAreRefusedAndReported() {
+    World world = new World(Balls.weightless(1).build());
+    Quaternionf rotation = new Quaternionf();
+    assertThatThrownBy(() -> world.state.commands().spawn(5, ZERO, rotation, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("prefab is 5: this simulation has 1, numbered from 0");
+    world.state.commands().spawn(0, new Vector3f(Float.NaN, 0, 0), rotation, 2);
+    world.state.commands().spawn(0, ZERO, rotation, 3);
+    world.state.commands().spawn(0, ZERO, rotation, 4);
+    world
+        .state
+        .commands()
+        .teleport(BodyId.of(0, 1), new Vector3f(0, Float.POSITIVE_INFINITY, 0), rotation);
+    world.tick();
+
+    assertThat(world.events())
+        .containsExactly(
+            "refused BodyId.NONE 2", "spawn 0#1 3", "refused BodyId.NONE 4", "refused 0#1 0");
+  }
+
+  @Test
+  void massIsChangedAndDampingIsRefused() {
+    World world = new World(Balls.weightless(1).build());
+    long body = BodyId.of(0, 1);
+    world.state.commands().spawn(0, ZERO, new Quaternionf(), 1);
+    world.state.commands().set(body, Prefab.Property.MASS, 4);
+    world.state.commands().set(body, Prefab.Property.LINEAR_DAMPING, 1);
+    world.state.commands().impulse(body, new Vector3f(2, 0, 0), ZERO);
+    world.tick();
+
+    assertThat(world.events()).containsExactly("spawn 0#1 1", "refused 0#1 0");
+    assertThat(world.newest().velocities().x()[0]).isEqualTo(0.5f);
+  }
+
+  @Test
+  void contactsBeginAndEndInTurn() {
+    World world = new World(Balls.onFloor(2).build());
+    world.state.commands().spawn(0, new Vector3f(0, 1, 0), new Quaternionf(), 0);
+    List<String> contacts = new ArrayList<>();
+    for (int tick = 0; tick < 300; tick++) {
+      world.tick();
+      contacts.addAll(world.events());
+    }
+
+    contacts.remove(0);
+    assertThat(contacts).hasSizeGreaterThan(4);
+    for (int i = 0; i < contacts.size(); i++) {
+      assertThat(contacts.get(i)).isEqualTo(i % 2 == 0 ? "touch 0#1 0" : "part 0#1 0");
+    }
+  }
+
+  @Test
+  void impulseAndForceTurnAsMuchAsTheySay() {
+    World world = new World(Balls.weightless(1).build());
+    world.state.commands().spawn(0, ZERO, new Quaternionf(), 0);
+    world.tick();
+    long body = BodyId.of(0, 1);
+    float inertia = 0.4f * 0.5f * 0.5f;
+
+    world.state.commands().impulse(body, ZERO, new Vector3f(0, inertia, 0));
+    world.tick();
+    assertThat(world.newest().velocities().angular(0, new Vector3f()).y)
+        .isCloseTo(1, within(1e-5f));
+
+    world.state.commands().force(body, ZERO, new Vector3f(0, 0, 100 * inertia));
+    world.tick();
+    world.tick();
+    assertThat(world.newest().velocities().angular(0, new Vector3f()).z)
+        .isCloseTo(1, within(1e-5f));
+  }
+
+  @Test
+  void equalRunsHaveEqualHashesAndADifferenceShows() {
+    long[] hashes = new long[3];
+    for (int run = 0; run < 3; run++) {
+      Balls balls = Balls.onFloor(9);
+      for (int body = 0; body < 8; body++) {
+        balls.ball(
+            new Vector3f(body, 2 + body, 0), new Vector3f(0, run == 2 && body == 7 ? 1e-6f : 0, 0));
+      }
+      Simulation world = balls.build();
+      for (int tick = 1; tick <= 1_000; tick++) {
+        world.step(tick, RATE.dtSeconds());
+      }
+      hashes[run] = world.stateHash();
+    }
+
+    assertThat(hashes[1]).isEqualTo(hashes[0]);
+    assertThat(hashes[2]).isNotEqualTo(hashes[0]);
+  }
+
+  @Test
+  void aRestoredWorldGoesOnToTheLastBit() {
+    World world = new World(
+        Balls.onFloor(3).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build());
+    long placed = BodyId.of(0, 1);
+    world.state.commands().spawn(0, new Vector3f(4, 2, 0), new Quaternionf(), 0);
+    world.ticks(50);
+    SavedState saved = new SavedState();
+    world.world.save(saved);
+    long hash = world.world.stateHash();
+    world.state.commands().despawn(placed);
+    world.ticks(60);
+    long other = world.world.stateHash();
+
+    world.world.restore(saved.rewind());
+    assertThat(world.world.stateHash()).isEqualTo(hash).isNotEqualTo(other);
+    world.state.commands().despawn(placed);
+    world.ticks(60);
+
+    assertThat(world.world.stateHash()).isEqualTo(other);
+    assertThat(world.world.view(0).contains(placed)).isFalse();
+  }
+
+  @Test
+  void groundIsTheStaticBoxInTheLowestSlotWhileItIsThere() {
+    World world = new World(Balls.onFloor(3).ball(0, 1, 0).build());
+    world.ticks(100);
+    assertThat(world.newest().poses().y()[0]).isPositive();
+
+    world.state.commands().despawn(BodyId.of(1, 1));
+    world.ticks(100);
+
+    assertThat(world.newest().poses().y()[0]).isNegative();
+    assertThat(world.events()).contains("part 0#1 0");
+  }
+
+  private static Sphere ball(float x, float y, float z) {
+    Sphere ball = new Sphere();
+    Prefab kind = Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8);
+    ball.begin(kind, new Vector3d(x, y, z), new Quaternionf());
+    return ball;
+  }
+}

@@ -1,0 +1,76 @@
+package org.isochron.engine.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+
+/** A world in a loop on a manual clock. */
+final class World {
+  private final ManualClock clock = new ManualClock(0);
+  final SharedState state;
+  final Simulation world;
+  private final SnapshotReader reader;
+  private final EventCursor cursor;
+  private final TickLoop loop;
+
+  World(Simulation world) {
+    state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
+    this.world = world;
+    reader = state.openReader();
+    cursor = state.openEvents();
+    loop = new TickLoop(
+        state.claimWriter(),
+        TickLoop.Parts.of(world),
+        TickSettings.DEFAULT.withRate(SphereWorldTest.RATE),
+        clock);
+    loop.advance(0);
+    events(); // skips the begin of the epoch
+  }
+
+  void tick() {
+    clock.advance(10_000_000);
+    loop.advance(clock.nanos());
+    reader.refresh();
+  }
+
+  void ticks(int count) {
+    for (int i = 0; i < count; i++) {
+      tick();
+    }
+  }
+
+  Snapshot newest() {
+    return reader.newest();
+  }
+
+  List<String> events() {
+    List<String> events = new ArrayList<>();
+    cursor.pollAll(event -> events.add("%s %s %d"
+        .formatted(
+            name(event.kind()),
+            BodyId.describe(event.bodyA()).replace("body 0", "0"),
+            event.token())));
+    return events;
+  }
+
+  private static String name(int kind) {
+    return switch (kind) {
+      case Event.SPAWN -> "spawn";
+      case Event.DESPAWN -> "despawn";
+      case Event.STALE_COMMAND -> "stale";
+      case Event.REFUSED_COMMAND -> "refused";
+      case Event.CONTACT_BEGIN -> "touch";
+      case Event.CONTACT_END -> "part";
+      default -> "kind " + kind;
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package org.isochron.fleet;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import com.grack.nanojson.JsonWriter;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/**
+ * The sidecar of Agones, by its REST interface. Owner: the thread of the reporter. Each call waits
+ * for the answer, at most two seconds, and throws {@link IOException} if there is none or it is not
+ * 2xx.
+ */
+final class AgonesSidecar implements HostReporter.Orchestrator {
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
+  private static final String NOTHING = "{}";
+
+  private final HttpClient http =
+      HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final URI base;
+
+  AgonesSidecar(int port) {
+    if (port < 1 || port > 65_535) {
+      throw new IllegalArgumentException(
+          "port is %d: it lies between 1 and 65535; pass what AGONES_SDK_HTTP_PORT says"
+              .formatted(port));
+    }
+    base = URI.create("http://localhost:" + port);
+  }
+
+  @Override
+  public void ready() throws IOException {
+    send("POST", "/ready", NOTHING);
+  }
+
+  @Override
+  public void allocated() throws IOException {
+    send("POST", "/allocate", NOTHING);
+  }
+
+  @Override
+  public void healthy() throws IOException {
+    send("POST", "/health", NOTHING);
+  }
+
+  @Override
+  public void report(WorldHost.Report report) throws IOException {
+    label("worlds", report.worlds());
+    label("rooms", report.rooms());
+    label("load", report.loadPermille());
+  }
+
+  @Override
+  public boolean wantsEnd() throws IOException {
+    return state().equals("Shutdown");
+  }
+
+  @Override
+  public void ending() throws IOException {
+    send("POST", "/shutdown", NOTHING);
+  }
+
+  /** Returns the state that Agones has the game server in, such as Ready or Allocated. */
+  public String state() throws IOException {
+    try {
+      JsonObject server = JsonParser.object().from(send("GET", "/gameserver", ""));
+      return server.getObject("status", new JsonObject()).getString("state", "");
+    } catch (JsonParserException e) {
+      throw new IOException("the sidecar's answer to /gameserver is no JSON: " + e.getMessage(), e);
+    }
+  }
+
+  private void label(String key, int value) throws IOException {
+    String body = JsonWriter.string()
+        .object()
+        .value("key", key)
+        .value("value", Integer.toString(value))
+        .end()
+        .done();
+    send("PUT", "/metadata/label", body);
+  }
+
+  private String send(String method, String path, String body) throws IOException {
+    HttpRequest request = HttpRequest.newBuilder(base.resolve(path))
+        .timeout(TIMEOUT)
+        .header("Content-Type", "application/json")
+        .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+        .build();
+    try {
+      var response = http.send(request, BodyHandlers.ofString());
+      if (response.statusCode() / 100 != 2) {
+        throw new IOException("the sidecar answered %s %s with %d: %s"
+            .formatted(method, path, response.statusCode(), response.body()));
+      }
+      return response.body();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for the sidecar's " + path);
+    }
+  }
+}

@@ -1,0 +1,263 @@
+package org.isochron.fleet;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds
+ * that are slow or whose worker is loaded beyond its limit. Owner: the host's thread. Never waits;
+ * allocates when worlds come, go or move. A world is let in only if its worker's load stays within
+ * the limit with it; one that is expected to be slow gets a worker of its own instead.
+ */
+final class HostLoop {
+  /**
+   * A world is moved when the load of its worker passes 110 % of the limit, so that noise in what
+   * is measured does not move it to and fro.
+   */
+  private static final long RELIEF_PERMILLE = 1_100;
+
+  /** A slow world's ticks cost this many times what is usual on its worker. */
+  private static final int SLOWER = 8;
+
+  /** A hanging turn is noticed by at most a fourth of the time later. */
+  private static final int CHECKS = 4;
+
+  private static final long MAX_CHECK_NANOS = 10_000_000;
+
+  private final WorldHost.Settings settings;
+  private final long limit;
+  private final long hangNanos;
+  private final long checkNanos;
+  private final Rosters rosters;
+  private long refused;
+  private long moved;
+  private boolean closing;
+
+  /** Starts the shared workers; {@code starter} starts one with a number of its own. */
+  HostLoop(WorldHost.Settings settings, IntFunction<WorkerHandle> starter) {
+    this.settings = settings;
+    limit = Roster.limitMillionths(settings);
+    hangNanos = settings.hangAfter().toNanos();
+    checkNanos = Math.min(MAX_CHECK_NANOS, hangNanos / CHECKS);
+    rosters = new Rosters(settings, starter);
+  }
+
+  /**
+   * Lets a world in, if there is room for it.
+   *
+   * @param waits true if it is asked for again when there is none, so that this is no refusal
+   * @return why not, if there is none
+   */
+  Optional<String> admit(ScheduledWorld world, long nowNanos, boolean waits) {
+    rosters.sweep();
+    Optional<String> reason = refusal(world);
+    if (reason.isPresent()) {
+      refused += waits ? 0 : 1;
+      return reason;
+    }
+    Optional<Roster> found = world.isExpectedToBeSlow() ? rosters.start(true) : rosters.emptiest();
+    if (found.isEmpty()) {
+      refused += waits ? 0 : 1;
+      rosters.throwStartFailure();
+      return Optional.of("every thread hangs, and none could be started in its place");
+    }
+    Roster roster = found.get();
+    roster.worlds().add(world);
+    world.alone(roster.own);
+    world.begin(roster.worker(), nowNanos + roster.phaseNanos(world.firstPeriodNanos()));
+    return Optional.empty();
+  }
+
+  /**
+   * Checks all workers.
+   *
+   * @return the instant at which to advance it again
+   * @throws IllegalStateException after all checks, if a thread could not be started; the next
+   *     checks try again
+   */
+  long advance(long nowNanos) {
+    rosters.sweep();
+    rosters.fillUp();
+    rosters.forEach(roster -> watch(roster, nowNanos));
+    rosters.forEach(roster -> {
+      if (roster.own) {
+        bringBack(roster);
+      } else {
+        isolateSlow(roster);
+        relieve(roster);
+      }
+    });
+    rosters.throwStartFailure();
+    return nowNanos + checkNanos;
+  }
+
+  /** Lets nobody in any more, and returns all worlds. */
+  List<ScheduledWorld> close() {
+    closing = true;
+    rosters.sweep();
+    return rosters.worlds();
+  }
+
+  /** Interrupts all turns that run, and stops their worlds. */
+  void interrupt() {
+    rosters.forEach(roster ->
+        rosters.running(roster).ifPresent(world -> interrupt(roster, world, "as its host closes")));
+  }
+
+  /** Ends all workers after their turns. */
+  void stopWorkers() {
+    rosters.forEach(roster -> roster.worker().stop());
+  }
+
+  WorldHost.Report report() {
+    rosters.sweep();
+    return rosters.report(closing, refused, moved);
+  }
+
+  private Optional<String> refusal(ScheduledWorld world) {
+    int worlds = rosters.count();
+    if (closing) {
+      return Optional.of("the host is closing");
+    }
+    if (worlds >= settings.worlds()) {
+      return Optional.of(
+          "the host has %d worlds, its most; raise WorldHost.Settings.worlds, or use another host"
+              .formatted(worlds));
+    }
+    if (world.isExpectedToBeSlow()) {
+      return rosters.canStart()
+          ? Optional.empty()
+          : Optional.of(
+              "its turns are expected to take longer than %s, and all %d threads for such worlds are taken; raise WorldHost.Settings.ownThreads"
+                  .formatted(settings.longTurn(), settings.ownThreads()));
+    }
+    long needs = world.loadMillionths();
+    long free =
+        rosters.emptiest().map(roster -> limit - roster.loadMillionths()).orElse(0L);
+    if (needs > free) {
+      return Optional.of(
+          "it needs %d millionths of a thread, and the emptiest has %d left of its %d; use another host, more threads, or a lower rate"
+              .formatted(needs, Math.max(0, free), limit));
+    }
+    return Optional.empty();
+  }
+
+  private void watch(Roster roster, long nowNanos) {
+    long turnNanos = roster.turnNanos(nowNanos, 2 * checkNanos);
+    if (turnNanos < hangNanos) {
+      roster.hangs(false);
+      return;
+    }
+    Optional<ScheduledWorld> hanging = rosters.running(roster);
+    if (hanging.isEmpty()) {
+      return; // it has just returned
+    }
+    abandon(roster, hanging.get());
+    roster.hangs(true);
+    if (!roster.interrupted && turnNanos >= settings.stopAfter().toNanos()) {
+      interrupt(roster, hanging.get(), "for " + settings.stopAfter());
+    }
+  }
+
+  /**
+   * Leaves a worker to the world that hangs on it, and moves the others: at the next check those
+   * that have nowhere to go yet.
+   */
+  private void abandon(Roster roster, ScheduledWorld hanging) {
+    if (!roster.own) {
+      roster.own = true;
+      rosters.assign(hanging, roster); // it may have been to leave after this turn
+      hanging.stay(roster.worker());
+      rosters.fillUp();
+    }
+    for (ScheduledWorld world : List.copyOf(roster.worlds())) {
+      if (world != hanging) {
+        rosters.emptiest().ifPresent(shared -> move(world, roster, shared));
+      }
+    }
+  }
+
+  /** Takes a world that hung, and has had short turns since, back to a shared worker. */
+  private void bringBack(Roster roster) {
+    if (roster.isCalm() && roster.worlds().size() == 1) {
+      ScheduledWorld world = roster.worlds().get(0);
+      if (world.hasShortTurns() && !world.isExpectedToBeSlow()) {
+        rosters
+            .emptiest()
+            .filter(shared -> shared.loadMillionths() + world.loadMillionths() <= limit)
+            .ifPresent(shared -> move(world, roster, shared));
+      }
+    }
+  }
+
+  /**
+   * Isolates a world that is slow while others are not: where most are, the machine is crowded. The
+   * next check takes the next one, because a handler that hears of a stopped world may open others,
+   * which forgets those that have ended meanwhile.
+   */
+  private void isolateSlow(Roster roster) {
+    for (ScheduledWorld world : roster.worlds()) {
+      if (world.isSlow() && world.meanNanos() > SLOWER * roster.usualNanos()) {
+        isolate(world, roster);
+        return;
+      }
+    }
+  }
+
+  /** Moves a world to a thread of its own, or stops it. */
+  private void isolate(ScheduledWorld world, Roster from) {
+    if (rosters.canStart()) {
+      rosters.start(true).ifPresent(own -> move(world, from, own));
+    } else {
+      world
+          .hosted()
+          .stop(new IllegalStateException(
+              "world %s takes longer than %s in too many turns, and all %d threads for such worlds are taken; raise WorldHost.Settings.ownThreads, or make its steps cheaper"
+                  .formatted(world.hosted().name(), settings.longTurn(), settings.ownThreads())));
+      world.poke();
+    }
+  }
+
+  /**
+   * Moves one world away from a worker that is loaded beyond its limit, to where it fits or to a
+   * thread of its own.
+   */
+  private void relieve(Roster roster) {
+    if (roster.loadMillionths() * 1_000 <= limit * RELIEF_PERMILLE
+        || roster.worlds().isEmpty()) {
+      return;
+    }
+    Optional<Roster> other = rosters.emptiest();
+    long free = other.map(emptiest -> limit - emptiest.loadMillionths()).orElse(0L);
+    Optional<ScheduledWorld> fits = roster.worlds().stream()
+        .filter(world -> world.loadMillionths() <= free)
+        .max(Comparator.comparingLong(ScheduledWorld::loadMillionths));
+    if (fits.isPresent() && other.isPresent() && other.get() != roster) {
+      move(fits.get(), roster, other.get());
+    } else if (roster.loadMillionths() > Roster.WHOLE_THREAD && rosters.canStart()) {
+      ScheduledWorld most = roster.worlds().stream()
+          .max(Comparator.comparingLong(ScheduledWorld::loadMillionths))
+          .orElseThrow();
+      rosters.start(true).ifPresent(own -> move(most, roster, own));
+    }
+  }
+
+  private void move(ScheduledWorld world, Roster from, Roster to) {
+    rosters.assign(world, to);
+    world.hangs(false);
+    moved++;
+    world.move(from.worker(), to.worker());
+  }
+
+  private static void interrupt(Roster roster, ScheduledWorld world, String why) {
+    roster.interrupted = true;
+    IllegalStateException cause = new IllegalStateException(
+        "world %s has not returned from a turn %s, and was interrupted; the stack trace shows where it hangs"
+            .formatted(world.hosted().name(), why));
+    cause.setStackTrace(roster.worker().stackTrace());
+    world.hosted().stop(cause);
+    roster.worker().interrupt();
+  }
+}

@@ -1,0 +1,414 @@
+package org.isochron.fleet;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
+import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.loop.TickedWorld;
+import org.isochron.physics.loop.Ticking;
+import org.isochron.physics.slice.ControlTable;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
+import org.isochron.state.WriterState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end.
+ * Whatever the simulation throws ends this world and no other, and is reported to the failure
+ * handler of the host's settings, to readers, by {@link #status} and by {@link #ended}. Any thread.
+ *
+ * <pre>
+ *  open ──► running, paused ──── close ──────────────────────► stopped
+ *            │  ▲
+ *            │  └─ the turn returns: on a thread of its own for a second or more
+ *            ├─ a turn takes longer than hangAfter ──► hung ──┐
+ *            ├─ it throws ──────────────────────────► failed ◄┘ longer than stopAfter
+ *            └─ it is slow, and no thread is left ──► failed
+ * </pre>
+ */
+public final class HostedWorld extends TickedWorld {
+  private final String name;
+  private final Tickable simulation;
+  private final NanoClock clock;
+  private final TickRate rate;
+  private final ScheduledWorld scheduled;
+  private final BiConsumer<HostedWorld, Throwable> failures;
+  private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+  private final AtomicReference<@Nullable CompletableFuture<SavedWorld>> saving =
+      new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> stopCause = new AtomicReference<>();
+  private long periodNanos;
+
+  // ordering: volatile, written before the poke, so that the next turn sees it.
+  private volatile boolean closing;
+
+  // ordering: volatile: a thread that finds the world by its name finds one that ticks.
+  private volatile boolean letIn;
+
+  /**
+   * Takes a simulation that is at the end of a tick.
+   *
+   * @param controls the device input of that tick
+   * @param expectedNanos what a tick is expected to cost
+   * @param failures hears of what ends the world, on any thread; throws nothing
+   */
+  HostedWorld(
+      String name,
+      Tickable simulation,
+      Settings settings,
+      long lastTick,
+      ControlTable controls,
+      long expectedNanos,
+      WorldHost.Settings host,
+      NanoClock clock,
+      BiConsumer<HostedWorld, Throwable> failures) {
+    super(
+        SharedState.of(simulation.layout(), settings.limits(), clock),
+        new TickLoop.Parts(
+            simulation, settings.physics().input(), settings.physics().listener()),
+        settings.physics().ticks(),
+        clock,
+        false);
+    this.name = name;
+    this.clock = clock;
+    this.simulation = simulation;
+    rate = settings.physics().ticks().rate();
+    periodNanos = rate.periodNanos();
+    this.failures = failures;
+    scheduled = new ScheduledWorld(
+        new Turns(), periodNanos, expectedNanos, host.longTurn().toNanos());
+    ticking.loop().beginAt(lastTick);
+    ticking.loop().controls().copyFrom(controls);
+    try {
+      simulation.handOver(Ticking.NOBODY);
+    } catch (Throwable e) {
+      ticking.release();
+      throw e;
+    }
+  }
+
+  /** The name that it was opened with. */
+  public String name() {
+    return name;
+  }
+
+  @Override
+  protected void wake() {
+    scheduled.poke();
+  }
+
+  @Override
+  public RunningWorld.Status status() {
+    return ticking.status(0, !ticking.isEnded() && scheduled.isHanging(), List.of());
+  }
+
+  /** Returns its share of the host. */
+  public Share share() {
+    return new Share(
+        scheduled.meanNanos(),
+        (int) (scheduled.loadMillionths() / 1_000),
+        scheduled.moves(),
+        scheduled.isAlone());
+  }
+
+  /**
+   * Saves the world with every command and input that was accepted before: in its next turn, or at
+   * the end of the tick that takes those that wait. In a pause this tick runs as a single step.
+   * While the past is shown backwards, the present is saved, from which that began.
+   *
+   * @return the saved world; it fails if the world ends before, or with what the simulation throws
+   * @throws UnsupportedOperationException if the simulation cannot save its state
+   */
+  public CompletionStage<SavedWorld> save() {
+    if (!simulation.savesState()) {
+      throw new UnsupportedOperationException(
+          "world %s cannot be saved: its simulation saves no state; use an engine that does"
+              .formatted(name));
+    }
+    CompletableFuture<SavedWorld> asked = new CompletableFuture<>();
+    // ordering: volatile: only one waits at a time; the next turn sees what was written before.
+    CompletableFuture<SavedWorld> waiting = saving.compareAndExchange(null, asked);
+    if (ended.isDone()) { // completed before the last look at what waits
+      failSaving();
+    }
+    scheduled.poke();
+    return waiting == null ? asked : waiting;
+  }
+
+  /**
+   * Asks the world to end at its next turn; again has no effect. Does not wait: see {@link #ended}.
+   */
+  @Override
+  public void close() {
+    closing = true;
+    scheduled.poke();
+  }
+
+  /**
+   * Completes when the world has ended, its simulation is closed and the host has room for another
+   * one: with the cause if it failed. Its name is free since it was closed or failed. What is to
+   * follow runs on a thread that ticks other worlds, unless it is given another one.
+   */
+  public CompletionStage<@Nullable Void> ended() {
+    return ended.minimalCompletionStage();
+  }
+
+  /** The host ticks it from now on. */
+  void letIn() {
+    letIn = true;
+  }
+
+  /** Returns true if the host ticks it, and nothing has ended it yet. */
+  boolean isOpen() {
+    return letIn && !hasLeft();
+  }
+
+  /** Returns true if it was closed or has failed, also if its last turn has not ended yet. */
+  boolean hasLeft() {
+    // ordering: acquire, with the exchange in stop.
+    return closing || stopCause.getAcquire() != null || ended.isDone();
+  }
+
+  ScheduledWorld scheduled() {
+    return scheduled;
+  }
+
+  /**
+   * Takes back the simulation of a world that was not let in, which belongs to the caller again.
+   */
+  void release() {
+    simulation.handOver(Thread.currentThread());
+    ticking.release();
+  }
+
+  private void failSaving() {
+    // ordering: volatile: one of the world's last turn and save() takes it.
+    failSaving(saving.getAndSet(null));
+  }
+
+  private void failSaving(@Nullable CompletableFuture<SavedWorld> asked) {
+    if (asked != null) {
+      asked.completeExceptionally(
+          new IllegalStateException("world %s has ended and cannot be saved".formatted(name)));
+    }
+  }
+
+  /** What the schedule calls. Owner: the worker that has the turn. */
+  private final class Turns implements Hosted {
+    private boolean closed;
+
+    /** The request to save, until the commands that were sent before the instant are taken. */
+    private @Nullable CompletableFuture<SavedWorld> asked;
+
+    private long askedNanos;
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public void close() {
+      HostedWorld.this.close();
+    }
+
+    @Override
+    public long ticks() {
+      return ticking.statistics().ticks();
+    }
+
+    @Override
+    public long periodNanos() {
+      return periodNanos;
+    }
+
+    @Override
+    public long advance(long nowNanos) {
+      if (closed) {
+        return finish();
+      }
+      simulation.handOver(Thread.currentThread());
+      if (isStopping()) {
+        return end();
+      }
+      long next = ticking.advance(nowNanos);
+      int speedPermille = ticking.loop().timeline().speedPermille();
+      if (speedPermille > 0) { // in a pause it keeps the room for when it goes on
+        periodNanos = rate.periodNanos() * Timeline.NORMAL_PERMILLE / speedPermille;
+      }
+      saveIfAsked();
+      if (isStopping()) {
+        return end();
+      }
+      // so that the world can leave even if this thread hangs in another
+      simulation.handOver(Ticking.NOBODY);
+      return next;
+    }
+
+    @Override
+    public void fail(Throwable cause) {
+      if (closed) {
+        finish();
+        return;
+      }
+      stop(cause);
+      ticking.fail(cause); // added to the first cause if the world was stopped before
+      end();
+    }
+
+    @Override
+    public void stop(Throwable cause) {
+      // ordering: volatile: the first cause is reported, once; the next turn sees it. Set before
+      // the report, so that a handler of failures may open a world of the same name.
+      if (stopCause.compareAndSet(null, cause)) {
+        ticking.fail(cause);
+        failures.accept(HostedWorld.this, cause);
+      }
+    }
+
+    private boolean isStopping() {
+      // ordering: acquire, with the exchange in stop.
+      return closing || stopCause.getAcquire() != null;
+    }
+
+    /**
+     * Saves between two ticks, after the tick that takes what was accepted before, as it is not in
+     * the state yet. In a pause this tick runs now.
+     */
+    private void saveIfAsked() {
+      // ordering: acquire, with the exchange in save; read first, as an exchange every turn costs
+      // more.
+      if (asked == null && saving.getAcquire() != null) {
+        // ordering: volatile: the next request gets a save of its own.
+        asked = saving.getAndSet(null);
+        askedNanos = clock.nanos() + 1; // a command may have been sent in the same nanosecond
+      }
+      CompletableFuture<SavedWorld> due = asked;
+      if (due == null) {
+        return;
+      }
+      ticking.loop().settle(clock.nanos()); // what was accepted since the turn began, too
+      if (ticking.loop().hasCommands(askedNanos)) {
+        return; // until their tick is due
+      }
+      asked = null;
+      try {
+        SavedWorld saved = SavedWorld.of(
+            simulation,
+            ticking.loop().controls(),
+            ticking.loop().stateTick(),
+            scheduled.meanNanos());
+        due.completeAsync(() -> saved);
+      } catch (Throwable e) { // belongs to the asker
+        due.completeExceptionally(e);
+      }
+    }
+
+    private long end() {
+      closed = true;
+      try {
+        ticking.end();
+      } catch (Throwable e) { // ticking has reported it to readers
+        failures.accept(HostedWorld.this, e);
+      }
+      return finish();
+    }
+
+    private long finish() {
+      scheduled.giveUpPlace();
+      if (ticking.writerState() instanceof WriterState.Failed failed) {
+        ended.completeExceptionally(failed.cause());
+      } else {
+        ended.complete(null);
+      }
+      failSaving(asked);
+      failSaving();
+      return ENDED;
+    }
+  }
+
+  /**
+   * What a {@link HostedWorld} takes of its host.
+   *
+   * @param tickNanos what a tick costs with all that belongs to it, as a mean of recent ones; 0
+   *     before the first
+   * @param loadPermille how much of a thread it needs, in thousandths
+   * @param moves how often it was moved to another thread, because its own had too much to do or
+   *     hung in another world
+   * @param ownThread true if it has a thread of its own, because it is slow, hangs or has hung
+   */
+  public record Share(long tickNanos, int loadPermille, long moves, boolean ownThread) {}
+
+  /**
+   * The settings of one world of a {@link WorldHost}.
+   *
+   * @param physics rate, overload policy, input and listener; those of the thread have no effect
+   *     here
+   * @param limits the bounds of its shared state, which is allocated for each world
+   * @param expectedTick what a tick is expected to cost with all that belongs to it, 1 ns to 1 h;
+   *     for example {@link HostedWorld.Share#tickNanos} of such a world. The world counts as no
+   *     less until it has run ticks of five seconds
+   */
+  public record Settings(
+      PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {
+    /**
+     * 100 Hz; one tick a turn, and what is late beyond it is forgotten; windows of three
+     * snapshots, because ticks never come in bursts; four readers, 256 commands and 1,024 events;
+     * 100 µs a tick.
+     */
+    public static final Settings DEFAULT = new Settings(
+        PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),
+        new SharedState.Limits(3, 4, 256, 1_024),
+        Duration.ofNanos(100_000));
+
+    /**
+     * Checks the settings.
+     *
+     * @throws IllegalArgumentException unless {@code expectedTick} is from 1 ns to 1 h
+     */
+    public Settings {
+      Objects.requireNonNull(physics, "physics is null; use PhysicsSettings.DEFAULT");
+      Objects.requireNonNull(limits, "limits is null; use SharedState.Limits.DEFAULT");
+      Objects.requireNonNull(expectedTick, "expectedTick is null; use Duration.ofNanos(100_000)");
+      if (expectedTick.compareTo(Duration.ofNanos(1)) < 0
+          || expectedTick.compareTo(Duration.ofHours(1)) > 0) {
+        throw new IllegalArgumentException(
+            "expectedTick is %s: it lies between a nanosecond and an hour".formatted(expectedTick));
+      }
+    }
+
+    /**
+     * Returns the defaults at another rate.
+     *
+     * @throws IllegalArgumentException unless the rate is from 1 Hz to 1 MHz
+     */
+    public static Settings hertz(long hertz) {
+      TickSettings ticks = DEFAULT.physics().ticks();
+      return DEFAULT.withPhysics(
+          DEFAULT.physics().withTicks(ticks.withRate(TickRate.hertz(hertz))));
+    }
+
+    public Settings withPhysics(PhysicsSettings settings) {
+      return new Settings(settings, limits, expectedTick);
+    }
+
+    public Settings withLimits(SharedState.Limits bounds) {
+      return new Settings(physics, bounds, expectedTick);
+    }
+
+    public Settings withExpectedTick(Duration cost) {
+      return new Settings(physics, limits, cost);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package org.isochron.fleet;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+
+/**
+ * Answers GET with a text, on threads of its own. Any thread may close it.
+ */
+final class MetricsServer implements AutoCloseable {
+  /** One that stops in the middle of a request takes a thread until it goes. */
+  private static final int MOST_READERS = 4;
+
+  private static final int OK = 200;
+  private static final int METHOD_NOT_ALLOWED = 405;
+  private static final int NO_BODY = -1;
+
+  private final HttpServer http;
+  private final ExecutorService threads;
+
+  private MetricsServer(HttpServer http, ExecutorService threads) {
+    this.http = http;
+    this.threads = threads;
+  }
+
+  static MetricsServer start(InetSocketAddress address, Supplier<String> text) throws IOException {
+    HttpServer http = HttpServer.create(address, 0);
+    ExecutorService threads = Executors.newFixedThreadPool(MOST_READERS, task -> {
+      Thread made = new Thread(task, "isochron-operator");
+      made.setDaemon(true);
+      return made;
+    });
+    http.setExecutor(threads);
+    http.createContext("/metrics", exchange -> answer(exchange, text));
+    http.start();
+    return new MetricsServer(http, threads);
+  }
+
+  private static void answer(HttpExchange exchange, Supplier<String> text) throws IOException {
+    try (exchange) {
+      if (!exchange.getRequestMethod().equals("GET")) {
+        exchange.getResponseHeaders().set("Allow", "GET");
+        exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, NO_BODY);
+        return;
+      }
+      byte[] body = text.get().getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+      exchange.sendResponseHeaders(OK, body.length == 0 ? NO_BODY : body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  int port() {
+    return http.getAddress().getPort();
+  }
+
+  @Override
+  public void close() {
+    http.stop(0);
+    threads.shutdown();
+  }
+}

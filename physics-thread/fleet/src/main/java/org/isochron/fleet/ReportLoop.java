@@ -1,0 +1,121 @@
+package org.isochron.fleet;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps an orchestrator informed of a host. Owner: the reporter's thread; {@link #failures} and
+ * {@link #lastFailure} any thread. It waits as long as the orchestrator does.
+ */
+final class ReportLoop {
+  private final Supplier<WorldHost.Report> host;
+  private final HostReporter.Orchestrator orchestrator;
+  private final Runnable onEnd;
+  private final AtomicLong failures = new AtomicLong();
+  private final AtomicReference<Optional<Exception>> lastFailure =
+      new AtomicReference<>(Optional.empty());
+  private WorldHost.@Nullable Report reported;
+  private Stage stage = Stage.STARTING;
+  private boolean ended;
+
+  /** What the orchestrator knows. */
+  private enum Stage {
+    STARTING,
+    READY,
+    ALLOCATED
+  }
+
+  /** What an orchestrator may refuse. */
+  private interface Call {
+    void make() throws IOException;
+  }
+
+  ReportLoop(
+      Supplier<WorldHost.Report> host, HostReporter.Orchestrator orchestrator, Runnable onEnd) {
+    this.host = host;
+    this.orchestrator = orchestrator;
+    this.onEnd = onEnd;
+  }
+
+  /**
+   * Reports once, and asks if the process is to end. What fails is counted and tried again the next
+   * time.
+   */
+  void advance() {
+    Optional<Exception> failure = attempt(this::reportHost);
+    Optional<Exception> later = attempt(this::askForEnd); // even if nothing could be reported
+    failure.or(() -> later).ifPresent(this::failed);
+  }
+
+  /** Reports the end. */
+  void end() {
+    attempt(orchestrator::ending).ifPresent(this::failed);
+  }
+
+  private void reportHost() throws IOException {
+    WorldHost.Report report = host.get();
+    if (report.isHealthy()) {
+      orchestrator.healthy();
+    }
+    enter(report.worlds() > 0 ? Stage.ALLOCATED : Stage.READY);
+    if (!report.equals(reported)) {
+      orchestrator.report(report);
+      reported = report;
+    }
+  }
+
+  private void askForEnd() throws IOException {
+    if (!ended && orchestrator.wantsEnd()) {
+      ended = true;
+      onEnd.run();
+    }
+  }
+
+  private static Optional<Exception> attempt(Call call) {
+    try {
+      call.make();
+      return Optional.empty();
+    } catch (Exception e) { // the host may be closed
+      return Optional.of(e);
+    } catch (Throwable e) { // a process whose reporter ends is taken for dead
+      return Optional.of(new IllegalStateException("a report failed with " + e, e));
+    }
+  }
+
+  long failures() {
+    // ordering: opaque: a count on its own.
+    return failures.getOpaque();
+  }
+
+  Optional<Exception> lastFailure() {
+    // ordering: acquire, with the release in failed: without it the failure may be seen
+    // half-written.
+    return lastFailure.getAcquire();
+  }
+
+  private void enter(Stage next) throws IOException {
+    if (stage == Stage.STARTING) {
+      orchestrator.ready(); // which comes before an allocation
+      stage = Stage.READY;
+    }
+    if (next != stage) {
+      if (next == Stage.READY) {
+        orchestrator.ready();
+      } else {
+        orchestrator.allocated();
+      }
+      stage = next;
+    }
+  }
+
+  private void failed(Exception cause) {
+    // ordering: plain read: this thread wrote it; opaque write: a count on its own.
+    failures.setOpaque(failures.getPlain() + 1);
+    // ordering: release, the counterpart of the acquire in lastFailure.
+    lastFailure.setRelease(Optional.of(cause));
+  }
+}

@@ -1,0 +1,99 @@
+package org.isochron.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickListener;
+import org.isochron.physics.slice.ControlTable;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Turns of many worlds and the host's checks allocate nothing, by the virtual machine's count for
+ * this thread.
+ */
+class HostAllocationTest {
+  private static final int WORLDS = 100;
+  private static final long PERIOD_NANOS = 10_000_000;
+  private static final int TURNS = 20_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final WorkerLoop worker = new WorkerLoop(0, clock, clock);
+  private byte[] kept = new byte[0];
+  private int garbageBytes;
+  private long ticks;
+  private long turns;
+
+  @Test
+  void turnsOfManyWorldsAllocateNothing() {
+    for (int i = 0; i < WORLDS; i++) {
+      open(i);
+    }
+
+    assertThat(AllocationCount.least(TURNS, this::turn)).isZero();
+    assertThat(ticks).isGreaterThan(turns / 4); // most turns tick
+  }
+
+  @Test
+  void countingSeesAnAllocation() {
+    open(0);
+    garbageBytes = 64;
+
+    assertThat(AllocationCount.of(TURNS, this::turn)).isGreaterThanOrEqualTo(64 * TURNS);
+    assertThat(kept).hasSize(64);
+  }
+
+  private void open(int number) {
+    Simulation world = Balls.onFloor(8).ball(0, 3, 0).build();
+    TickListener listener = (tick, instant, late, step) -> {
+      ticks++;
+      if (garbageBytes > 0) {
+        kept = new byte[garbageBytes];
+      }
+    };
+    HostedWorld hosted = new HostedWorld(
+        "w" + number,
+        world,
+        HostedWorld.Settings.DEFAULT.withPhysics(
+            HostedWorld.Settings.DEFAULT.physics().withListener(listener)),
+        0,
+        new ControlTable(),
+        100_000,
+        WorldHost.Settings.DEFAULT,
+        clock,
+        (failed, cause) -> {
+          throw new AssertionError(failed.name(), cause);
+        });
+    hosted.scheduled().begin(new Alone(), number * PERIOD_NANOS / WORLDS);
+  }
+
+  private void turn() {
+    turns++;
+    long next = worker.advance(clock.nanos());
+    clock.moveTo(Math.max(clock.nanos(), next));
+  }
+
+  /** The worker without a thread. */
+  private final class Alone implements WorkerHandle {
+    @Override
+    public WorkerLoop loop() {
+      return worker;
+    }
+
+    @Override
+    public void wake() {}
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public void interrupt() {}
+
+    @Override
+    public StackTraceElement[] stackTrace() {
+      return new StackTraceElement[0];
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.isochron.fleet;
+
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.isochron.state.ManualClock;
+
+/**
+ * A world without a simulation: it counts which ticks were due, and a step costs what it is to
+ * cost. It runs a tick at a turn and forgets what is late beyond it, as a hosted world does by
+ * default.
+ */
+final class SimulatedWorld implements Hosted {
+  final String name;
+  final LongSupplier costNanos;
+  long periodNanos;
+  long begunNanos;
+  long ticks;
+  long forgotten;
+  long latestNanos;
+  long earlyTurns;
+  boolean begun;
+  boolean ended;
+  boolean closing;
+  boolean inTurn;
+  Optional<Throwable> cause = Optional.empty();
+  ManualClock clock = new ManualClock(0);
+  Runnable step = () -> {};
+  Runnable whenStopped = () -> {};
+  LongConsumer lateness = nanos -> {};
+
+  SimulatedWorld(String name, long periodNanos, LongSupplier costNanos) {
+    this.name = name;
+    this.periodNanos = periodNanos;
+    this.costNanos = costNanos;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public long ticks() {
+    return ticks;
+  }
+
+  @Override
+  public long periodNanos() {
+    return periodNanos;
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+  }
+
+  @Override
+  public long advance(long nowNanos) {
+    if (inTurn || ended) {
+      throw new AssertionError(name + (ended ? " has ended" : " has two turns at a time"));
+    }
+    inTurn = true;
+    long next = turn(nowNanos);
+    inTurn = false;
+    return next;
+  }
+
+  @Override
+  public void fail(Throwable thrown) {
+    stop(thrown);
+    ended = true;
+    inTurn = false;
+  }
+
+  @Override
+  public void stop(Throwable why) {
+    if (cause.isEmpty()) {
+      cause = Optional.of(why);
+      whenStopped.run();
+    }
+  }
+
+  /** How many ticks have been due at an instant. */
+  long due(long nowNanos) {
+    return begun ? (nowNanos - begunNanos) / periodNanos : 0;
+  }
+
+  private long turn(long nowNanos) {
+    if (closing || cause.isPresent()) {
+      return end();
+    }
+    if (!begun) {
+      begun = true;
+      begunNanos = nowNanos;
+    }
+    long late = due(nowNanos) - ticks - forgotten;
+    if (late <= 0 && begunNanos != nowNanos) {
+      earlyTurns++;
+    }
+    if (late > 0) {
+      forgotten += late - 1;
+      latestNanos = Math.max(latestNanos, nowNanos - dueNanos());
+      lateness.accept(nowNanos - dueNanos());
+      clock.advance(costNanos.getAsLong());
+      step.run();
+      ticks++;
+    }
+    return closing || cause.isPresent() ? end() : dueNanos();
+  }
+
+  private long dueNanos() {
+    return begunNanos + (ticks + forgotten + 1) * periodNanos;
+  }
+
+  private long end() {
+    ended = true;
+    return ENDED;
+  }
+}

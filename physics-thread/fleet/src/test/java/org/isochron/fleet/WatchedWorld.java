@@ -1,0 +1,31 @@
+package org.isochron.fleet;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongConsumer;
+import org.isochron.physics.Simulation;
+
+/** A simulation whose hashes are kept, and that runs a test's code before a step. */
+final class WatchedWorld extends Simulation.Forwarding {
+  final Map<Long, Long> hashes = new ConcurrentHashMap<>();
+  volatile LongConsumer beforeStep = tick -> {};
+  volatile int closed;
+
+  WatchedWorld(Simulation inner) {
+    super(inner);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    beforeStep.accept(tick);
+    simulation.step(tick, dtSeconds);
+    hashes.put(tick, simulation.stateHash());
+  }
+
+  @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
+  public void close() {
+    closed++;
+    simulation.close();
+  }
+}

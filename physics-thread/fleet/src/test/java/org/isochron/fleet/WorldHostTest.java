@@ -1,0 +1,358 @@
+package org.isochron.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.WorldView;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.WriterState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The host on real threads. Tests wait for what is to happen, however long the machine takes. */
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WorldHostTest {
+  private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+  private final WorldHost.Settings settings = WorldHost.Settings.DEFAULT
+      .withThreads(1)
+      .withLongTurn(Duration.ofMillis(200)) // a busy machine makes turns long
+      .withHang(Duration.ofMillis(400), Duration.ofMinutes(1))
+      .withThread(WorldHost.Settings.DEFAULT
+          .thread()
+          .withFailureHandler(failures::add)
+          .withCloseTimeout(Duration.ofSeconds(5)));
+  private final WorldHost host = WorldHost.start(settings);
+
+  @AfterEach
+  void close() {
+    host.close();
+  }
+
+  @Test
+  void worldIsFoundByItsNameWhichIsFreeAgainWhenItIsClosed() {
+    HostedWorld arena = host.open("arena", world(), HostedWorld.Settings.DEFAULT);
+    HostedWorld lobby = host.open("lobby", world(), HostedWorld.Settings.DEFAULT);
+    WatchedWorld second = world();
+
+    assertThat(host.state("arena")).containsSame(arena.state());
+    assertThat(host.state("elsewhere")).isEmpty();
+    assertThat(host.worlds()).containsExactlyInAnyOrder(arena, lobby);
+    assertThatThrownBy(() -> host.open("arena", second, HostedWorld.Settings.DEFAULT))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a world named arena is open");
+
+    arena.close();
+    assertThat(host.state("arena")).isEmpty();
+    HostedWorld next = host.open("arena", second, HostedWorld.Settings.DEFAULT);
+    arena.ended().toCompletableFuture().join();
+
+    assertThat(host.state("arena")).containsSame(next.state());
+    assertThat(host.worlds()).containsExactlyInAnyOrder(next, lobby);
+  }
+
+  @Test
+  void worldsTickOnOneThreadUntilTheyAreClosed() {
+    WatchedWorld first = world();
+    WatchedWorld second = world();
+
+    HostedWorld one = host.open("first", first, HostedWorld.Settings.DEFAULT);
+    HostedWorld two = host.open("second", second, HostedWorld.Settings.hertz(50));
+    until(() -> one.status().ticks() > 20 && two.status().ticks() > 10);
+    one.close();
+    one.ended().toCompletableFuture().join();
+
+    assertThat(first.closed).isEqualTo(1);
+    assertThat(one.status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(one.state().openReader()).isNotNull();
+    long ticks = two.status().ticks();
+    until(() -> two.status().ticks() > ticks);
+    assertThat(two.status().state()).isInstanceOf(WriterState.Running.class);
+    assertThat(two.share().tickNanos()).isPositive();
+    until(() -> host.report().worlds() == 1);
+    host.close();
+    assertThat(second.closed).isEqualTo(1);
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void pauseOfAWorldIsItsOwn() {
+    HostedWorld paused = host.open("paused", world(), HostedWorld.Settings.DEFAULT);
+    HostedWorld other = host.open("other", world(), HostedWorld.Settings.DEFAULT);
+    until(() -> paused.status().ticks() > 3);
+
+    paused.time().pause();
+    until(() -> paused.status().state() instanceof WriterState.Paused);
+    long ticks = paused.status().ticks();
+    long others = other.status().ticks();
+    until(() -> other.status().ticks() > others + 10);
+
+    assertThat(paused.status().ticks()).isEqualTo(ticks);
+    paused.time().resume();
+    until(() -> paused.status().ticks() > ticks);
+  }
+
+  @Test
+  void worldThatFailsEndsAloneWithItsCause() {
+    WatchedWorld failing = world();
+    failing.beforeStep = tick -> {
+      if (tick == 5) {
+        throw new AssertionError("planted");
+      }
+    };
+
+    HostedWorld failed = host.open("failing", failing, HostedWorld.Settings.DEFAULT);
+    HostedWorld other = host.open("other", world(), HostedWorld.Settings.DEFAULT);
+
+    assertThatThrownBy(() -> failed.ended().toCompletableFuture().join())
+        .hasMessageContaining("planted");
+    assertThat(failed.status().failure().orElseThrow()).hasMessage("planted");
+    assertThat(failing.closed).isEqualTo(1);
+    assertThat(failures)
+        .singleElement()
+        .asString()
+        .contains("world failing failed after 4 ticks")
+        .contains("planted");
+    long ticks = other.status().ticks();
+    until(() -> other.status().ticks() > ticks + 5);
+  }
+
+  @Test
+  void nativeWorldsGoOnOnAnotherThreadWhileOneHangs() throws InterruptedException {
+    CountDownLatch hangs = new CountDownLatch(1);
+    CountDownLatch goesOn = new CountDownLatch(1);
+    WatchedWorld hanging = world();
+    hanging.beforeStep = tick -> {
+      if (tick == 10) {
+        hangs.countDown();
+        await(goesOn);
+      }
+    };
+    HostedWorld stuck = host.open("hanging", hanging, HostedWorld.Settings.DEFAULT);
+    HostedWorld other = host.open(
+        "other", Engines.named("jolt").build(Scenes.fallingPile(10)), HostedWorld.Settings.DEFAULT);
+
+    hangs.await();
+    until(() -> stuck.status().hung());
+    long ticks = other.status().ticks();
+    until(() -> other.status().ticks() > ticks + 20);
+
+    assertThat(other.share().moves()).isEqualTo(1);
+    assertThat(other.share().ownThread()).isFalse();
+    assertThat(host.report().hanging()).isEqualTo(1);
+    goesOn.countDown();
+    until(() -> !stuck.status().hung() && stuck.status().ticks() > 12);
+    until(() -> !stuck.share().ownThread()); // it is brought back
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
+  void closeInterruptsAWorldThatHangsAndSaysWhere() {
+    WorldHost impatient = WorldHost.start(
+        settings.withThread(settings.thread().withCloseTimeout(Duration.ofMillis(300))));
+    CountDownLatch hangs = new CountDownLatch(1);
+    WatchedWorld hanging = world();
+    hanging.beforeStep = tick -> {
+      hangs.countDown();
+      await(new CountDownLatch(1));
+    };
+    HostedWorld stuck = impatient.open("hanging", hanging, HostedWorld.Settings.DEFAULT);
+    await(hangs);
+
+    impatient.close();
+
+    assertThat(hanging.closed).isEqualTo(1);
+    assertThat(stuck.status().failure().orElseThrow())
+        .hasMessageContaining("world hanging has not returned from a turn as its host closes")
+        .satisfies(cause -> assertThat(cause.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().contains("WorldHostTest")))
+        .satisfies(cause -> assertThat(cause.getSuppressed())
+            .as("what the interrupted step threw")
+            .singleElement()
+            .asString()
+            .contains("interrupted"));
+    assertThat(failures).as("a world ends once").hasSize(1);
+  }
+
+  @Test
+  void worldSavedOnOneHostGoesOnTheSameOnAnother() {
+    WatchedWorld original = jolt();
+    HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
+    until(() -> here.status().ticks() > 30);
+
+    byte[] bytes = here.save().toCompletableFuture().join().toBytes();
+    SavedWorld saved = SavedWorld.of(bytes);
+    WatchedWorld copy = jolt();
+    try (WorldHost another = WorldHost.start(settings)) {
+      HostedWorld there = another.open("there", copy, HostedWorld.Settings.DEFAULT, saved);
+      until(() -> there.status().ticks() > 30 && here.status().ticks() > saved.tick() + 30);
+    }
+
+    assertThat(saved.tick()).isGreaterThanOrEqualTo(30);
+    for (long tick = saved.tick() + 1; tick <= saved.tick() + 30; tick++) {
+      assertThat(copy.hashes.get(tick)).as("tick %d", tick).isEqualTo(original.hashes.get(tick));
+    }
+    assertThat(copy.hashes).doesNotContainKey(saved.tick());
+  }
+
+  @Test
+  void worldThatHasEndedIsNotSaved() {
+    HostedWorld ended = host.open("ended", jolt(), HostedWorld.Settings.DEFAULT);
+    ended.close();
+    ended.ended().toCompletableFuture().join();
+
+    assertThatThrownBy(() -> ended.save().toCompletableFuture().join())
+        .hasMessageContaining("world ended has ended and cannot be saved");
+  }
+
+  @Test
+  void hostedWorldIsAskedAndTakesPrefabsAsAnyOther() {
+    Simulation pile = Engines.named("jolt").build(Scenes.fallingPile(5));
+    int count = pile.prefabs().table().count();
+    RunningWorld world = host.open("asked", pile, HostedWorld.Settings.DEFAULT);
+    EventCursor events = world.state().openEvents();
+
+    assertThat(world.addPrefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2))).isEqualTo(count);
+    assertThat(world.ask(WorldView::tick).toCompletableFuture().join()).isNotNegative();
+    assertThat(world.ask(view -> {}, 42)).isTrue();
+
+    List<Long> answered = new ArrayList<>();
+    until(() -> {
+      events.pollAll(event -> {
+        if (event.kind() == Event.ANSWER) {
+          answered.add(event.token());
+        }
+      });
+      return !answered.isEmpty();
+    });
+    assertThat(answered).containsExactly(42L);
+    assertThat(world.status().refusedQuestions()).isZero();
+    world.close();
+  }
+
+  @Test
+  void simulationThatIsClosedOrOfAnotherThreadIsRefusedAndItsNameIsFree() {
+    WatchedWorld closed = jolt();
+    closed.close();
+    WatchedWorld owned = jolt();
+    PhysicsThread owner = PhysicsThread.start(owned);
+
+    assertThatThrownBy(() -> host.open("world", closed, HostedWorld.Settings.DEFAULT))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("this world is closed");
+    assertThatThrownBy(() -> host.open("world", owned, HostedWorld.Settings.DEFAULT))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("belongs to thread isochron-physics");
+
+    owner.close();
+    host.open("world", jolt(), HostedWorld.Settings.DEFAULT).close();
+  }
+
+  @Test
+  void worldThatIsRefusedStillBelongsToTheCaller() {
+    WatchedWorld refused = jolt();
+
+    assertThatThrownBy(() -> host.open(
+            "large", refused, HostedWorld.Settings.DEFAULT.withExpectedTick(Duration.ofMillis(9))))
+        .isInstanceOf(RejectedExecutionException.class)
+        .hasMessageContaining("there is no room for world large: it needs 900000 millionths");
+    refused.close();
+
+    assertThat(refused.closed).isEqualTo(1);
+    assertThat(host.report().refused()).isEqualTo(1);
+  }
+
+  @Test
+  void whoeverWaitsForRoomGetsItWhenAWorldEnds() {
+    try (WorldHost full = WorldHost.start(WorldHost.Settings.DEFAULT.withWorlds(1))) {
+      HostedWorld first = full.open("first", jolt(), HostedWorld.Settings.DEFAULT);
+      WatchedWorld late = jolt();
+      assertThatThrownBy(() ->
+              full.openWhenRoom("late", late, HostedWorld.Settings.DEFAULT, Duration.ofMillis(30)))
+          .isInstanceOf(RejectedExecutionException.class)
+          .hasMessageContaining("its most");
+      assertThat(full.report().refused()).as("however often it was tried").isEqualTo(1);
+      CompletableFuture<Void> closing = CompletableFuture.runAsync(first::close);
+
+      HostedWorld second =
+          full.openWhenRoom("late", late, HostedWorld.Settings.DEFAULT, Duration.ofMinutes(1));
+
+      assertThat(second.name()).isEqualTo("late");
+      closing.join();
+    }
+  }
+
+  @Test
+  void closedHostOpensNothing() {
+    host.close();
+
+    assertThatThrownBy(() -> host.open("late", world(), HostedWorld.Settings.DEFAULT))
+        .isInstanceOf(RejectedExecutionException.class)
+        .hasMessage("this host is closed; start another");
+  }
+
+  @Test
+  void settingsOutOfRangeAreRefused() {
+    assertThatThrownBy(() -> settings.withThreads(0))
+        .hasMessage("threads is 0: it lies between 1 and 1024");
+    assertThatThrownBy(() -> settings.withHang(Duration.ZERO, Duration.ofSeconds(1)))
+        .hasMessageContaining("longTurn is PT0.2S: it lies between PT0.000000001S and PT0S");
+    assertThatThrownBy(() -> HostedWorld.Settings.DEFAULT.withExpectedTick(Duration.ZERO))
+        .hasMessageContaining("expectedTick is PT0S");
+    assertThat(settings.thread().name()).isNotEqualTo(ThreadSettings.DEFAULT.name());
+  }
+
+  @Test
+  void damagedSavedWorldIsRefused() {
+    HostedWorld world = host.open("saved", jolt(), HostedWorld.Settings.DEFAULT);
+    byte[] bytes = world.save().toCompletableFuture().join().toBytes();
+
+    for (int place = 0; place < bytes.length; place++) {
+      byte[] damaged = bytes.clone();
+      damaged[place] ^= 0x10;
+      assertThatThrownBy(() -> SavedWorld.of(damaged)).isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThatThrownBy(() -> SavedWorld.of(new byte[3])).hasMessageContaining("at least");
+  }
+
+  private static WatchedWorld world() {
+    return new WatchedWorld(Engines.named("reference").build(Scenes.bouncingBall()));
+  }
+
+  private static WatchedWorld jolt() {
+    return new WatchedWorld(Engines.named("jolt").build(Scenes.fallingPile(10)));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+}

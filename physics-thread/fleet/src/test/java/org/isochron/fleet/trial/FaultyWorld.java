@@ -1,0 +1,35 @@
+package org.isochron.fleet.trial;
+
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.Simulation;
+
+/** A world that does something bad in its second second. Owner: the world's thread. */
+final class FaultyWorld extends Simulation.Forwarding {
+  private final long faultTick;
+  private final Runnable fault;
+
+  FaultyWorld(Simulation inner, int hertz, Runnable fault) {
+    super(inner);
+    faultTick = hertz;
+    this.fault = fault;
+  }
+
+  /** Does not return until the thread is interrupted. */
+  static void hang() {
+    while (!Thread.currentThread().isInterrupted()) {
+      LockSupport.park(FaultyWorld.class);
+    }
+  }
+
+  static void fail() {
+    throw new IllegalStateException("this world was made to fail");
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (tick == faultTick) {
+      fault.run();
+    }
+    simulation.step(tick, dtSeconds);
+  }
+}

@@ -1,0 +1,424 @@
+package org.isochron.fleet.trial;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.engine.Scenes;
+import org.isochron.fleet.HostedWorld;
+import org.isochron.fleet.OperatorTable;
+import org.isochron.fleet.WorldHost;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.state.Distribution;
+import org.isochron.state.NanoClock;
+
+/**
+ * Runs a fleet: opens worlds, lets some come and go, and counts. Owner: one thread.
+ */
+final class FleetRun {
+  private static final long POLL_NANOS = 5_000_000;
+  private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final int MAX_WORLDS = 100_000;
+  private static final Duration HANG_AFTER = Duration.ofMillis(250);
+  private static final OperatingSystemMXBean PROCESS =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+  /** How long worlds may wait for room at the start, when ticks cost more than they will. */
+  private static final long ROOM_NANOS = 20 * SECOND_NANOS;
+
+  /** How long the first viewers may take to join, and how many more join in each second after. */
+  private static final int JOIN_SECONDS = 300;
+
+  private static final int JOINS_A_SECOND = 10;
+
+  /** In which the processes of viewers have said that a world has gone. */
+  private static final int NOTICED_SECONDS = 1;
+
+  /**
+   * How long viewers of a world that was replaced may take to find the next one: a relay that is
+   * full has them wait for a minute.
+   */
+  private static final int RETURN_SECONDS = 80;
+
+  /** Ticks after which the first world's cost is measured. */
+  private static final int MEASURED_TICKS = 50;
+
+  private final FleetPlan plan;
+  private final Consumer<String> progress;
+  private final NanoClock clock = NanoClock.system();
+  private final Supplier<Simulation> worlds;
+  private final List<FleetWorld> open = new ArrayList<>();
+  private final List<Runnable> planted = new ArrayList<>();
+
+  /** Of worlds that have gone, for those that replace them: viewers go on with these. */
+  private final Deque<String> freeNames = new ArrayDeque<>();
+
+  private Distribution lateness = new Distribution.Recorder().read();
+  private long dueTicks;
+  private long ranTicks;
+  private int opened;
+  private int failed;
+  private int unplanted;
+  private boolean counting;
+
+  /** What worlds counted that have gone. */
+  private SteadyLoad.Counted gone = SteadyLoad.Counted.NONE;
+
+  private Optional<ServedFleet> served = Optional.empty();
+  private long mostTickNanos;
+  private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
+
+  FleetRun(FleetPlan plan) {
+    this(plan, line -> {}, pilesOf(plan));
+  }
+
+  /** Runs other worlds. */
+  FleetRun(FleetPlan plan, Consumer<String> progress, Supplier<Simulation> worlds) {
+    this.plan = plan;
+    this.progress = progress;
+    this.worlds = worlds;
+  }
+
+  private static Supplier<Simulation> pilesOf(FleetPlan plan) {
+    Scene scene = Scenes.fallingPile(plan.bodies());
+    return () -> Engines.named(plan.engine()).build(scene);
+  }
+
+  FleetSummary run() throws IOException {
+    WorldHost.Settings defaults = WorldHost.Settings.DEFAULT;
+    // a world that is stopped while its bodies fall is replaced by one whose bodies fall anew
+    Duration longTurn = plan.settleSeconds() == 0 ? defaults.longTurn() : HANG_AFTER;
+    WorldHost.Settings settings = defaults
+        .withLongTurn(longTurn)
+        .withThreads(plan.threads())
+        .withWorlds(MAX_WORLDS) // so that rooms are what the threads have room for
+        .withHang(HANG_AFTER, Duration.ofMillis(plan.stopMillis()))
+        .withThread(
+            defaults.thread().withFailureHandler(cause -> {})); // counted from the worlds' status
+    try (WorldHost host = WorldHost.start(settings);
+        OperatorTable table = new OperatorTable("fleet")) {
+      table.add(host);
+      if (plan.serving().isPresent()) {
+        served = Optional.of(new ServedFleet(plan.serving().get(), host, table));
+      }
+      try {
+        return run(host);
+      } finally {
+        served.ifPresent(ServedFleet::close);
+      }
+    }
+  }
+
+  private FleetSummary run(WorldHost host) throws IOException {
+    fill(host);
+    settle(host);
+    if (served.isPresent()) {
+      served.get().begin(watchedNames(), plan.serving().orElseThrow().folder());
+      int seconds = JOIN_SECONDS + plan.serving().orElseThrow().allViewers() / JOINS_A_SECOND;
+      await(host, served.get()::areAllServedThatFit, seconds, "viewers join");
+    }
+    wait(host, plan.warmUpSeconds(), "warming up");
+    settle(host);
+    MemoryUse memoryAtFirst = MemoryUse.withoutGarbage();
+    wait(host, 1, "warming up"); // what came late by the collection is not counted
+    long cpuNanos = PROCESS.getProcessCpuTime();
+    long servingNanos = served.map(ServedFleet::cpuNanos).orElse(0L);
+    counting = true;
+    open.forEach(FleetWorld::count);
+    served.ifPresent(ServedFleet::count);
+    if (plan.hang()) {
+      planted.add(FaultyWorld::hang);
+    }
+    if (plan.fail()) {
+      planted.add(FaultyWorld::fail);
+    }
+    wait(host, plan.seconds(), "running");
+    cpuNanos = PROCESS.getProcessCpuTime() - cpuNanos;
+    servingNanos = served.map(ServedFleet::cpuNanos).orElse(0L) - servingNanos;
+    WorldHost.Report report = host.report();
+    long tickNanos = meanTickNanos();
+    int missing = missingWorlds() + planted.size();
+    open.forEach(this::stopCounting);
+    counting = false;
+    if (served.isPresent()) {
+      await(host, () -> false, NOTICED_SECONDS, "viewers return");
+      await(host, served.get()::areAllTakenServed, RETURN_SECONDS, "viewers return");
+    }
+    long relayNanos = servingNanos;
+    MemoryUse memory = MemoryUse.withoutGarbage();
+    return new FleetSummary(
+        plan.worlds(),
+        opened,
+        missing,
+        failed,
+        unplanted,
+        dueTicks,
+        ranTicks,
+        lateness,
+        report,
+        tickNanos,
+        cpuNanos,
+        memoryAtFirst,
+        memory,
+        ManagementFactory.getThreadMXBean().getThreadCount(),
+        served.map(fleet -> fleet.figures(relayNanos)));
+  }
+
+  private List<String> watchedNames() {
+    return open.stream()
+        .map(world -> world.hosted().name())
+        .limit(plan.serving().orElseThrow().watched())
+        .toList();
+  }
+
+  /**
+   * Waits until the load is steady, if the plan wants that.
+   *
+   * @throws IOException if it is not in time
+   */
+  private void settle(WorldHost host) throws IOException {
+    SteadyLoad load = new SteadyLoad();
+    if (plan.settleSeconds() == 0) {
+      return;
+    }
+    await(
+        host,
+        () -> {
+          load.count(clock.nanos(), this::counted);
+          return load.isSteady();
+        },
+        plan.settleSeconds(),
+        "settling");
+    SteadyLoad.Counted last = load.lastSecond();
+    if (!load.isSteady()) {
+      throw new IOException(
+          "the load of %d worlds is not steady after %d s: in the last second they took %d thousandths of a processor, and %d of %d ticks ran; run fewer worlds, a lower rate or a faster machine"
+              .formatted(
+                  open.size(),
+                  plan.settleSeconds(),
+                  TimeUnit.NANOSECONDS.toMillis(last.cpuNanos()),
+                  last.ticks(),
+                  last.dueTicks()));
+    }
+  }
+
+  private SteadyLoad.Counted counted() {
+    long due = gone.dueTicks();
+    long ran = gone.ticks();
+    for (FleetWorld world : open) {
+      due += world.handledTicks();
+      ran += world.hosted().statistics().ticks();
+    }
+    return new SteadyLoad.Counted(PROCESS.getProcessCpuTime(), due, ran);
+  }
+
+  /** Waits until something is so, and no longer than a number of seconds. */
+  private void await(WorldHost host, BooleanSupplier goal, int seconds, String what) {
+    long startNanos = clock.nanos();
+    long passed = 0;
+    while (!goal.getAsBoolean() && passed < seconds) {
+      LockSupport.parkNanos(POLL_NANOS);
+      takeFailures();
+      fillUp(host);
+      long now = (clock.nanos() - startNanos) / SECOND_NANOS;
+      if (now > passed) {
+        passed = now;
+        progress(host, what, passed, seconds);
+      }
+    }
+  }
+
+  /** Opens the first world, measures what it costs, and opens the others as worlds of that cost. */
+  private void fill(WorldHost host) {
+    open(host, worlds.get());
+    long beganNanos = clock.nanos();
+    long endNanos = beganNanos + ROOM_NANOS;
+    while (!open.isEmpty()
+        && open.get(0).hosted().status().ticks() < MEASURED_TICKS
+        && clock.nanos() - endNanos < 0) {
+      LockSupport.parkNanos(POLL_NANOS);
+      takeFailures();
+    }
+    measure();
+    long said = 0;
+    while (open.size() < plan.worlds()) {
+      if (!open(host, worlds.get())) {
+        if (clock.nanos() - endNanos >= 0) {
+          return; // they may find room later
+        }
+        LockSupport.parkNanos(POLL_NANOS);
+      }
+      long passed = (clock.nanos() - beganNanos) / SECOND_NANOS;
+      if (passed > said) {
+        said = passed;
+        progress(host, "opening", passed, ROOM_NANOS / SECOND_NANOS);
+      }
+      measure();
+    }
+  }
+
+  /**
+   * Takes the most that worlds have cost in the mean for what the next one will cost: bodies that
+   * fall on each other cost several times what they do before and afterwards. A plan that waits for
+   * a steady load wants in what the threads have room for at rest.
+   */
+  private void measure() {
+    long mean = meanTickNanos();
+    mostTickNanos = plan.settleSeconds() == 0 ? Math.max(mostTickNanos, mean) : mean;
+    if (mostTickNanos > 0) {
+      expectedTick = Duration.ofNanos(mostTickNanos);
+    }
+  }
+
+  /** The mean of what a tick costs in the worlds that have run some; 0 if none has. */
+  private long meanTickNanos() {
+    long sum = 0;
+    long measured = 0;
+    for (FleetWorld world : open) {
+      long nanos = world.hosted().share().tickNanos();
+      sum += nanos;
+      measured += nanos > 0 ? 1 : 0;
+    }
+    return sum / Math.max(1, measured);
+  }
+
+  /** Opens what is missing, one at a time, as far as there is room. */
+  private void fillUp(WorldHost host) {
+    measure();
+    if (missingWorlds() > 0) {
+      open(host, worlds.get());
+    }
+    Iterator<Runnable> faults = planted.iterator();
+    if (faults.hasNext()
+        && open(host, new FaultyWorld(worlds.get(), plan.hertz(), faults.next()))) {
+      faults.remove();
+    }
+  }
+
+  private void wait(WorldHost host, int seconds, String what) {
+    long startNanos = clock.nanos();
+    long endNanos = startNanos + seconds * SECOND_NANOS;
+    long said = 0;
+    long left = 0;
+    for (long now = startNanos; now - endNanos < 0; now = clock.nanos()) {
+      LockSupport.parkNanos(POLL_NANOS);
+      takeFailures();
+      fillUp(host);
+      long passed = now - startNanos;
+      for (; left * SECOND_NANOS < passed * plan.leaving(); left++) {
+        leaveOldest();
+      }
+      if (passed / SECOND_NANOS > said) {
+        said = passed / SECOND_NANOS;
+        progress(host, what, said, seconds);
+      }
+    }
+    takeFailures();
+    fillUp(host);
+  }
+
+  private int missingWorlds() {
+    return plan.worlds()
+        - (int) open.stream().filter(world -> !world.isPlanted()).count();
+  }
+
+  /** Closes the world that has been open longest, which is replaced at the next look. */
+  private void leaveOldest() {
+    open.stream().filter(world -> !world.isPlanted()).findFirst().ifPresent(this::leave);
+  }
+
+  private void leave(FleetWorld world) {
+    open.remove(world);
+    stopCounting(world);
+    world.hosted().close();
+    freeNames.add(world.hosted().name());
+  }
+
+  private void stopCounting(FleetWorld world) {
+    world.end(clock.nanos());
+    gone = new SteadyLoad.Counted(
+        0,
+        gone.dueTicks() + world.handledTicks(),
+        gone.ticks() + world.hosted().statistics().ticks());
+    sum(world);
+  }
+
+  private void takeFailures() {
+    for (FleetWorld world : List.copyOf(open)) {
+      if (world.hasFailed()) {
+        open.remove(world);
+        stopCounting(world);
+        failed++;
+        if (!world.isPlanted()) {
+          unplanted++;
+          freeNames.add(world.hosted().name());
+        }
+      }
+    }
+  }
+
+  private void sum(FleetWorld world) {
+    if (counting) {
+      dueTicks += world.dueTicks();
+      ranTicks += world.ranTicks();
+      lateness = lateness.and(world.lateness());
+    }
+  }
+
+  private boolean open(WorldHost host, Simulation simulation) {
+    FleetWorld world = new FleetWorld(plan.hertz(), simulation instanceof FaultyWorld);
+    boolean isNew = world.isPlanted() || freeNames.isEmpty();
+    String name = isNew ? "world " + opened : freeNames.peek();
+    HostedWorld.Settings defaults = HostedWorld.Settings.hertz(plan.hertz());
+    PhysicsSettings physics = defaults.physics().withListener(world.listener());
+    try {
+      world.opened(host.open(
+          name, simulation, defaults.withPhysics(physics).withExpectedTick(expectedTick)));
+    } catch (RejectedExecutionException e) {
+      simulation.close();
+      return false;
+    }
+    opened++;
+    if (!isNew) {
+      freeNames.remove();
+    }
+    open.add(world);
+    if (counting) {
+      world.count();
+    }
+    return true;
+  }
+
+  private void progress(WorldHost host, String what, long passed, long seconds) {
+    WorldHost.Report report = host.report();
+    progress.accept(
+        "%s, %d of %d s: %s%d worlds, %d thousandths of the threads, room for %d more; %d hang, %d failed, %d moved"
+            .formatted(
+                what,
+                passed,
+                seconds,
+                served.map(each -> each + ", ").orElse(""),
+                report.worlds(),
+                report.loadPermille(),
+                report.rooms(),
+                report.hanging(),
+                failed,
+                report.moved()));
+  }
+}

@@ -1,0 +1,178 @@
+package org.isochron.fleet.trial;
+
+import com.grack.nanojson.JsonStringWriter;
+import com.grack.nanojson.JsonWriter;
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.isochron.fleet.WorldHost;
+import org.isochron.state.Distribution;
+
+/**
+ * What came of a run.
+ *
+ * @param worlds how many worlds were open at a time
+ * @param openedWorlds how many were opened, all together
+ * @param refusedWorlds how many were missing at the end, because they found no room
+ * @param failedWorlds how many failed
+ * @param unplantedFailures how many of those were not made to fail
+ * @param ticksDue how many ticks were due after the warm-up, counted by the clock
+ * @param ticks how many of them ran
+ * @param tickNanos what a tick cost with all that belongs to it, by the clock, as a mean of the
+ *     worlds' means
+ * @param cpuNanos how much processor time the whole process took while it counted
+ * @param memoryAtFirst the memory after the warm-up
+ * @param memory the memory at the end, with as many worlds
+ * @param threads all threads of the process at the end
+ * @param served what came of serving, if worlds were served
+ */
+record FleetSummary(
+    int worlds,
+    int openedWorlds,
+    int refusedWorlds,
+    int failedWorlds,
+    int unplantedFailures,
+    long ticksDue,
+    long ticks,
+    Distribution lateness,
+    WorldHost.Report report,
+    long tickNanos,
+    long cpuNanos,
+    MemoryUse memoryAtFirst,
+    MemoryUse memory,
+    int threads,
+    Optional<Served> served) {
+  private static final long LATE_NANOS = 2_000_000;
+
+  /**
+   * True if no world failed that was not made to, no world and no viewer was refused, and no viewer
+   * was lost or left without an answer.
+   */
+  boolean holds(FleetPlan plan) {
+    return unplantedFailures == 0
+        && failedWorlds == plan.planted()
+        && refusedWorlds == 0
+        && lostViewers() == 0
+        && refusedViewers() == 0
+        && unansweredViewers() == 0;
+  }
+
+  /** How many ticks ran in a world, as a mean. */
+  long ticksAWorld() {
+    return ticks / worlds;
+  }
+
+  private int lostViewers() {
+    return served.map(Served::viewers).map(FleetViewers.Count::lost).orElse(0);
+  }
+
+  private int refusedViewers() {
+    return served.map(Served::viewers).map(FleetViewers.Count::refused).orElse(0);
+  }
+
+  private int unansweredViewers() {
+    return served.map(Served::unansweredViewers).orElse(0);
+  }
+
+  String verdict(FleetPlan plan) {
+    if (!holds(plan)) {
+      return "failed: %d worlds failed that were not made to, %d of %d planted failures were seen, %d worlds found no room, %d viewers were lost, %d viewers were refused and %d never answered, for the reasons in the logs of their processes"
+          .formatted(
+              unplantedFailures,
+              failedWorlds - unplantedFailures,
+              plan.planted(),
+              refusedWorlds,
+              lostViewers(),
+              refusedViewers(),
+              unansweredViewers());
+    }
+    long missing = ticksDue - ticks;
+    if (lateness.nanosAtPermille(990) > LATE_NANOS) {
+      return "late: one tick in a hundred began more than 2 ms late, and %d of %d did not run; the worlds cost %d thousandths of the threads, so look for other programs on the machine"
+          .formatted(missing, ticksDue, report.loadPermille());
+    }
+    return "in time: 99 of 100 ticks began less than 2 ms late, and %d of %d did not run"
+        .formatted(missing, ticksDue);
+  }
+
+  String json(FleetPlan plan) {
+    JsonStringWriter json = JsonWriter.indent("  ")
+        .string()
+        .object()
+        .value("worlds", worlds)
+        .value("ticksDue", ticksDue)
+        .value("ticks", ticks)
+        .object("latenessMicros")
+        .value("p50", micros(lateness.nanosAtPermille(500)))
+        .value("p99", micros(lateness.nanosAtPermille(990)))
+        .value("max", micros(lateness.maxNanos()))
+        .end()
+        .value("failedWorlds", failedWorlds)
+        .value("residentMegabytes", memory.residentMegabytes())
+        .value("residentMegabytesAtFirst", memoryAtFirst.residentMegabytes())
+        .value("heapMegabytes", memory.heapMegabytes())
+        .value("heapMegabytesAtFirst", memoryAtFirst.heapMegabytes())
+        .value("plantedFailures", plan.planted())
+        .value("openedWorlds", openedWorlds)
+        .value("refusedWorlds", refusedWorlds)
+        .value("movedWorlds", report.moved())
+        .value("tickMicros", micros(tickNanos))
+        .value("cpuMicrosPerTick", micros(cpuNanos / Math.max(1, ticks)))
+        .value("loadPermille", report.loadPermille())
+        .value("rooms", report.rooms())
+        .value("hertz", plan.hertz())
+        .value("threads", threads)
+        .value("worldThreads", plan.threads())
+        .value("engine", plan.engine())
+        .value("bodies", plan.bodies())
+        .value("seconds", plan.seconds());
+    served.ifPresent(each -> each.write(json, ticksAWorld()));
+    return json.value("verdict", verdict(plan)).end().done() + "\n";
+  }
+
+  static BigDecimal micros(long nanos) {
+    return BigDecimal.valueOf(nanos / 100, 1);
+  }
+
+  /**
+   * What came of serving worlds to viewers.
+   *
+   * @param viewers how they fare at the end
+   * @param unansweredViewers how many the relay never took, and did not refuse either
+   * @param viewerProcesses the processes that these viewers share
+   * @param drivers the threads of media drivers in the process that serves
+   * @param cpuNanos the processor time of the relay and of the media drivers in the counted time
+   * @param joins how many joins the relay has taken
+   * @param refusedJoins how many it has not, such as while a world was replaced
+   * @param sentBytes the bytes of snapshots, since the start
+   * @param trouble what ails the relay; empty if nothing does
+   */
+  record Served(
+      FleetViewers.Count viewers,
+      int unansweredViewers,
+      int viewerProcesses,
+      int drivers,
+      long cpuNanos,
+      long joins,
+      long refusedJoins,
+      long sentBytes,
+      String trouble) {
+    /** Returns the processor time that a viewer took for each tick of its world. */
+    BigDecimal microsPerViewerTick(long ticksAWorld) {
+      return micros(cpuNanos / Math.max(1, viewers.served() * ticksAWorld));
+    }
+
+    void write(JsonStringWriter json, long ticksAWorld) {
+      json.value("viewersServed", viewers.served())
+          .value("viewersLost", viewers.lost())
+          .value("viewersRefused", viewers.refused())
+          .value("viewersUnanswered", unansweredViewers)
+          .value("viewerProcesses", viewerProcesses)
+          .value("drivers", drivers)
+          .value("microsPerViewerTick", microsPerViewerTick(ticksAWorld))
+          .value("joins", joins)
+          .value("refusedJoins", refusedJoins)
+          .value("sentBytes", sentBytes)
+          .value("trouble", trouble);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.isochron.fleet.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class SteadyLoadTest {
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  private final SteadyLoad load = new SteadyLoad();
+  private long nowNanos = 7;
+  private SteadyLoad.Counted counted = new SteadyLoad.Counted(5_000, 300, 200);
+
+  @Test
+  void evenCostIsSteadyAfterTenSeconds() {
+    second(0, 0, 0);
+    seconds(9, 500, 100);
+    assertThat(load.isSteady()).isFalse();
+
+    seconds(1, 500, 100);
+
+    assertThat(load.isSteady()).isTrue();
+    assertThat(load.lastSecond()).isEqualTo(new SteadyLoad.Counted(500_000_000, 100, 100));
+  }
+
+  /** The boxes fall freely, collide, and lie. */
+  @Test
+  void costThatRisesOrFallsIsNotSteadyUntilTheBoxesLie() {
+    second(0, 0, 0);
+    seconds(5, 600, 100);
+    seconds(6, 1_900, 100);
+    assertThat(load.isSteady()).isFalse();
+
+    for (int millis = 1_900; millis > 200; millis -= 100) {
+      seconds(1, millis, 100);
+      assertThat(load.isSteady()).as("at %d ms a second", millis).isFalse();
+    }
+
+    seconds(10, 200, 100);
+    assertThat(load.isSteady()).isTrue();
+  }
+
+  /** Two full processors take as much in every second, whatever lacks. */
+  @Test
+  void evenCostIsNotSteadyWhileTicksLack() {
+    second(0, 0, 0);
+    seconds(20, 2_000, 98);
+    assertThat(load.isSteady()).isFalse();
+
+    seconds(10, 2_000, 99);
+
+    assertThat(load.isSteady()).isTrue();
+  }
+
+  @Test
+  void fewMillisecondsMoreOrLessAreNoChangeOfSmallCost() {
+    second(0, 0, 0);
+    seconds(5, 12, 100);
+    seconds(5, 20, 100);
+
+    assertThat(load.isSteady()).isTrue();
+  }
+
+  @Test
+  void countsOnceASecondHoweverOftenItIsAsked() {
+    second(0, 0, 0);
+    for (int tenth = 0; tenth < 90; tenth++) {
+      nowNanos += SECOND_NANOS / 10;
+      load.count(nowNanos, () -> counted);
+    }
+    assertThat(load.isSteady()).isFalse();
+
+    nowNanos += SECOND_NANOS;
+    load.count(nowNanos, () -> counted);
+
+    assertThat(load.isSteady()).isTrue();
+  }
+
+  private void seconds(int seconds, long cpuMillis, long ticks) {
+    for (int second = 0; second < seconds; second++) {
+      second(cpuMillis, 100, ticks);
+    }
+  }
+
+  private void second(long cpuMillis, long dueTicks, long ticks) {
+    counted = new SteadyLoad.Counted(
+        counted.cpuNanos() + cpuMillis * 1_000_000,
+        counted.dueTicks() + dueTicks,
+        counted.ticks() + ticks);
+    nowNanos += SECOND_NANOS;
+    load.count(nowNanos, () -> counted);
+  }
+}

@@ -1,0 +1,113 @@
+package org.isochron.lockstep;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.isochron.state.TickRate;
+
+/**
+ * The first message of a peer, repeated until the other peer answers with slices.
+ *
+ * <pre>
+ * byte  0  int   number of peers
+ *       4  int   input delay in ticks
+ *       8  int   hash interval in ticks
+ *      12  int   most ticks that a peer predicts, 0 in lockstep
+ *      16  int   number of peers that only watch
+ *      20  long  rate: a number of ticks
+ *      28  long  per this number of nanoseconds
+ *      36  long  hash of the state before the first tick
+ *      44        the domain of its simulation, in UTF-8, to the end
+ * </pre>
+ */
+record Hello(
+    int peers,
+    int inputDelay,
+    int hashInterval,
+    int predictedTicks,
+    int spectators,
+    long ticks,
+    long nanos,
+    long initialHash,
+    String domain) {
+  private static final int BYTES = 5 * Integer.BYTES + 3 * Long.BYTES;
+  private static final int MOST_DOMAIN_BYTES = 1_024;
+
+  static Hello of(
+      Lockstep.Settings settings,
+      int predictedTicks,
+      int spectators,
+      long initialHash,
+      String domain) {
+    int bytes = domain.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > MOST_DOMAIN_BYTES) {
+      throw new IllegalArgumentException("the simulation's domain has %d bytes: at most %d are sent"
+          .formatted(bytes, MOST_DOMAIN_BYTES));
+    }
+    TickRate rate = settings.rate();
+    return new Hello(
+        settings.peers(),
+        settings.inputDelay(),
+        settings.hashInterval(),
+        predictedTicks,
+        spectators,
+        rate.ticks(),
+        rate.nanos(),
+        initialHash,
+        domain);
+  }
+
+  void writeTo(ByteBuffer message) {
+    message.putInt(peers).putInt(inputDelay).putInt(hashInterval);
+    message.putInt(predictedTicks).putInt(spectators);
+    message.putLong(ticks).putLong(nanos).putLong(initialHash);
+    message.put(domain.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Reads the rest of a message as a hello, if it has a length that one can have. */
+  static Optional<Hello> read(ByteBuffer message) {
+    if (message.remaining() < BYTES || message.remaining() > BYTES + MOST_DOMAIN_BYTES) {
+      return Optional.empty();
+    }
+    return Optional.of(new Hello(
+        message.getInt(),
+        message.getInt(),
+        message.getInt(),
+        message.getInt(),
+        message.getInt(),
+        message.getLong(),
+        message.getLong(),
+        message.getLong(),
+        StandardCharsets.UTF_8.decode(message).toString()));
+  }
+
+  /** Returns why a peer with this hello cannot join, or empty if it can. */
+  Optional<String> objection(Hello other) {
+    if (equals(other)) {
+      return Optional.empty();
+    }
+    if (!domain.equals(other.domain)) {
+      return Optional.of(
+          "computes with %s and this peer with %s, so that their states would differ; use the same engine, version, settings and kind of processor, or ode4j on all"
+              .formatted(named(other.domain), named(domain)));
+    }
+    boolean onlyState = equals(new Hello(
+        other.peers,
+        other.inputDelay,
+        other.hashInterval,
+        other.predictedTicks,
+        other.spectators,
+        other.ticks,
+        other.nanos,
+        initialHash,
+        domain));
+    return Optional.of(
+        onlyState
+            ? "starts in another state; build both simulations alike"
+            : "says %s but here it is %s; give both the same settings".formatted(other, this));
+  }
+
+  private static String named(String domain) {
+    return domain.isEmpty() ? "a simulation without a domain" : domain;
+  }
+}

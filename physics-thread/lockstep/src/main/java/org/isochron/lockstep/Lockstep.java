@@ -1,0 +1,261 @@
+package org.isochron.lockstep;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.isochron.lockstep.slices.PeerSliceMerger;
+import org.isochron.lockstep.slices.SliceSource;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
+import org.isochron.state.TickRate;
+
+/**
+ * Deterministic lockstep: several peers compute the same simulation. This class wraps the
+ * simulation. At tick k it sends what the loop gave it to the other peers, as this peer's slice for
+ * tick k plus the input delay, and gives the simulation the slices of all peers for tick k. It is
+ * not ready for a tick until all these slices are here. Owner: the physics thread, except for
+ * {@link #status}; never waits, and allocates nothing in steady state.
+ *
+ * <p>The slowest peer sets the pace of all. When a peer pauses, the others stop at most two input
+ * delays later; their status shows whom they wait for, reports it as silent after a time, and they
+ * go on when it does. The simulation must depend on nothing but its calls: quality levels are not
+ * passed on, a state cannot be restored at one peer only, and there is no past to go back to. Each
+ * peer's commands are stamped by its own clock, and in a tick they come in order of peer number,
+ * whatever their stamps.
+ */
+public final class Lockstep extends SessionSimulation {
+  private final Settings settings;
+  private final PeerSliceMerger merger;
+  private long begunTick;
+  private long lastHash;
+
+  /**
+   * Joins a session.
+   *
+   * @param simulation the simulation to wrap, in the same state at all peers; it is closed with
+   *     this one
+   * @param links the links to the other peers, in order of peer number; they are closed with this
+   *     simulation
+   * @param clock the clock of the loop
+   * @throws IllegalArgumentException if there is not one link to each other peer, or no input delay
+   */
+  public Lockstep(
+      Tickable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
+    super(simulation, session(simulation, settings, links, clock));
+    this.settings = settings;
+    merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
+  }
+
+  private static PeerSession session(
+      Tickable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
+    if (settings.inputDelay() < 1) {
+      throw new IllegalArgumentException(
+          "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
+    }
+    return new PeerSession(settings, 0, 0, simulation, links, clock);
+  }
+
+  /** Returns the state of the session; any thread. */
+  public Status status() {
+    return session.status();
+  }
+
+  @Override
+  long neededFor(long tick) {
+    return tick;
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    session.begin(tick, tick, events);
+    begunTick = tick;
+    simulation.begin(tick, events);
+  }
+
+  /** Sends this peer's slice before anything else, and gives the simulation those of all peers. */
+  @Override
+  public void control(TickInput input) {
+    super.control(input);
+    session.send(begunTick, lastHash);
+    merger.give(begunTick);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    session.requireRate(dtSeconds);
+    session.compare(tick);
+    simulation.step(tick, dtSeconds);
+    lastHash = tick % settings.hashInterval() == 0 ? simulation.stateHash() : 0;
+    session.ticked(tick, tick + 1);
+  }
+
+  /**
+   * The state of a lockstep session.
+   *
+   * @param tick the last tick that ran
+   * @param waiting the peers that the next tick waits for, if any
+   * @param stalls how many ticks had to wait
+   * @param refusedCommands how many of this peer's commands found no room in their slice
+   * @param desync where states first differed, if they did
+   * @param others the other peers, in order of peer number
+   */
+  public record Status(
+      long tick,
+      Optional<Waiting> waiting,
+      long stalls,
+      long refusedCommands,
+      Optional<Desync> desync,
+      List<Other> others) {
+    public Status {
+      others = List.copyOf(others);
+    }
+
+    /** The peers whose slices the next tick waits for, and for how long it has waited. */
+    public record Waiting(List<Integer> peers, Duration length) {
+      public Waiting {
+        peers = List.copyOf(peers);
+      }
+    }
+
+    /**
+     * The first compared tick after which states differed, and the peers whose state differs from
+     * this one's.
+     */
+    public record Desync(long tick, List<Integer> peers) {
+      public Desync {
+        peers = List.copyOf(peers);
+      }
+    }
+
+    /** The presence of a peer. */
+    public enum Presence {
+      /** The peer has not joined the session yet. */
+      EXPECTED,
+      /** The peer takes part. */
+      PLAYING,
+      /**
+       * A tick waits for the peer, which has sent nothing for longer than the settings allow, and
+       * may come back.
+       */
+      SILENT,
+      /** The peer sent a goodbye. */
+      LEFT,
+      /** The link to the peer has ended. */
+      LOST
+    }
+
+    /**
+     * Another peer.
+     *
+     * @param peer its number
+     * @param presence its presence
+     * @param fault its first violation of the protocol, if any
+     * @param slicesUntil the tick up to which all its slices have arrived
+     * @param refused how many of its messages were refused: damaged, foreign, or too far ahead
+     * @param repeated how many slices had arrived before, or belonged to a tick that has run
+     */
+    public record Other(
+        int peer,
+        Presence presence,
+        Optional<String> fault,
+        long slicesUntil,
+        long refused,
+        long repeated) {}
+  }
+
+  /**
+   * The settings of a session at one peer. All except {@code peer}, {@code silence} and
+   * {@code onTrouble} must be equal at all peers; a peer with others is not let in.
+   *
+   * @param session a number that identifies the session; it is not a secret
+   * @param peer this peer's number, counted from 0
+   * @param peers the number of peers
+   * @param rate the tick rate
+   * @param inputDelay how many ticks after it was made a slice reaches the simulations, 0 to 255,
+   *     and at least 1 in lockstep; no peer waits if this is longer than messages take
+   * @param hashInterval the number of ticks between two comparisons of states
+   * @param silence how long a peer that others wait for may send nothing before it is reported
+   * @param onTrouble what happens when a peer is gone or faulty, or states differ
+   */
+  public record Settings(
+      long session,
+      int peer,
+      int peers,
+      TickRate rate,
+      int inputDelay,
+      int hashInterval,
+      Duration silence,
+      Reaction onTrouble) {
+    /** The largest number of peers in a session. */
+    public static final int MAX_PEERS = TickInput.MAX_PEERS;
+
+    static final int MAX_INPUT_DELAY = 255;
+
+    /** What happens when a session is in trouble. */
+    public enum Reaction {
+      /** Status and events report it; no tick runs while slices are missing. */
+      REPORT,
+
+      /** Status and events report it, and the loop fails with the cause. */
+      FAIL
+    }
+
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Settings {
+      Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+      Objects.requireNonNull(silence, "silence is null; use Duration.ofSeconds(5)");
+      Objects.requireNonNull(onTrouble, "onTrouble is null; use Reaction.REPORT");
+      if (peers < 1 || peers > MAX_PEERS || peer < 0 || peer >= peers) {
+        throw new IllegalArgumentException(
+            "peer is %d of %d: a session has 1 to %d peers, counted from 0"
+                .formatted(peer, peers, MAX_PEERS));
+      }
+      if (inputDelay < 0 || inputDelay > MAX_INPUT_DELAY) {
+        throw new IllegalArgumentException("inputDelay is %d: it lies between 0 and %d ticks"
+            .formatted(inputDelay, MAX_INPUT_DELAY));
+      }
+      if (hashInterval < 1) {
+        throw new IllegalArgumentException(
+            "hashInterval is %d: it is at least 1 tick".formatted(hashInterval));
+      }
+      if (silence.isNegative() || silence.compareTo(Duration.ofDays(1)) > 0) {
+        throw new IllegalArgumentException(
+            "silence is %s: it lies between 0 and a day".formatted(silence));
+      }
+    }
+
+    /**
+     * 100 Hz, five ticks of delay, states compared every ten ticks, silence reported after five
+     * seconds.
+     */
+    public static Settings of(long session, int peer, int peers) {
+      return new Settings(
+          session, peer, peers, TickRate.hertz(100), 5, 10, Duration.ofSeconds(5), Reaction.REPORT);
+    }
+
+    public Settings withRate(TickRate tickRate) {
+      return new Settings(
+          session, peer, peers, tickRate, inputDelay, hashInterval, silence, onTrouble);
+    }
+
+    public Settings withInputDelay(int ticks) {
+      return new Settings(session, peer, peers, rate, ticks, hashInterval, silence, onTrouble);
+    }
+
+    public Settings withHashInterval(int ticks) {
+      return new Settings(session, peer, peers, rate, inputDelay, ticks, silence, onTrouble);
+    }
+
+    public Settings withSilence(Duration longest) {
+      return new Settings(session, peer, peers, rate, inputDelay, hashInterval, longest, onTrouble);
+    }
+
+    public Settings withReaction(Reaction reaction) {
+      return new Settings(session, peer, peers, rate, inputDelay, hashInterval, silence, reaction);
+    }
+  }
+}

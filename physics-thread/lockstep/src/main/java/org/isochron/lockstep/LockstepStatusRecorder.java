@@ -1,0 +1,134 @@
+package org.isochron.lockstep;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.isochron.lockstep.Lockstep.Settings.Reaction;
+import org.isochron.lockstep.Lockstep.Status.Desync;
+import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.lockstep.Lockstep.Status.Waiting;
+import org.isochron.state.Command;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records the status of a session and publishes its troubles as events. The physics thread writes,
+ * wait-free and without allocation while there is no trouble; any thread reads a
+ * {@link Lockstep.Status}.
+ */
+final class LockstepStatusRecorder {
+  private static final int TICK = 0;
+  private static final int WAITED_FOR = 1;
+  private static final int WAITING_SINCE = 2;
+  private static final int STALLS = 3;
+  private static final int REFUSED_COMMANDS = 4;
+
+  private final Reaction onTrouble;
+  private final PeerStatusRecorder[] others;
+  private final StatusFigures figures = new StatusFigures(REFUSED_COMMANDS + 1);
+  private final AtomicReference<Optional<Desync>> desync = new AtomicReference<>(Optional.empty());
+  private @Nullable EventPublisher events;
+
+  LockstepStatusRecorder(Reaction onTrouble, PeerStatusRecorder[] others) {
+    this.onTrouble = onTrouble;
+    this.others = others;
+  }
+
+  /** Begins a tick; later events go to this publisher. */
+  void begin(EventPublisher publisher) {
+    events = publisher;
+  }
+
+  void ticked(long tick) {
+    figures.write(TICK, tick);
+  }
+
+  /** Records which peers the next tick waits for, one bit each; 0 for none. */
+  void waits(long peers, long nowNanos) {
+    if (peers != 0 && figures.read(WAITED_FOR) == 0) {
+      figures.write(WAITING_SINCE, nowNanos);
+      figures.add(STALLS, 1);
+    }
+    figures.write(WAITED_FOR, peers);
+  }
+
+  /** Records a command that found no room in its slice. */
+  void refused(Command command) {
+    figures.add(REFUSED_COMMANDS, 1);
+    if (events != null) {
+      events.publish(Event.REFUSED_COMMAND, command.kind(), command.body(), 0, command.token());
+    }
+  }
+
+  /** Reports that a peer which the next tick needs is gone. */
+  void gone(int peer, Presence how) {
+    report(Event.PEER_GONE, 0, peer);
+    react("peer %d is gone (%s) and the next tick, %d, needs its slice"
+        .formatted(peer, how, figures.read(TICK) + 1));
+  }
+
+  /** Reports that a peer violated the protocol. */
+  void fault(int peer, String what) {
+    report(Event.PEER_FAULT, 0, peer);
+    react("peer " + peer + " " + what);
+  }
+
+  /** Reports that states differ; only the first report counts. */
+  void differs(long tick, List<Integer> peers) {
+    // ordering: plain: the physics thread sees its own write.
+    if (desync.getPlain().isPresent()) {
+      return;
+    }
+    // ordering: release, with the acquire in status: a reader sees the whole record.
+    desync.setRelease(Optional.of(new Desync(tick, peers)));
+    report(Event.DESYNC, peers.get(0), tick);
+    react(
+        "the state after tick %d differs at peers %s, although the simulations were given the same slices"
+            .formatted(tick, peers));
+  }
+
+  Lockstep.Status status(long nowNanos) {
+    List<Lockstep.Status.Other> read = new ArrayList<>();
+    for (PeerStatusRecorder other : others) {
+      read.add(other.read());
+    }
+    return new Lockstep.Status(
+        figures.read(TICK),
+        waiting(nowNanos),
+        figures.read(STALLS),
+        figures.read(REFUSED_COMMANDS),
+        // ordering: acquire, with the release in differs.
+        desync.getAcquire(),
+        read);
+  }
+
+  private Optional<Waiting> waiting(long nowNanos) {
+    long mask = figures.read(WAITED_FOR);
+    if (mask == 0) {
+      return Optional.empty();
+    }
+    List<Integer> peers = new ArrayList<>();
+    for (int peer = 0; peer < Lockstep.Settings.MAX_PEERS; peer++) {
+      if ((mask >> peer & 1) == 1) {
+        peers.add(peer);
+      }
+    }
+    long length = Math.max(0, nowNanos - figures.read(WAITING_SINCE));
+    return Optional.of(new Waiting(peers, Duration.ofNanos(length)));
+  }
+
+  private void report(int kind, int detail, long token) {
+    if (events != null) {
+      events.publish(kind, detail, 0, 0, token);
+    }
+  }
+
+  private void react(String trouble) {
+    if (onTrouble == Reaction.FAIL) {
+      throw new IllegalStateException(trouble);
+    }
+  }
+}

@@ -1,0 +1,481 @@
+package org.isochron.lockstep;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.isochron.lockstep.Rollback.Settings.EventReport;
+import org.isochron.lockstep.rollback.CorrectedBodies;
+import org.isochron.lockstep.rollback.EventReporter;
+import org.isochron.lockstep.rollback.PredictedEvents;
+import org.isochron.lockstep.rollback.PredictedSlices;
+import org.isochron.lockstep.rollback.RewindableTicks;
+import org.isochron.lockstep.rollback.RollbackBudget;
+import org.isochron.lockstep.rollback.RollbackEvents;
+import org.isochron.lockstep.rollback.RollbackPace;
+import org.isochron.lockstep.transfer.SessionStates.Joining;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rollback: several peers compute the same simulation, and each sees its own input at once. This
+ * class wraps the simulation. A tick for which slices of others are missing runs with predicted
+ * ones; when a slice arrives that differs from its prediction, the ticks since are taken back and
+ * run again. Owner: the physics thread, except for {@link #status}; never waits, and allocates
+ * nothing in steady state unless the simulation does when it saves and restores.
+ *
+ * <p>At most {@link Settings#predictedTicks} ticks are predicted, fewer while a rollback of them
+ * would not fit into a tick. Beyond that it waits for the others as {@link Lockstep} does, and
+ * reports in the same way who is slow, silent or gone, and where states first differed. A peer that
+ * is ahead of another runs up to 2 % slower until they are together.
+ *
+ * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again.
+ * While all slices come in time, nothing is saved. Nobody waits for a spectator; one that is more
+ * than 500 ticks behind joins again from a saved state.
+ *
+ * <p>Readers see corrections fade within a few frames. Events are published once, when their tick
+ * is confirmed, or at once with a later cancellation ({@link EventReport}). What the world is asked
+ * for is the newest, predicted state.
+ *
+ * <p>The simulation must save its state and depend on nothing but its calls; {@link #trial}
+ * finds what it forgets. A tick may cost {@code predictedTicks + 1} steps, so this is for small
+ * worlds. Quality levels are not passed on, and there is no past to go back to. A Recording would
+ * record the ticks that are taken back; record what a peer's loop gives instead.
+ */
+public final class Rollback extends SessionSimulation {
+  private final TickRate rate;
+  private final int hashInterval;
+  private final int predictedTicks;
+  private final NanoClock clock;
+  private final PredictedSlices slices;
+  private final RewindableTicks ticks;
+  private final EventReporter reporter;
+  private final CorrectedBodies bodies;
+  private final RollbackBudget budget;
+  private final RollbackPace pace = new RollbackPace();
+  private final RollbackStatusRecorder recorder;
+  private final RollbackEvents flightEvents = new RollbackEvents();
+  private final long[] hashes;
+  private @Nullable EventPublisher events;
+  private long lastTick;
+  private long confirmedTick;
+  private long joinedTick;
+
+  /**
+   * Joins a session.
+   *
+   * @param simulation the simulation to wrap, in the same state at all peers; it is closed with
+   *     this one
+   * @param links the links to the other peers, in order of peer number; they are closed with this
+   *     simulation
+   * @param clock the clock of the loop
+   * @throws IllegalArgumentException if there is not one link to each other peer, or the simulation
+   *     does not save its state
+   */
+  public Rollback(
+      Simulation simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
+    super(simulation, session(simulation, settings, links, clock));
+    this.clock = clock;
+    rate = settings.session().rate();
+    hashInterval = settings.session().hashInterval();
+    predictedTicks = settings.predictedTicks();
+    int kept = predictedTicks + 2; // the confirmed tick, the predicted ones and the next one
+    slices = new PredictedSlices(session.windows(), settings.prediction()::predict, kept);
+    ticks = new RewindableTicks(simulation, session.windows().length, slices, kept);
+    reporter = settings.report() == EventReport.CONFIRMED
+        ? EventReporter.ofConfirmed(ticks.events())
+        : new PredictedEvents(ticks.events(), kept);
+    bodies = new CorrectedBodies(rate.periodNanos());
+    budget = new RollbackBudget(rate.periodNanos(), predictedTicks);
+    recorder = new RollbackStatusRecorder(predictedTicks);
+    hashes = new long[kept];
+  }
+
+  /**
+   * Returns a simulation that tests if another one can be rolled back. After every tick it takes
+   * the last few ticks back, runs them again from the same commands and input, and compares bodies,
+   * hashes and events. If a tick comes out differently, the step fails and names the first such
+   * tick, the body and the quantity. Run a game in it for a while before it is rolled back in play.
+   * It allocates, and a tick costs as much as {@code distance + 1} ticks.
+   *
+   * @param distance how many ticks are taken back, 1 to 240
+   * @throws IllegalArgumentException if the distance is out of range, or the simulation does not
+   *     save its state
+   */
+  public static Simulation trial(Simulation simulation, int distance) {
+    return RollbackTrial.around(simulation, distance);
+  }
+
+  private static PeerSession session(
+      Simulation simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
+    RollbackTrial.requireSaves(simulation);
+    return new PeerSession(
+        settings.session(),
+        settings.predictedTicks(),
+        settings.spectators(),
+        simulation,
+        links,
+        clock);
+  }
+
+  public Status status() {
+    return recorder.status(session.status());
+  }
+
+  @Override
+  public int pacePermille() {
+    if (session.isSpectator()) {
+      pace.watchBehind(session.known() - lastTick);
+    } else {
+      pace.playAhead(session.aheadCentiTicks());
+    }
+    recorder.pace(pace.permille());
+    return pace.permille();
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    session.begin(tick, neededFor(tick), publisher);
+    events = publisher;
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    session.requireRate(dtSeconds);
+    EventPublisher publisher = requireBegun(tick);
+    bodies.begin();
+    long known = Math.min(session.known(), lastTick);
+    boolean repeated = repeatWrong(tick, known, publisher);
+    confirm(known, publisher);
+    session.send(tick, tick > predictedTicks + 1 ? hashes[place(tick - 1 - predictedTicks)] : 0);
+
+    boolean predicted = session.known() < tick;
+    if (predicted && !repeated) {
+      save(lastTick);
+      bringForward(tick, known);
+    }
+    bodies.fade();
+    run(tick, publisher);
+    lastTick = tick;
+    if (!predicted) {
+      confirm(tick, publisher);
+      offerIf(true, tick);
+    }
+    session.ticked(tick, predicted ? ticks.saved().latestUntil(confirmedTick) : tick);
+    settle(tick, publisher);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    super.capture(snapshots);
+    bodies.addTo(snapshots);
+  }
+
+  @Override
+  public void close() {
+    ticks.saved().clear();
+    super.close();
+  }
+
+  /**
+   * Goes to the end of another tick if this peer watches, fell too far behind, and a player has
+   * sent a state to go on from.
+   */
+  @Override
+  public long goOnFrom(long last, Runnable departure) {
+    Optional<Joining> state = session.joining();
+    if (state.isPresent()) { // no lambda: this runs in every tick
+      departure.run();
+      join(state.get());
+    }
+    return joinedTick > last ? joinedTick : last;
+  }
+
+  private void join(Joining joining) {
+    try {
+      ticks.saved().restart(joining);
+    } catch (RuntimeException e) { // a liar's, or of another simulation; the next player is asked
+      session.refuseState(joining.index(), e);
+      return;
+    }
+    joinedTick = joining.tick();
+    lastTick = joinedTick;
+    confirmedTick = joinedTick;
+    slices.restart(joinedTick, joining.controls());
+    session.restart(joinedTick);
+  }
+
+  /**
+   * Returns the tick whose slices must be here for another to run, so that no more are predicted
+   * than the window has.
+   */
+  @Override
+  long neededFor(long tick) {
+    return session.isSpectator() ? tick : tick - budget.window();
+  }
+
+  /**
+   * Runs the ticks since the first wrong prediction again. Where no prediction was wrong but the
+   * saved state is about to fall out of the window, it does so too, unless {@link #bringForward}
+   * takes less time.
+   *
+   * @return true if it ran any
+   */
+  private boolean repeatWrong(long next, long known, EventPublisher publisher) {
+    long wrong = slices.firstWrong(confirmedTick + 1, lastTick);
+    boolean isOutdated = known < lastTick && isOutdated(next, known);
+    boolean isWrong = wrong != PredictedSlices.NONE;
+    if (!isWrong && (!isOutdated || budget.isReturnCheap(lastTick - known))) {
+      return false;
+    }
+    long before = clock.nanos();
+    bodies.keep();
+    long from = ticks.saved().restore(isOutdated ? Math.min(known, wrong - 1) : wrong - 1);
+    ticks.saved().forgetAfter(from);
+    budget.restored(clock.nanos() - before);
+    long needed = Math.max(from, known); // a restore takes the state out of the ring
+    if (needed == from) {
+      save(from);
+    }
+    offerIf(needed == from && from == known, from);
+    for (long tick = from + 1; tick <= lastTick; tick++) {
+      run(tick, publisher);
+      if (tick == needed) {
+        save(tick);
+        offerIf(tick == known, tick);
+      }
+    }
+    bodies.correct(from);
+    long costNanos = clock.nanos() - before;
+    recorder.rolledBack(lastTick - from, costNanos);
+    flightEvents.rolledBack(from + 1, lastTick - from, costNanos);
+    return true;
+  }
+
+  /**
+   * Saves a later confirmed state if a rollback after the next tick would reach further back than
+   * the window, and returns to the present state.
+   */
+  private void bringForward(long next, long known) {
+    if (isOutdated(next, known)) {
+      long from = ticks.saved().restore(known);
+      for (long tick = from + 1; tick <= known; tick++) {
+        step(tick);
+      }
+      save(known);
+      offerIf(true, known);
+      ticks.saved().restore(lastTick);
+      save(lastTick);
+    }
+  }
+
+  private boolean isOutdated(long next, long known) {
+    return ticks.saved().latestUntil(known) < next - budget.window();
+  }
+
+  private void run(long tick, EventPublisher publisher) {
+    long before = clock.nanos();
+    step(tick);
+    budget.stepped(clock.nanos() - before);
+    hashes[place(tick)] = tick % hashInterval == 0 ? simulation.stateHash() : 0;
+    bodies.ran(simulation, tick);
+    reporter.ran(publisher, tick);
+  }
+
+  private void step(long tick) {
+    ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
+  }
+
+  /**
+   * Saves the present state for the spectators that wait for one, if it is that at the end of a
+   * confirmed tick.
+   */
+  private void offerIf(boolean isConfirmed, long tick) {
+    long now = clock.nanos();
+    if (isConfirmed && session.states().isWanted(now)) {
+      ticks.saved().offerTo(session.states(), tick, session.prefabs().count(), now);
+    }
+  }
+
+  private void save(long tick) {
+    long before = clock.nanos();
+    ticks.saved().save(tick);
+    budget.saved(clock.nanos() - before);
+  }
+
+  /** Ends the ticks up to one, which have run with the slices of all players. */
+  private void confirm(long until, EventPublisher publisher) {
+    while (confirmedTick < until) {
+      confirmedTick++;
+      session.compare(confirmedTick);
+      slices.confirmed(confirmedTick);
+      reporter.confirmed(publisher, confirmedTick);
+    }
+  }
+
+  private void settle(long tick, EventPublisher publisher) {
+    recorder.confirmed(confirmedTick);
+    recorder.compared(slices.comparedCount(), slices.wrongCount());
+    if (budget.settle(tick)) {
+      recorder.window(budget.window());
+      publisher.publish(Event.ROLLBACK_WINDOW, budget.window(), 0, 0, budget.neededNanos());
+    }
+  }
+
+  private EventPublisher requireBegun(long tick) {
+    if (events == null) {
+      throw new IllegalStateException("tick %d has not begun: call begin first".formatted(tick));
+    }
+    return events;
+  }
+
+  private int place(long tick) {
+    return (int) (tick % hashes.length);
+  }
+
+  /**
+   * The state of a rollback session.
+   *
+   * @param session the peers, as in lockstep
+   * @param confirmedTick the last tick that ran with the slices of all players, and will not be
+   *     taken back
+   * @param window how many ticks may be predicted now; fewer than the settings allow if a rollback
+   *     would not fit into a tick
+   * @param rollbacks how often ticks were taken back
+   * @param deepestTicks the most ticks that were taken back at once
+   * @param repeatedTicks how many ticks have been run again
+   * @param lastCost how long the last rollback took: the restore and the ticks that were run again
+   * @param comparedSlices how many predicted slices have been compared with what arrived
+   * @param wrongSlices how many of them were wrong
+   * @param pacePermille the speed at which it asks the loop to run, below 1,000 when this peer is
+   *     ahead, and above when a spectator catches up
+   */
+  public record Status(
+      Lockstep.Status session,
+      long confirmedTick,
+      int window,
+      long rollbacks,
+      int deepestTicks,
+      long repeatedTicks,
+      Duration lastCost,
+      long comparedSlices,
+      long wrongSlices,
+      int pacePermille) {}
+
+  /**
+   * The settings of a rollback session at one peer. The session, the predicted ticks and the
+   * spectators must be equal at all peers, as {@link Lockstep.Settings} says.
+   *
+   * @param session the peers, the rate, and the input delay, which may be 0: every tick of delay is
+   *     a tick that need not be predicted, and a tick later that players see what they do
+   * @param predictedTicks how many ticks are run at most for which slices are missing, 1 to
+   *     {@link #MAX_PREDICTED_TICKS}; no peer waits if this and the input delay together are longer
+   *     than messages take
+   * @param spectators how many of the peers, the last ones, only watch
+   * @param prediction what missing slices are taken to contain
+   * @param report when events are published
+   */
+  public record Settings(
+      Lockstep.Settings session,
+      int predictedTicks,
+      int spectators,
+      Prediction prediction,
+      EventReport report) {
+    /** The most ticks that can be predicted. */
+    public static final int MAX_PREDICTED_TICKS = 8;
+
+    /** When events are published. */
+    public enum EventReport {
+      /** When their tick is confirmed: once, and up to {@code predictedTicks} late. */
+      CONFIRMED,
+
+      /**
+       * When their tick runs. What turns out not to have happened is cancelled by
+       * {@link org.isochron.state.Event#CANCELLED}, and
+       * {@link org.isochron.state.Event#CONFIRMED} ends a tick with events.
+       */
+      PREDICTED
+    }
+
+    /** @throws IllegalArgumentException if a value is out of range */
+    public Settings {
+      Objects.requireNonNull(session, "session is null; use Settings.of");
+      Objects.requireNonNull(prediction, "prediction is null; use Prediction.HOLD");
+      Objects.requireNonNull(report, "report is null; use EventReport.CONFIRMED");
+      if (predictedTicks < 1 || predictedTicks > MAX_PREDICTED_TICKS) {
+        throw new IllegalArgumentException(
+            "predictedTicks is %d: from 1 to %d ticks can be predicted; Lockstep predicts none"
+                .formatted(predictedTicks, MAX_PREDICTED_TICKS));
+      }
+      if (spectators < 0 || spectators >= session.peers()) {
+        throw new IllegalArgumentException(
+            "spectators is %d of %d peers: at least one peer plays, and the last ones may watch"
+                .formatted(spectators, session.peers()));
+      }
+    }
+
+    /**
+     * 100 Hz, no input delay, eight predicted ticks by {@link Prediction#HOLD}, no spectators,
+     * events when confirmed, states compared every ten ticks.
+     */
+    public static Settings of(long session, int peer, int peers) {
+      return new Settings(
+          Lockstep.Settings.of(session, peer, peers).withInputDelay(0),
+          MAX_PREDICTED_TICKS,
+          0,
+          Prediction.HOLD,
+          EventReport.CONFIRMED);
+    }
+
+    public Settings withSession(Lockstep.Settings other) {
+      return new Settings(other, predictedTicks, spectators, prediction, report);
+    }
+
+    public Settings withPredictedTicks(int ticks) {
+      return new Settings(session, ticks, spectators, prediction, report);
+    }
+
+    public Settings withSpectators(int count) {
+      return new Settings(session, predictedTicks, count, prediction, report);
+    }
+
+    public Settings withPrediction(Prediction other) {
+      return new Settings(session, predictedTicks, spectators, other, report);
+    }
+
+    public Settings withReport(EventReport when) {
+      return new Settings(session, predictedTicks, spectators, prediction, when);
+    }
+  }
+
+  /**
+   * Predicts what a peer does in a tick whose slice has not arrived. Owner: the physics thread;
+   * must not wait. It may depend on anything, because a wrong prediction is corrected by a
+   * rollback: peers need not predict the same.
+   */
+  @FunctionalInterface
+  public interface Prediction {
+    /**
+     * Controls keep their levels and stay down or up; nothing is pressed, released or moved, and no
+     * command is sent.
+     */
+    Prediction HOLD = (peer, tick, last, predicted) -> {};
+
+    /**
+     * Fills a slice.
+     *
+     * @param tick the tick to predict
+     * @param last the peer's newest slice that has arrived without a gap before it; empty if there
+     *     is none
+     * @param predicted an empty slice, in which controls that do not change keep what they are
+     */
+    void predict(int peer, long tick, Slice last, Slice predicted);
+  }
+}

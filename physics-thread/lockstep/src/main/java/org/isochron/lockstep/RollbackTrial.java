@@ -1,0 +1,159 @@
+package org.isochron.lockstep;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import org.isochron.lockstep.rollback.BodyCapture;
+import org.isochron.lockstep.rollback.RewindableTicks;
+import org.isochron.lockstep.rollback.TickOutcome;
+import org.isochron.lockstep.slices.SliceSource;
+import org.isochron.lockstep.slices.SliceWindow;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the last ticks back after every tick, runs them again and compares, as {@link
+ * Rollback#trial} says. Owner: the physics thread; it allocates.
+ */
+final class RollbackTrial extends Simulation.Forwarding {
+  /** The most ticks that can be taken back at once. */
+  static final int MAX_DISTANCE = 240;
+
+  private final int distance;
+  private final SliceWindow slices;
+  private final RewindableTicks ticks;
+  private final TickOutcome[] records;
+  private final long[] beginNanos;
+  private final long[] endNanos;
+  private final Slice made = new Slice();
+  private @Nullable EventPublisher events;
+  private @Nullable BodyCapture bodies;
+  private long firstTick;
+
+  private RollbackTrial(Simulation simulation, int distance) {
+    super(simulation);
+    this.distance = distance;
+    int capacity = distance + 1;
+    slices = new SliceWindow(0, capacity);
+    ticks =
+        new RewindableTicks(simulation, 1, SliceSource.of(new SliceWindow[] {slices}), capacity);
+    records = new TickOutcome[capacity];
+    Arrays.setAll(records, place -> new TickOutcome());
+    beginNanos = new long[capacity];
+    endNanos = new long[capacity];
+  }
+
+  /** Puts a trial around a simulation, for {@link Rollback#trial}. */
+  static Simulation around(Simulation simulation, int distance) {
+    if (distance < 1 || distance > MAX_DISTANCE) {
+      throw new IllegalArgumentException(
+          "distance is %d: from 1 to %d ticks can be taken back".formatted(distance, MAX_DISTANCE));
+    }
+    requireSaves(simulation);
+    return new RollbackTrial(simulation, distance);
+  }
+
+  static void requireSaves(Simulation simulation) {
+    if (!simulation.savesState()) {
+      throw new IllegalArgumentException(
+          "%s does not save its state, so its ticks cannot be taken back; use an engine that does, such as Jolt or ode4j"
+              .formatted(simulation.getClass().getSimpleName()));
+    }
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    events = publisher;
+    firstTick = firstTick == 0 ? tick : firstTick;
+    beginNanos[place(tick)] = publisher.instantNanos();
+    made.clear();
+  }
+
+  @Override
+  public void apply(Command command) {
+    made.add(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    made.input(input);
+  }
+
+  /** @throws IllegalStateException if a tick that was taken back comes out differently */
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (events == null) {
+      throw new IllegalStateException("tick %d has not begun: call begin first".formatted(tick));
+    }
+    endNanos[place(tick)] = events.instantNanos();
+    slices.forgetBefore(tick - distance);
+    ByteBuffer place = slices.put(tick, Long.BYTES + made.byteSize());
+    made.writeTo(place.putLong(0));
+    place.flip();
+
+    ticks.saved().save(tick - 1);
+    run(tick, dtSeconds);
+    ticks.events().publishTo(events, tick);
+    record(tick).keep(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
+    if (tick - distance >= firstTick - 1) {
+      again(ticks.saved().restore(tick - distance), tick, dtSeconds);
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (bodies == null) {
+      bodies = new BodyCapture(snapshots.open().layout());
+    }
+  }
+
+  @Override
+  public void close() {
+    ticks.saved().clear();
+    simulation.close();
+  }
+
+  @Override
+  public boolean savesState() {
+    return false;
+  }
+
+  private void again(long from, long until, double dtSeconds) {
+    for (long tick = from + 1; tick <= until; tick++) {
+      run(tick, dtSeconds);
+      Optional<String> difference = record(tick)
+          .difference(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
+      if (difference.isPresent()) {
+        throw new IllegalStateException(
+            "tick %d came out differently after %d ticks were taken back: %s; save and restore all that a step depends on"
+                .formatted(tick, until - from, difference.get()));
+      }
+      if (tick < until) {
+        ticks.saved().save(tick);
+      }
+    }
+  }
+
+  private void run(long tick, double dtSeconds) {
+    ticks.run(tick, dtSeconds, beginNanos[place(tick)], endNanos[place(tick)]);
+  }
+
+  private Optional<Snapshot> captured(long tick) {
+    return Optional.ofNullable(bodies).map(capture -> capture.of(simulation, tick));
+  }
+
+  private TickOutcome record(long tick) {
+    return records[place(tick)];
+  }
+
+  private int place(long tick) {
+    return (int) (tick % records.length);
+  }
+}

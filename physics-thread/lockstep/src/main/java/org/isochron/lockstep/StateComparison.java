@@ -1,0 +1,58 @@
+package org.isochron.lockstep;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.lockstep.slices.SliceWindow;
+
+/**
+ * Compares the hashes that players send with their slices. Owner: the physics thread; allocates
+ * nothing while states are the same.
+ */
+final class StateComparison {
+  private final SliceWindow[] windows;
+  private final SliceWindow ours;
+  private final int delay;
+  private final LockstepStatusRecorder statusRecorder;
+  private long first;
+
+  /**
+   * @param delay by how many ticks the state that a hash is of lies before the tick whose slice
+   *     carries it
+   */
+  StateComparison(
+      SliceWindow[] windows, SliceWindow ours, int delay, LockstepStatusRecorder statusRecorder) {
+    this.windows = windows;
+    this.ours = ours;
+    this.delay = delay;
+    this.statusRecorder = statusRecorder;
+  }
+
+  /** Goes on from the end of another tick: earlier hashes of this peer do not exist. */
+  void restart(long tick) {
+    first = tick + delay + 1;
+  }
+
+  /** Compares the hashes that came with the slices of a tick. */
+  void compare(long tick) {
+    if (tick < first) {
+      return;
+    }
+    long hash = ours.hash(tick);
+    for (SliceWindow window : windows) {
+      if (window.hash(tick) != hash) {
+        differ(tick);
+        return;
+      }
+    }
+  }
+
+  private void differ(long tick) {
+    List<Integer> peers = new ArrayList<>();
+    for (int peer = 0; peer < windows.length; peer++) {
+      if (windows[peer].hash(tick) != ours.hash(tick)) {
+        peers.add(peer);
+      }
+    }
+    statusRecorder.differs(tick - delay, peers);
+  }
+}

@@ -1,0 +1,269 @@
+package org.isochron.lockstep.message;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Prefabs, or saved states and requests for them, on their way between this peer and another, as a
+ * stream of bytes each way. Owner: the physics thread; allocates nothing while there are none.
+ *
+ * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. A
+ * chunk that has overtaken others waits for them. So few are under way at a time that a large
+ * prefab takes its time and slices do not wait behind it. The contents of a message:
+ *
+ * <pre>
+ * byte  0  long  up to where the receiver's stream has arrived
+ *       8  int   this end's count of prefabs: of its own, or from peer 0 of those that all peers have
+ *      12  int   the receiver's count, as far as it is known
+ *      16  long  where the chunk belongs in this end's stream
+ *      24  byte  1 if this end wants an answer, because it does not know if the receiver knows all this, or 0
+ *      25        the chunk, at most 8192 bytes, possibly none
+ * </pre>
+ *
+ * A stream is a number of entries: an int with the bytes of the entry that follow, and these.
+ */
+public final class EntryStream {
+  /** The most bytes of an entry. */
+  public static final int MOST_BYTES = 64 * 1_024 * 1_024;
+
+  static final int CHUNK_BYTES = 8_192;
+
+  /** So much is under way at most. */
+  static final int WINDOW_BYTES = 65_536;
+
+  static final long RESEND_NANOS = 250_000_000;
+
+  /** Chunks that may wait for others; a liar could send one for each byte of the window. */
+  private static final int MOST_EARLY = 64;
+
+  private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
+
+  private final int firstCount;
+  private final boolean used;
+  private final Consumer<ByteBuffer> entries;
+  private final Deque<ByteBuffer> outgoing = new ArrayDeque<>();
+  private final ByteBuffer sizeBytes = ByteBuffer.allocate(Integer.BYTES);
+  private final TreeMap<Long, ByteBuffer> early = new TreeMap<>();
+  private ByteBuffer arriving = ByteBuffer.allocate(0);
+  private long begin;
+  private long end;
+  private long acknowledged;
+  private long sent;
+  private long furthest;
+  private long sentNanos;
+  private long arrived;
+  private int remaining;
+  private int count;
+  private int heardCount;
+  private int saidCount;
+  private int theirKnownCount;
+  private boolean owesAnswer;
+  private boolean broken;
+
+  /**
+   * Hands every entry that has arrived to a receiver, which keeps it; {@code used} unless nothing
+   * of the kind goes this way.
+   */
+  public EntryStream(int firstCount, boolean used, Consumer<ByteBuffer> entries) {
+    this.firstCount = firstCount;
+    this.used = used;
+    this.entries = entries;
+    count = firstCount;
+    heardCount = firstCount;
+    saidCount = firstCount;
+    theirKnownCount = firstCount;
+  }
+
+  /** Begins anew in both directions, because the other end does: nothing is on its way. */
+  public void restart() {
+    outgoing.clear();
+    early.clear();
+    sizeBytes.clear();
+    arriving = ByteBuffer.allocate(0);
+    begin = 0;
+    end = 0;
+    acknowledged = 0;
+    sent = 0;
+    furthest = 0;
+    arrived = 0;
+    remaining = 0;
+    heardCount = firstCount;
+    theirKnownCount = firstCount;
+    owesAnswer = used;
+    broken = false;
+  }
+
+  /** Returns an entry, the bytes between position and limit, as streams carry it. */
+  public static ByteBuffer framed(ByteBuffer entry) {
+    ByteBuffer whole = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
+    return whole.putInt(entry.remaining()).put(entry.duplicate()).flip();
+  }
+
+  /**
+   * Sends an entry that was framed; nobody changes it from now on, and several streams may send it.
+   */
+  public void add(ByteBuffer framed) {
+    outgoing.add(framed);
+    end += framed.limit();
+  }
+
+  /**
+   * Returns true if its kind of entry goes this way at all: prefabs to and from peer 0, states
+   * between players and spectators.
+   */
+  public boolean isUsed() {
+    return used;
+  }
+
+  /** Returns true if nothing waits to be acknowledged. */
+  public boolean isEmpty() {
+    return outgoing.isEmpty();
+  }
+
+  /** Reports a count to the other end. */
+  public void count(int now) {
+    count = now;
+  }
+
+  /** The other end's count. */
+  public int heardCount() {
+    return heardCount;
+  }
+
+  /** Returns true if there is something to send. */
+  public boolean isDue(long nowNanos) {
+    boolean late = nowNanos - sentNanos >= RESEND_NANOS;
+    if (late) {
+      sent = acknowledged;
+    }
+    return owesAnswer
+        || saidCount != count
+        || (late && theirKnownCount != count)
+        || (sent < end && sent - acknowledged < WINDOW_BYTES);
+  }
+
+  /** Writes a message with the next chunk, if there is one. */
+  public void writeTo(ByteBuffer message, long nowNanos) {
+    owesAnswer = false;
+    saidCount = count;
+    boolean asks = theirKnownCount != count || sent < end;
+    message.putLong(arrived).putInt(count).putInt(heardCount).putLong(sent);
+    message.put((byte) (asks ? 1 : 0));
+    putChunk(message);
+    sentNanos = nowNanos;
+  }
+
+  private void putChunk(ByteBuffer message) {
+    long from = begin;
+    int room = CHUNK_BYTES;
+    for (ByteBuffer entry : outgoing) {
+      if (room == 0) {
+        break;
+      }
+      if (sent - from < entry.limit()) {
+        int at = (int) (sent - from);
+        int length = Math.min(room, entry.limit() - at);
+        message.put(entry.slice(at, length));
+        sent += length;
+        room -= length;
+      }
+      from += entry.limit();
+    }
+    furthest = Math.max(furthest, sent);
+  }
+
+  /** Takes the rest of a message. Returns false if it makes no sense. */
+  public boolean read(ByteBuffer message) {
+    if (broken
+        || message.remaining() < HEAD_BYTES
+        || message.remaining() > HEAD_BYTES + CHUNK_BYTES) {
+      return false;
+    }
+    long until = message.getLong();
+    int theirs = message.getInt();
+    int known = message.getInt();
+    long at = message.getLong();
+    boolean asks = message.get() != 0;
+    if (until > furthest || until < 0 || known > count || theirs < 0 || at < 0) {
+      return false;
+    }
+    acknowledge(until);
+    heardCount = Math.max(heardCount, theirs);
+    theirKnownCount = Math.max(theirKnownCount, known);
+    owesAnswer |= asks;
+    if (at > arrived) {
+      keep(at, message);
+      return true;
+    }
+    boolean makesSense = takeAt(at, message);
+    while (makesSense && !early.isEmpty() && early.firstKey() <= arrived) {
+      Map.Entry<Long, ByteBuffer> next = early.pollFirstEntry();
+      makesSense = takeAt(next.getKey(), next.getValue());
+    }
+    return makesSense;
+  }
+
+  /** Keeps a chunk until those before it are here. */
+  private void keep(long at, ByteBuffer chunk) {
+    if (chunk.hasRemaining() && at - arrived < WINDOW_BYTES && early.size() < MOST_EARLY) {
+      early.put(at, ByteBuffer.allocate(chunk.remaining()).put(chunk).flip());
+    }
+    chunk.position(chunk.limit());
+  }
+
+  /** Takes what is new of a chunk that does not belong after what is missing. */
+  private boolean takeAt(long at, ByteBuffer chunk) {
+    long known = Math.min(arrived - at, chunk.remaining());
+    chunk.position(chunk.position() + (int) known);
+    arrived += chunk.remaining();
+    while (chunk.hasRemaining()) {
+      if (!take(chunk)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void acknowledge(long until) {
+    acknowledged = Math.max(acknowledged, until);
+    sent = Math.max(sent, acknowledged);
+    while (!outgoing.isEmpty() && acknowledged - begin >= outgoing.element().limit()) {
+      begin += outgoing.remove().limit();
+    }
+  }
+
+  /**
+   * Takes what belongs to the next entry; room grows with what has come, not with what is
+   * announced.
+   */
+  private boolean take(ByteBuffer chunk) {
+    if (remaining == 0) {
+      sizeBytes.put(chunk.get());
+      if (!sizeBytes.hasRemaining()) {
+        remaining = sizeBytes.getInt(0);
+        sizeBytes.clear();
+        arriving = ByteBuffer.allocate(Math.max(0, Math.min(remaining, CHUNK_BYTES)));
+      }
+      broken = remaining < 0 || remaining > MOST_BYTES; // nothing after it can be read
+      return !broken;
+    }
+    int length = Math.min(remaining, chunk.remaining());
+    if (arriving.remaining() < length) {
+      int room = (int) Math.min((long) arriving.position() + remaining, 2L * arriving.capacity());
+      arriving =
+          ByteBuffer.allocate(Math.max(room, arriving.position() + length)).put(arriving.flip());
+    }
+    arriving.put(chunk.slice(chunk.position(), length));
+    chunk.position(chunk.position() + length);
+    remaining -= length;
+    if (remaining == 0) {
+      entries.accept(arriving.flip());
+      arriving = ByteBuffer.allocate(0);
+    }
+    return true;
+  }
+}

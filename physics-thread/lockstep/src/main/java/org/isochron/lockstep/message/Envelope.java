@@ -1,0 +1,99 @@
+package org.isochron.lockstep.message;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/**
+ * The header of every message. Owner: the physics thread; allocates nothing after construction.
+ *
+ * <pre>
+ * byte  0  int   the letters ISOL
+ *       4  int   CRC32C of all bytes that follow
+ *       8  long  session
+ *      16  byte  version of this format, 6
+ *      17  byte  kind: 1 hello, 2 slices, 3 goodbye, 4 prefabs, 5 states
+ *      18  byte  number of the peer that sends it
+ *      19  long  hello: life of the sender; else: exclusive or of the lives of sender and receiver
+ *      27        hello: see {@code Hello}; slices: see {@code PeerConnection}; goodbye: nothing;
+ *                prefabs and states: see {@link EntryStream}
+ * </pre>
+ *
+ * All numbers are big-endian. A life is a random number of a process's part in the session: so a
+ * message to or from an earlier process of a peer, which comes late, is not taken for one of today.
+ */
+public final class Envelope {
+  public static final int BYTES = 27;
+  public static final byte HELLO = 1;
+  public static final byte SLICES = 2;
+  public static final byte GOODBYE = 3;
+  public static final byte PREFABS = 4;
+  public static final byte STATES = 5;
+
+  /** Returned in place of a kind: the bytes are damaged or do not belong to this session. */
+  static final byte REFUSED = 0;
+
+  /**
+   * Returned in place of a kind: a peer of this session sent it in another version of the format.
+   */
+  public static final byte OTHER_VERSION = -1;
+
+  private static final int LETTERS = 0x49534F4C;
+  private static final byte VERSION = 9;
+  private static final int CHECKSUM_PLACE = 4;
+  private static final int CHECKED_FROM = 8;
+  private static final int LIVES_PLACE = 19;
+
+  private final CRC32C checksum = new CRC32C();
+  private final long session;
+  private final int sender;
+
+  public Envelope(long session, int sender) {
+    this.session = session;
+    this.sender = sender;
+  }
+
+  /** Begins a message; the caller puts its contents next. */
+  public void begin(ByteBuffer message, byte kind, long lives) {
+    message.clear().putInt(LETTERS).putInt(0).putLong(session);
+    message.put(VERSION).put(kind).put((byte) sender).putLong(lives);
+  }
+
+  /** Completes a message; it lies between position and limit. */
+  public void seal(ByteBuffer message) {
+    message.flip();
+    message.putInt(CHECKSUM_PLACE, checksumOf(message));
+  }
+
+  /**
+   * Checks a message from a peer and returns its kind; the buffer's position is then at the
+   * contents.
+   */
+  public byte open(ByteBuffer message, int from) {
+    if (message.remaining() < BYTES
+        || message.getInt() != LETTERS
+        || message.getInt() != checksumOf(message)
+        || message.getLong() != session) {
+      return REFUSED;
+    }
+    byte version = message.get();
+    byte kind = message.get();
+    if (message.get() != (byte) from) {
+      return REFUSED;
+    }
+    message.position(BYTES);
+    return version == VERSION ? kind : OTHER_VERSION;
+  }
+
+  /** Returns the lives that a message names. */
+  public static long lives(ByteBuffer message) {
+    return message.getLong(LIVES_PLACE);
+  }
+
+  private int checksumOf(ByteBuffer message) {
+    int position = message.position();
+    checksum.reset();
+    checksum.update(message.position(CHECKED_FROM));
+    message.position(position);
+    return (int) checksum.getValue();
+  }
+}

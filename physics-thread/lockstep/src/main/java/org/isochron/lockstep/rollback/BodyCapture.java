@@ -1,0 +1,28 @@
+package org.isochron.lockstep.rollback;
+
+import org.isochron.physics.Tickable;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+
+/**
+ * Captures a simulation's bodies for the physics thread alone. Owner: the physics thread; a capture
+ * allocates nothing.
+ */
+public final class BodyCapture {
+  private final SnapshotWriter writer;
+
+  public BodyCapture(SnapshotLayout layout) {
+    writer = new SnapshotExchange(layout, 2, 1).claimWriter();
+  }
+
+  /** Returns the bodies as they are now, until the next capture. */
+  public Snapshot of(Tickable simulation, long tick) {
+    writer.begin(tick, 0);
+    simulation.capture(writer);
+    Snapshot captured = writer.open();
+    writer.publish(0);
+    return captured;
+  }
+}

@@ -1,0 +1,225 @@
+package org.isochron.lockstep.rollback;
+
+import java.util.Arrays;
+import org.isochron.physics.Tickable;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+
+/**
+ * By how much each body is shown off its place, and why not. Owner: the physics thread; allocates
+ * nothing after it is made.
+ */
+final class BodyErrors {
+  private final BodyCapture capture;
+
+  /** The poses of the last capture, which are lent until the next one. */
+  private Snapshot.Poses now;
+
+  private final Snapshot.Poses shown;
+  private final Snapshot.Poses error;
+  private final Snapshot.Poses placed;
+  private final int[] generations;
+  private final int[] shownGenerations;
+  private final long[] placedBodies;
+  private final float[] scales;
+
+  /** The last tick in which each slot's body was spawned or teleported, in whatever was run. */
+  private final long[] movedTicks;
+
+  /** One more than the highest slot that was ever used. */
+  private int used;
+
+  private int placedCount;
+
+  BodyErrors(SnapshotLayout layout) {
+    int capacity = layout.bodyCapacity();
+    capture = new BodyCapture(layout);
+    shown = new Snapshot.Poses(capacity, layout.far());
+    error = new Snapshot.Poses(capacity);
+    now = shown;
+    scales = new float[capacity];
+    placed = new Snapshot.Poses(capacity, layout.far());
+    generations = new int[capacity];
+    shownGenerations = new int[capacity];
+    placedBodies = new long[capacity];
+    movedTicks = new long[capacity];
+  }
+
+  /** Notes where the bodies are after a tick, run for the first time or again. */
+  void note(Tickable simulation, long tick) {
+    Snapshot snapshot = capture.of(simulation, tick);
+    int count = snapshot.slotCount();
+    now = snapshot.poses();
+    noteGenerations(snapshot.generations(), count, tick);
+    for (int index = 0; index < snapshot.beginCount(); index++) {
+      noteMoved(snapshot.beginSlots()[index], tick);
+    }
+  }
+
+  private void noteGenerations(int[] captured, int count, long tick) {
+    if (count == used && Arrays.equals(captured, 0, count, generations, 0, count)) {
+      return; // as in nearly every tick
+    }
+    used = Math.max(used, count);
+    for (int slot = 0; slot < used; slot++) {
+      int generation = slot < count ? captured[slot] : 0;
+      if (generation != generations[slot]) {
+        generations[slot] = generation;
+        noteMoved(slot, tick);
+      }
+    }
+  }
+
+  /** Keeps where the bodies are shown, errors included. */
+  void keep() {
+    System.arraycopy(generations, 0, shownGenerations, 0, used);
+    shown.copyFrom(now, used);
+    add(shown, used);
+  }
+
+  /**
+   * Sets each body's error to the difference between what was kept and where it is. A body that was
+   * spawned or moved after the end of a tick has none, and is placed.
+   *
+   * @return true if a body has an error
+   */
+  boolean compare(long sinceTick) {
+    boolean any = false;
+    for (int slot = 0; slot < used; slot++) {
+      boolean isPlaced = generations[slot] != 0
+          && (generations[slot] != shownGenerations[slot] || movedTicks[slot] > sinceTick);
+      if (isPlaced) {
+        placedBodies[placedCount] = BodyId.of(slot, generations[slot]);
+        placed.set(placedCount++, now, slot);
+      }
+      if (generations[slot] == 0 || isPlaced) {
+        clear(slot);
+      } else {
+        any |= subtract(slot);
+      }
+    }
+    return any;
+  }
+
+  void forgetPlaced() {
+    placedCount = 0;
+  }
+
+  /** Multiplies all errors. */
+  void scale(float factor) {
+    for (float[] component : error.components()) {
+      scale(component, factor);
+    }
+  }
+
+  /** Adds the errors to the bodies of a snapshot. */
+  void addTo(Snapshot snapshot) {
+    add(snapshot.poses(), Math.min(used, snapshot.slotCount()));
+  }
+
+  /**
+   * Adds the begin poses of the bodies that were placed to a snapshot; the tick that has run since
+   * may have removed them.
+   */
+  void addPlaced(SnapshotWriter snapshots) {
+    Snapshot snapshot = snapshots.open();
+    for (int index = 0; index < placedCount; index++) {
+      long body = placedBodies[index];
+      if (snapshot.contains(body) && !hasBeginPose(snapshot, BodyId.slot(body))) {
+        snapshots.beginPose(body, placed, index);
+      }
+    }
+  }
+
+  private void noteMoved(int slot, long tick) {
+    movedTicks[slot] = tick;
+    clear(slot);
+  }
+
+  private void clear(int slot) {
+    error.set(slot, 0, 0, 0, 0, 0, 0, 0);
+  }
+
+  /**
+   * Sets the error of a body, and returns true if it has one. One that is not finite would never
+   * fade.
+   */
+  private boolean subtract(int slot) {
+    float dot = shown.qx()[slot] * now.qx()[slot]
+        + shown.qy()[slot] * now.qy()[slot]
+        + shown.qz()[slot] * now.qz()[slot]
+        + shown.qw()[slot] * now.qw()[slot];
+    float sign = dot < 0 ? -1 : 1; // q and -q are one rotation
+    error.set(
+        slot,
+        shown.coordinate(0, slot) - now.coordinate(0, slot),
+        shown.coordinate(1, slot) - now.coordinate(1, slot),
+        shown.coordinate(2, slot) - now.coordinate(2, slot),
+        sign * shown.qx()[slot] - now.qx()[slot],
+        sign * shown.qy()[slot] - now.qy()[slot],
+        sign * shown.qz()[slot] - now.qz()[slot],
+        sign * shown.qw()[slot] - now.qw()[slot]);
+    float total = Math.abs(error.x()[slot])
+        + Math.abs(error.y()[slot])
+        + Math.abs(error.z()[slot])
+        + Math.abs(error.qx()[slot])
+        + Math.abs(error.qy()[slot])
+        + Math.abs(error.qz()[slot])
+        + Math.abs(error.qw()[slot]);
+    if (!Float.isFinite(total)) {
+      clear(slot);
+      return false;
+    }
+    return total > 0;
+  }
+
+  /** Adds the errors to the first poses, in loops that the compiler can vectorize. */
+  private void add(Snapshot.Poses poses, int count) {
+    add(error.x(), poses.fine(0), count);
+    add(error.y(), poses.fine(1), count);
+    add(error.z(), poses.fine(2), count);
+    float[] qx = add(error.qx(), poses.qx(), count);
+    float[] qy = add(error.qy(), poses.qy(), count);
+    float[] qz = add(error.qz(), poses.qz(), count);
+    float[] qw = add(error.qw(), poses.qw(), count);
+    for (int slot = 0; slot < count; slot++) {
+      float square =
+          qx[slot] * qx[slot] + qy[slot] * qy[slot] + qz[slot] * qz[slot] + qw[slot] * qw[slot];
+      scales[slot] = 1 / (float) Math.sqrt(square + Float.MIN_NORMAL); // 0 stays 0
+    }
+    multiply(qx, scales, count);
+    multiply(qy, scales, count);
+    multiply(qz, scales, count);
+    multiply(qw, scales, count);
+  }
+
+  private static void multiply(float[] values, float[] factors, int count) {
+    for (int slot = 0; slot < count; slot++) {
+      values[slot] *= factors[slot];
+    }
+  }
+
+  private static float[] add(float[] from, float[] to, int count) {
+    for (int slot = 0; slot < count; slot++) {
+      to[slot] += from[slot];
+    }
+    return to;
+  }
+
+  private void scale(float[] values, float factor) {
+    for (int slot = 0; slot < used; slot++) {
+      values[slot] *= factor;
+    }
+  }
+
+  private static boolean hasBeginPose(Snapshot snapshot, int slot) {
+    for (int index = 0; index < snapshot.beginCount(); index++) {
+      if (snapshot.beginSlots()[index] == slot) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+package org.isochron.lockstep.rollback;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+
+/**
+ * Publishes events when their tick runs, and cancels those that a later run of the same tick does
+ * not repeat. Owner: the physics thread. A tick's place grows to the most events that it has held,
+ * and nothing else is allocated.
+ *
+ * <p>An event is the same if its kind, detail, instant, bodies and token are: a contact whose
+ * impulse came out differently is not published again. What is cancelled comes before what is new,
+ * because the two may differ in no more than what a cancellation leaves out, such as the prefab of
+ * a spawned body.
+ */
+public final class PredictedEvents implements EventReporter {
+  private static final int FIRST_EVENTS = 16;
+  private static final int DETAIL = Integer.BYTES;
+  private static final int TICK = 2 * Integer.BYTES + Long.BYTES;
+  private static final int INSTANT = TICK + Long.BYTES;
+  private static final int BODY_A = INSTANT + Long.BYTES;
+  private static final int BODY_B = BODY_A + Long.BYTES;
+  private static final int TOKEN = BODY_B + Long.BYTES;
+
+  private final HeldEvents held;
+  private final ByteBuffer[] published;
+  private final long[] ticks;
+  private final ByteBuffer single = ByteBuffer.allocate(Event.BYTES);
+  private final Event event = Event.empty();
+  private boolean[] matched = new boolean[FIRST_EVENTS];
+
+  /** Keeps what was published of the last n ticks. */
+  public PredictedEvents(HeldEvents held, int capacity) {
+    this.held = held;
+    published = new ByteBuffer[capacity];
+    ticks = new long[capacity];
+    for (int place = 0; place < capacity; place++) {
+      published[place] = ByteBuffer.allocate(FIRST_EVENTS * Event.BYTES);
+    }
+  }
+
+  @Override
+  public void ran(EventPublisher events, long tick) {
+    int place = (int) (tick % ticks.length);
+    if (ticks[place] != tick) {
+      ticks[place] = tick;
+      published[place].clear().flip();
+    }
+    ByteBuffer before = published[place];
+    ByteBuffer now = held.bytes(tick);
+    match(now, before);
+    for (int at = 0; at < before.limit(); at += Event.BYTES) {
+      if (!matched[at / Event.BYTES]) {
+        forward(events, before, at, Event.CANCELLED, before.getInt(at));
+      }
+    }
+    match(before, now);
+    for (int at = 0; at < now.limit(); at += Event.BYTES) {
+      if (!matched[at / Event.BYTES]) {
+        forward(events, now, at, now.getInt(at), now.getInt(at + DETAIL));
+      }
+    }
+    if (before.capacity() < now.limit()) {
+      published[place] = ByteBuffer.allocate(2 * now.limit());
+    }
+    published[place].clear().put(now).flip();
+    now.position(0);
+  }
+
+  @Override
+  public void confirmed(EventPublisher events, long tick) {
+    ByteBuffer place = published[(int) (tick % ticks.length)];
+    if (place.hasRemaining()) {
+      forward(events, place, 0, Event.CONFIRMED, place.limit() / Event.BYTES);
+    }
+  }
+
+  /**
+   * Finds, for each event of the second list, one of the first that is the same and not taken yet.
+   */
+  private void match(ByteBuffer first, ByteBuffer second) {
+    int firstCount = first.limit() / Event.BYTES;
+    int count = second.limit() / Event.BYTES;
+    if (matched.length < firstCount + count) {
+      matched = new boolean[2 * (firstCount + count)];
+    }
+    Arrays.fill(matched, 0, firstCount + count, false);
+    for (int index = 0; index < count; index++) {
+      for (int step = 0; step < firstCount && !matched[index]; step++) {
+        int other = (index + step) % firstCount; // most are in the same place
+        if (!matched[count + other]
+            && isSame(first, other * Event.BYTES, second, index * Event.BYTES)) {
+          matched[index] = true;
+          matched[count + other] = true;
+        }
+      }
+    }
+  }
+
+  private static boolean isSame(ByteBuffer one, int oneAt, ByteBuffer other, int otherAt) {
+    return one.getLong(oneAt) == other.getLong(otherAt) // the kind and the detail
+        && one.getLong(oneAt + INSTANT) == other.getLong(otherAt + INSTANT)
+        && one.getLong(oneAt + BODY_A) == other.getLong(otherAt + BODY_A)
+        && one.getLong(oneAt + BODY_B) == other.getLong(otherAt + BODY_B)
+        && one.getLong(oneAt + TOKEN) == other.getLong(otherAt + TOKEN);
+  }
+
+  /** Publishes a copy of a kept event under a kind and a detail. */
+  private void forward(EventPublisher events, ByteBuffer from, int at, int kind, int detail) {
+    single.put(0, from, at, Event.BYTES);
+    single.putInt(0, kind).putInt(DETAIL, detail);
+    if (kind == Event.CONFIRMED) {
+      for (int zero = BODY_A; zero < Event.BYTES; zero += Integer.BYTES) {
+        single.putInt(zero, 0);
+      }
+    }
+    events.forward(event.readFrom(single.position(0)));
+  }
+}

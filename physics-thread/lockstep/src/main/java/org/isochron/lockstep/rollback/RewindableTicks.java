@@ -1,0 +1,48 @@
+package org.isochron.lockstep.rollback;
+
+import java.util.function.Consumer;
+import org.isochron.lockstep.slices.PeerSliceMerger;
+import org.isochron.lockstep.slices.SliceSource;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.slice.TickOrder;
+import org.isochron.state.NanoClock;
+
+/**
+ * Runs ticks of a simulation from slices, and takes them back. Owner: the physics thread; allocates
+ * nothing in steady state.
+ */
+public final class RewindableTicks {
+  private final TickOrder order;
+  private final PeerSliceMerger merger;
+  private final SavedTicks saved;
+  private final HeldEvents events;
+  private final Consumer<Tickable> giver = this::giveSlices;
+  private long running;
+
+  /** Keeps n saved states and the events of n ticks. */
+  public RewindableTicks(Tickable simulation, int peers, SliceSource slices, int capacity) {
+    order = new TickOrder(simulation, NanoClock.system());
+    merger = new PeerSliceMerger(simulation, peers, slices);
+    saved = new SavedTicks(simulation, merger, peers, capacity);
+    events = new HeldEvents(capacity);
+  }
+
+  /** Runs a tick between two instants of simulation time. */
+  public void run(long tick, double dtSeconds, long beginNanos, long endNanos) {
+    running = tick;
+    order.run(tick, dtSeconds, events.begin(tick, beginNanos, endNanos), giver);
+    events.end();
+  }
+
+  private void giveSlices(Tickable simulation) {
+    merger.give(running);
+  }
+
+  public SavedTicks saved() {
+    return saved;
+  }
+
+  public HeldEvents events() {
+    return events;
+  }
+}

@@ -1,0 +1,28 @@
+package org.isochron.lockstep;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.isochron.remote.AeronLinks;
+import org.isochron.state.Link;
+import org.isochron.state.OpenPorts;
+
+/** Peers of this process over Aeron, on UDP, each with a media driver of its own. */
+final class AeronMesh {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private AeronMesh() {}
+
+  static List<List<Link>> of(long session, int peers) {
+    List<InetSocketAddress> addresses = OpenPorts.addresses(peers);
+    List<CompletableFuture<List<Link>>> mesh = new ArrayList<>();
+    for (int peer = 0; peer < peers; peer++) {
+      AeronLinks links = AeronLinks.of(session, peer, addresses);
+      mesh.add(CompletableFuture.supplyAsync(
+          () -> links.connect(PATIENCE), task -> new Thread(task).start()));
+    }
+    return mesh.stream().map(CompletableFuture::join).toList();
+  }
+}

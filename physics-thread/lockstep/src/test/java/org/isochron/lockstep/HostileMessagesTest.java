@@ -1,0 +1,208 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.isochron.lockstep.UnreliableNetwork.End;
+import org.isochron.lockstep.UnreliableNetwork.Weather;
+import org.isochron.lockstep.message.Envelope;
+import org.isochron.state.Command;
+import org.isochron.state.Link;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Messages that are damaged, cut, too long, repeated, late or forged do no harm and are counted.
+ */
+class HostileMessagesTest {
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
+  private static final int TICKS = 60;
+
+  private final Game game = new Game(3, Weather.FAIR, SETTINGS, 100, 100);
+  private final ScriptedPlayer victim = game.player(0);
+
+  /** The end of peer 0 that receives peer 1's messages. */
+  private final End door = game.network.end(0, 1);
+
+  private final List<ByteBuffer> messages = game.network.end(1, 0).sentMessages;
+
+  @BeforeEach
+  void play() {
+    game.runUntilTick(TICKS);
+
+    assertThat(messages).anyMatch(message -> kind(message) == Envelope.HELLO);
+    assertThat(messages).anyMatch(message -> kind(message) == Envelope.SLICES);
+    assertThat(victim.other(1).refused()).isZero();
+    assertThat(victim.world.commandCount).isPositive();
+    assertThat(victim.world.changedControls).isPositive();
+  }
+
+  @Test
+  void messageWithOneByteChangedIsRefused() {
+    ByteBuffer message = longest();
+    for (int place = 0; place < message.limit(); place++) {
+      for (int bit = 0; bit < 8; bit++) {
+        ByteBuffer damaged = UnreliableNetwork.copyOf(message);
+        damaged.put(place, (byte) (damaged.get(place) ^ 1 << bit));
+        assertRefused(damaged);
+      }
+    }
+
+    assertPlaysOn();
+  }
+
+  @Test
+  void messageThatIsTooShortOrTooLongIsRefused() {
+    ByteBuffer message = longest();
+    for (int length = 0; length < message.limit(); length++) {
+      ByteBuffer cut = UnreliableNetwork.copyOf(message).limit(length);
+      assertRefused(UnreliableNetwork.copyOf(cut));
+      if (length > Envelope.BYTES) {
+        assertRefused(sealed(cut));
+      }
+    }
+    ByteBuffer longer = ByteBuffer.allocate(Link.MAX_BYTES).put(longest());
+    assertRefused(UnreliableNetwork.copyOf(longer.clear()));
+    assertRefused(sealed(longer.clear()));
+
+    assertPlaysOn();
+  }
+
+  @Test
+  void messagesOfOtherPeersOrSessionsAreRefused() {
+    ByteBuffer message = longest();
+    assertRefused(sealed(UnreliableNetwork.copyOf(message).put(18, (byte) 0)));
+    assertRefused(sealed(UnreliableNetwork.copyOf(message).put(18, (byte) 7)));
+    assertRefused(sealed(UnreliableNetwork.copyOf(message).put(15, (byte) 1)));
+    assertRefused(sealed(UnreliableNetwork.copyOf(message).put(17, (byte) 9)));
+
+    assertPlaysOn();
+  }
+
+  @Test
+  void repeatedMessagesDoNothing() {
+    long repeated = victim.other(1).repeated();
+    for (ByteBuffer message : messages) {
+      door.deliver(message);
+    }
+    poll();
+
+    assertThat(victim.other(1).repeated() - repeated).isGreaterThan(TICKS - 10);
+    assertThat(victim.other(1).refused()).isZero();
+    assertPlaysOn();
+  }
+
+  @Test
+  void sliceThatIsTooFarAheadIsRefused() {
+    long last = victim.loop.lastTick() + 2L * SETTINGS.inputDelay();
+
+    assertRefused(slices(0, last + 1, 1, 16));
+    assertRefused(slices(0, Long.MAX_VALUE, 1, 16));
+    assertPlaysOn();
+  }
+
+  @Test
+  void impossibleNumbersAreRefused() {
+    long next = victim.other(1).slicesUntil() + 1;
+
+    assertRefused(slices(Long.MAX_VALUE, next, 1, 16)); // acknowledges slices that were never made
+    assertRefused(slices(0, next, Integer.MAX_VALUE, 16));
+    assertRefused(slices(0, next, -1, 16));
+    assertRefused(slices(0, next, 1, -1));
+    assertRefused(slices(0, next, 1, 7));
+    assertRefused(slices(0, next, 1, Integer.MAX_VALUE));
+    assertPlaysOn();
+  }
+
+  @Test
+  void sliceThatNamesControlsOfASinglePeerIsRefused() {
+    long next = victim.other(1).slicesUntil() + 1;
+
+    for (int peer = 0; peer < 3; peer++) {
+      int control = (1 + peer) * Command.CONTROL_COUNT;
+      ByteBuffer message = ByteBuffer.allocate(200).put(longest().slice(0, Envelope.BYTES));
+      message.putLong(0).putLong(next).putInt(1).putInt(48); // then the hash, and no commands
+      message.putLong(0).putInt(0).putInt(1);
+      message
+          .putInt(control)
+          .putInt(1)
+          .putInt(0)
+          .putInt(1)
+          .putLong(0)
+          .putFloat(1)
+          .putFloat(0);
+      assertRefused(sealed(message.flip()));
+    }
+    assertPlaysOn();
+  }
+
+  @Test
+  void forgedMessagesWithARightChecksumThrowNothingAndNoPeerIsSilentlyOutOfStep() {
+    Random random = new Random(11);
+    for (ByteBuffer message : List.copyOf(messages)) {
+      for (int place = Envelope.BYTES; place < message.limit(); place++) {
+        ByteBuffer lie = UnreliableNetwork.copyOf(message);
+        lie.put(place, random.nextBoolean() ? (byte) 0xFF : (byte) random.nextInt());
+        door.deliver(sealed(lie));
+        poll();
+      }
+    }
+
+    game.runUntilTick(2 * TICKS);
+    assertThat(victim.other(1).refused()).isPositive();
+    boolean isInStep =
+        Arrays.equals(victim.world.hashes(2 * TICKS), game.player(1).world.hashes(2 * TICKS));
+    boolean isSaid = victim.lockstep.status().desync().isPresent();
+    assertThat(isInStep || isSaid).as("in step, or said not to be").isTrue();
+  }
+
+  private void assertRefused(ByteBuffer message) {
+    long refused = victim.other(1).refused();
+    long until = victim.other(1).slicesUntil();
+
+    door.deliver(message);
+    poll();
+
+    assertThat(victim.other(1).refused()).isEqualTo(refused + 1);
+    assertThat(victim.other(1).slicesUntil()).isEqualTo(until);
+  }
+
+  private void assertPlaysOn() {
+    game.runUntilTick(2 * TICKS);
+
+    assertThat(victim.world.hashes(2 * TICKS)).isEqualTo(game.player(1).world.hashes(2 * TICKS));
+    assertThat(victim.other(1).fault()).isEmpty();
+    assertThat(victim.lockstep.status().desync()).isEmpty();
+  }
+
+  private void poll() {
+    victim.lockstep.isReady(victim.loop.lastTick() + 1);
+  }
+
+  private ByteBuffer longest() {
+    return messages.stream()
+        .filter(message -> kind(message) == Envelope.SLICES)
+        .max((one, other) -> one.limit() - other.limit())
+        .orElseThrow();
+  }
+
+  private ByteBuffer slices(long until, long first, int count, int size) {
+    ByteBuffer message = ByteBuffer.allocate(200).put(longest().slice(0, Envelope.BYTES));
+    message.putLong(until).putLong(first).putInt(count).putInt(size);
+    return sealed(message.putLong(0).putInt(0).putInt(0).flip());
+  }
+
+  private static ByteBuffer sealed(ByteBuffer message) {
+    ByteBuffer copy = UnreliableNetwork.copyOf(message);
+    new Envelope(SETTINGS.session(), 1).seal(copy.position(copy.limit()));
+    return copy;
+  }
+
+  private static byte kind(ByteBuffer message) {
+    return message.get(17);
+  }
+}

@@ -1,0 +1,244 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import org.isochron.lockstep.Lockstep.Settings.Reaction;
+import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.lockstep.UnreliableNetwork.Weather;
+import org.isochron.lockstep.message.Envelope;
+import org.isochron.physics.Simulation;
+import org.isochron.state.Event;
+import org.isochron.state.ManualClock;
+import org.isochron.state.TickRate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A peer that is gone, does not match or violates the protocol is named, and stops the session only
+ * if the settings say so.
+ */
+class LockstepTroubleTest {
+  private static final Lockstep.Settings SETTINGS = Lockstep.Settings.of(4_711, 0, 1);
+
+  @Test
+  void peerThatClosesItsSimulationSaysGoodbyeAndLeavesItsLastSlices() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(100);
+    game.player(1).lockstep.close();
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+    long last = game.player(1).loop.lastTick();
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(1).world.closed).isTrue();
+    assertThat(game.player(0).loop.lastTick()).isEqualTo(last + SETTINGS.inputDelay());
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.LEFT);
+    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+  }
+
+  @Test
+  void peerWhoseLinkEndsIsLost() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(100);
+    game.network.end(1, 0).close();
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.LOST);
+    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+    assertThat(game.player(0).lockstep.status().waiting()).isPresent();
+  }
+
+  @Test
+  void loopFailsWithTheCauseIfTheSettingsSaySo() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS.withReaction(Reaction.FAIL), 100, 100);
+    game.runUntilTick(100);
+    game.network.end(1, 0).close();
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+    assertThatThrownBy(() -> game.run(Duration.ofSeconds(1)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageMatching("peer 1 is gone \\(LOST\\) and the next tick, 10\\d, needs its slice");
+  }
+
+  @Test
+  void peerThatIsConnectedAndNeverGreetsIsReportedAfterTheSilence() {
+    Lockstep.Settings settings =
+        SETTINGS.withSilence(Duration.ofSeconds(2)).withReaction(Reaction.FAIL);
+    Game game = new Game(1, Weather.FAIR, settings, 100, 100);
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+    game.run(Duration.ofMillis(1_900));
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.EXPECTED);
+
+    assertThatThrownBy(() -> game.run(Duration.ofMillis(300)))
+        .hasMessage("peer 1 is gone (SILENT) and the next tick, 1, needs its slice");
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
+  }
+
+  @Test
+  void desyncFailsTheLoopIfTheSettingsSaySo() {
+    Lockstep.Settings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
+    Game game = new Game(1, Weather.FAIR, settings, 100, 100);
+    game.player(1).world.bentAfter = 50;
+
+    assertThatThrownBy(() -> game.runUntilTick(100))
+        .hasMessageStartingWith("the state after tick 50 differs at peers [");
+  }
+
+  @Test
+  void commandsBeyondTheCapacityOfASliceAreRefusedAndReported() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(10);
+    game.player(0).flood(300);
+    game.runUntilTick(30);
+
+    long refused = game.player(0).lockstep.status().refusedCommands();
+    assertThat(refused).isBetween(300L - PeerConnection.COMMANDS_PER_SLICE, 50L);
+    assertThat(game.player(0).countOf(Event.REFUSED_COMMAND)).isGreaterThanOrEqualTo(refused);
+    assertThat(game.player(1).world.commandCount)
+        .isGreaterThanOrEqualTo(PeerConnection.COMMANDS_PER_SLICE);
+    assertThat(game.player(1).world.hashes(30)).isEqualTo(game.player(0).world.hashes(30));
+  }
+
+  @Test
+  void peerWithOtherSettingsIsRefusedWithBothSettings() {
+    assertThat(faultOf(SETTINGS.withRate(TickRate.hertz(60))))
+        .startsWith("says Hello[")
+        .contains("nanos=50000000")
+        .contains("give both the same settings");
+    assertThat(faultOf(SETTINGS.withInputDelay(6))).contains("inputDelay=6");
+    assertThat(faultOf(SETTINGS.withHashInterval(6))).contains("hashInterval=6");
+  }
+
+  @Test
+  void peerOfAnotherSessionIsNotHeardAtAll() {
+    Lockstep.Settings other = Lockstep.Settings.of(4_712, 1, 2);
+    Game game = strangers(other, 0);
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.EXPECTED);
+    assertThat(game.player(0).other(1).refused()).isGreaterThan(50);
+    assertThat(game.player(0).loop.lastTick()).isZero();
+  }
+
+  @Test
+  void peerThatBeginsInAnotherStateIsNotLetIn() {
+    Game game = strangers(Game.seat(SETTINGS, 1, 2), 77);
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).fault())
+        .hasValue("starts in another state; build both simulations alike");
+    assertThat(game.player(0).loop.lastTick()).isZero();
+  }
+
+  @Test
+  void peerWhoseResultsWouldDifferIsNotLetIn() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.players.remove(1);
+    HashLog world = new HashLog();
+    Simulation other = new Simulation.Forwarding(world) {
+      @Override
+      public String domain() {
+        return "Jolt 0.9.9 on aarch64";
+      }
+    };
+    game.players.add(new ScriptedPlayer(
+        game.clock, Game.seat(SETTINGS, 1, 2), game.network.links(1), 100, 5, world, other));
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).fault().orElseThrow())
+        .startsWith(
+            "computes with Jolt 0.9.9 on aarch64 and this peer with a simulation without a domain");
+    assertThat(game.player(1).other(0).fault()).isPresent();
+    assertThat(game.player(0).loop.lastTick()).isZero();
+  }
+
+  @Test
+  void twoDifferentSlicesForOneTickAreAFaultByName() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.runUntilTick(100);
+    long tick = game.player(0).loop.lastTick() + 1;
+
+    assertThat(game.player(0).other(1).slicesUntil()).isGreaterThanOrEqualTo(tick);
+    ByteBuffer lie = ByteBuffer.allocate(200);
+    lie.putLong(0).putLong(tick).putInt(1).putInt(16).putLong(99).putInt(0).putInt(0);
+    game.network.end(0, 1).forge(Envelope.SLICES, lie.flip());
+    game.run(Duration.ofMillis(100));
+
+    assertThat(game.player(0).other(1).fault())
+        .hasValue("sent two different slices for tick " + tick);
+    assertThat(game.player(0).countOf(Event.PEER_FAULT)).isEqualTo(1);
+    assertThat(game.player(0).loop.lastTick()).isGreaterThan(tick);
+  }
+
+  @Test
+  void peerOfAnotherVersionIsReported() {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    ByteBuffer hello = ByteBuffer.allocate(200);
+    Envelope envelope = new Envelope(SETTINGS.session(), 1);
+    envelope.begin(hello, Envelope.HELLO, 1);
+    envelope.seal(hello.put(16, (byte) 1));
+
+    game.network.end(0, 1).deliver(hello);
+    game.player(0).frame();
+    game.frame();
+    game.frame();
+
+    assertThat(game.player(0).other(1).fault())
+        .hasValue("uses another version of the messages; run the same version everywhere");
+  }
+
+  @Test
+  void impossibleSettingsAndCallsAreRefused() {
+    ManualClock clock = new ManualClock(0);
+    assertThatThrownBy(() -> SETTINGS.withInputDelay(-1))
+        .hasMessage("inputDelay is -1: it lies between 0 and 255 ticks");
+    assertThatThrownBy(
+            () -> new Lockstep(new HashLog(), SETTINGS.withInputDelay(0), List.of(), clock))
+        .hasMessage("inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");
+    assertThatThrownBy(() -> Lockstep.Settings.of(1, 2, 2))
+        .hasMessage("peer is 2 of 2: a session has 1 to 16 peers, counted from 0");
+    assertThatThrownBy(
+            () -> new Lockstep(new HashLog(), Lockstep.Settings.of(1, 0, 2), List.of(), clock))
+        .hasMessage("0 links for 2 peers: there is one to each other peer");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void settingsWithoutAPartAreRefusedWhenTheyAreMade() {
+    assertThatThrownBy(() -> SETTINGS.withRate(null))
+        .hasMessage("rate is null; use TickRate.hertz(100)");
+    assertThatThrownBy(() -> SETTINGS.withSilence(null))
+        .hasMessage("silence is null; use Duration.ofSeconds(5)");
+    assertThatThrownBy(() -> SETTINGS.withReaction(null))
+        .hasMessage("onTrouble is null; use Reaction.REPORT");
+  }
+
+  private static String faultOf(Lockstep.Settings settings) {
+    Game game = strangers(Game.seat(settings, 1, 2), 0);
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).loop.lastTick()).isZero();
+    assertThat(game.player(1).loop.lastTick()).isZero();
+    assertThat(game.player(1).other(0).fault()).isPresent();
+    return game.player(0).other(1).fault().orElseThrow();
+  }
+
+  /** Creates two players; the second has its own settings and an addition to its start state. */
+  private static Game strangers(Lockstep.Settings second, long begin) {
+    Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.players.remove(1);
+    HashLog world = new HashLog();
+    world.bend(begin);
+    game.players.add(new ScriptedPlayer(game.clock, second, game.network.links(1), 100, 5, world));
+    return game;
+  }
+}

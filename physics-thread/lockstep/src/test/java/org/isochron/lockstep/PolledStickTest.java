@@ -1,0 +1,71 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.lockstep.UnreliableNetwork.Weather;
+import org.isochron.physics.slice.ControlTable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Sticks that are reported every frame, held still or not, are predicted by what a tick sees of
+ * them.
+ */
+class PolledStickTest {
+  private static final int STICK = 5;
+  private static final Weather LAN = new Weather(30, 40, 0, 0, 0);
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
+
+  @Test
+  void aStickThatIsHeldStillAndReportedEveryFrameIsNeverPredictedWrongly() {
+    RollbackGame game = polled(SETTINGS, 0.5f, 0.5f);
+
+    assertThat(game.player(0).world.changedControls).as("reports that changed").isEqualTo(1);
+    for (RollbackPlayer player : game.players) {
+      assertThat(player.status().wrongSlices()).isLessThan(3);
+      assertThat(player.status().rollbacks()).isLessThan(3);
+    }
+  }
+
+  @Test
+  void aStickThatMovesIsCorrected() {
+    RollbackGame game = polled(SETTINGS, 0.5f, 0.75f);
+
+    for (RollbackPlayer player : game.players) {
+      assertThat(player.status().wrongSlices()).isGreaterThan(200);
+      assertThat(player.world.hashes(400)).isEqualTo(game.player(0).world.hashes(400));
+      assertThat(player.status().session().desync()).isEmpty();
+    }
+  }
+
+  @Test
+  void aPredictionInOtherBytesIsRightIfATickSeesTheSame() {
+    Rollback.Prediction repeating = (peer, tick, last, predicted) -> {
+      ControlTable table = new ControlTable();
+      table.set(STICK, false, 0, 0, 0, 0.5f, 0);
+      predicted.input(table);
+    };
+
+    RollbackGame game = polled(SETTINGS.withPrediction(repeating), 0.5f, 0.5f);
+
+    for (RollbackPlayer player : game.players) {
+      assertThat(player.status().wrongSlices()).isLessThan(12);
+      assertThat(player.world.hashes(400)).isEqualTo(game.player(0).world.hashes(400));
+      assertThat(player.status().session().desync()).isEmpty();
+    }
+  }
+
+  /** Plays with sticks that are reported every frame, in turn at one of two levels. */
+  private static RollbackGame polled(Rollback.Settings settings, float even, float odd) {
+    RollbackGame game = new RollbackGame(1, LAN, settings, 100, 100);
+    game.players.forEach(player -> player.commandsPerFrame = 0);
+    for (int frame = 0;
+        game.players.stream().anyMatch(player -> player.status().confirmedTick() < 500);
+        frame++) {
+      float level = frame / 2 % 2 == 0 ? even : odd;
+      game.players.forEach(player -> player.state.commands().level(STICK, level));
+      game.frame();
+    }
+    return game;
+  }
+}

@@ -1,0 +1,178 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.isochron.lockstep.UnreliableNetwork.Weather;
+import org.isochron.lockstep.message.EntryStream;
+import org.isochron.lockstep.message.Envelope;
+import org.isochron.lockstep.transfer.SessionPrefabs;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Prefabs that are not everywhere, forged, or cannot be prepared: nobody desyncs, ends or waits
+ * without end.
+ */
+@Timeout(600)
+class PrefabTroubleTest {
+  private static final Lockstep.Settings SETTINGS =
+      Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
+
+  private final List<PrefabWorld> worlds = new ArrayList<>();
+
+  @Test
+  void everyCommandThatNamesAPrefabWhichNotAllPeersHaveIsRefusedAtItsSender() {
+    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    game.run(Duration.ofMillis(100));
+    worlds.get(0).prefabs().add(prefab(7)); // not through the session
+    long before = game.player(0).status().refusedCommands();
+
+    game.player(0).state.commands().changePrefab(BodyId.of(1, 1), 1);
+    game.run(Duration.ofMillis(300));
+
+    assertThat(game.player(0).status().refusedCommands()).isEqualTo(before + 1);
+    assertThat(worlds.get(0).spawned()).isZero();
+    assertThat(game.player(0).status().desync()).isEmpty();
+  }
+
+  /** A new kind of command does not pass this test until somebody has said if it names a prefab. */
+  @Test
+  void everyKindOfCommandSaysIfItNamesAPrefab() throws Exception {
+    Set<String> others = Set.of(
+        "CANCELLED",
+        "DESPAWN",
+        "TELEPORT",
+        "VELOCITY",
+        "IMPULSE",
+        "FORCE",
+        "PRESS",
+        "RELEASE",
+        "LEVEL",
+        "MOTION",
+        "MOVE_TO",
+        "GRAVITY",
+        "JOIN",
+        "UNJOIN",
+        "MOTOR",
+        "PROPERTY",
+        "JOINT_AXIS",
+        "JOINT_TARGETS",
+        "EXCLUDE",
+        "USER",
+        "KIND_COUNT",
+        "PEER_SHIFT",
+        "VALUE_COUNT",
+        "EXACT_COUNT",
+        "BYTES",
+        "CONTROL_COUNT",
+        "LINEAR",
+        "ANGULAR");
+    List<String> naming = new ArrayList<>();
+    for (Field field : Command.class.getDeclaredFields()) {
+      if (field.getType() == int.class
+          && Modifier.isStatic(field.getModifiers())
+          && !others.contains(field.getName())) {
+        naming.add(field.getName());
+        ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES).putInt(0, field.getInt(null));
+        assertThat(Command.empty().readFrom(bytes).namesPrefab())
+            .as(field.getName())
+            .isTrue();
+      }
+    }
+    assertThat(naming).containsExactlyInAnyOrder("SPAWN", "CHANGE_PREFAB");
+  }
+
+  @Test
+  void aForgedPrefabOfAPeerThatGivesNoNumbersIsRefusedAndEndsNothing() {
+    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 3);
+    game.run(Duration.ofMillis(200));
+    ByteBuffer forged = ByteBuffer.allocate(200);
+    EntryStream lie = new EntryStream(1, true, entry -> {});
+    lie.add(EntryStream.framed(
+        ByteBuffer.allocate(16).putInt(1).putInt(0).putInt(1).putInt(-1).flip()));
+    lie.writeTo(forged, 0);
+
+    game.network.end(2, 1).forge(Envelope.PREFABS, forged.flip());
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(2).other(1).fault().orElseThrow()).startsWith("sent a prefab");
+    assertThat(game.player(2).other(1).refused()).isEqualTo(1);
+    assertThat(game.player(2).loop.lastTick()).isGreaterThan(100);
+    CompletableFuture<Integer> number = adding(game.player(2).lockstep, prefab(7));
+    game.runUntil(number::isDone);
+    assertThat(number.join()).isEqualTo(1);
+  }
+
+  @Test
+  void anErrorWhileAPrefabIsPreparedReachesWhoeverAddsIt() {
+    PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
+    game.run(Duration.ofMillis(100));
+    worlds.get(0).prefabError = new LinkageError("no library");
+
+    CompletableFuture<Integer> own = adding(game.player(0).lockstep, prefab(7));
+    CompletableFuture<Integer> other = adding(game.player(1).lockstep, prefab(7));
+    game.runUntil(() -> own.isDone() && other.isDone());
+
+    assertThatThrownBy(own::join).cause().hasMessageContaining("no library");
+    assertThatThrownBy(other::join).cause().hasMessageContaining("no library");
+    worlds.get(0).prefabError = null;
+    CompletableFuture<Integer> next = adding(game.player(1).lockstep, prefab(7));
+    game.runUntil(next::isDone);
+    assertThat(next.join()).isEqualTo(1);
+  }
+
+  @Test
+  void addingGivesUpAfterItsBoundIfAPeerDoesNotAnswer() {
+    PrefabLibrary own = new PrefabWorld().prefabs();
+    SessionPrefabs prefabs = new SessionPrefabs(own, 1, 1, 2, Duration.ofMillis(20));
+    prefabs.advance();
+
+    CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(
+        () -> prefabs.add(prefab(7)), task -> new Thread(task).start());
+
+    assertThatThrownBy(waiting::join)
+        .cause()
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("not at all peers: PT0.02S passed");
+  }
+
+  private static CompletableFuture<Integer> adding(SessionSimulation simulation, Prefab prefab) {
+    Supplier<Integer> add = () -> simulation.prefabs().add(prefab);
+    return CompletableFuture.supplyAsync(add, task -> new Thread(task).start());
+  }
+
+  private static Prefab prefab(int mass) {
+    return Prefab.dynamic(new Shape.Sphere(1), mass);
+  }
+
+  private PlayedGame<ScriptedPlayer> lockstep(Weather weather, int peers) {
+    PlayedGame<ScriptedPlayer> game = new PlayedGame<>(3, weather, peers) {};
+    for (int peer = 0; peer < peers; peer++) {
+      PrefabWorld world = new PrefabWorld();
+      worlds.add(world);
+      game.players.add(new ScriptedPlayer(
+          game.clock,
+          Game.seat(SETTINGS, peer, peers),
+          game.network.links(peer),
+          100,
+          peer,
+          world));
+    }
+    return game;
+  }
+}

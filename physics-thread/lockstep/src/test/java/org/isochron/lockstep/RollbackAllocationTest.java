@@ -1,0 +1,80 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.engine.reference.Balls;
+import org.isochron.lockstep.Rollback.Settings.EventReport;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.BodyId;
+import org.isochron.state.Link;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SharedState;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A tick with a rollback, its saved states, corrections and events allocates nothing, by the count
+ * for this thread.
+ */
+class RollbackAllocationTest {
+  private static final int BODIES = 16;
+  private static final int TURNS = 2_000;
+  private static final long PERIOD_NANOS = 10_000_000;
+
+  private final ManualClock clock = new ManualClock(0);
+  private final Vector3f vector = new Vector3f(0, 3, 0);
+  private final Quaternionf rotation = new Quaternionf();
+  private final List<SharedState> states = new ArrayList<>();
+  private final List<TickLoop> loops = new ArrayList<>();
+  private final List<Rollback> peers = new ArrayList<>();
+  private long turn;
+
+  @ParameterizedTest
+  @EnumSource(EventReport.class)
+  void ticksThatAreTakenBackAllocateNothing(EventReport report) {
+    join(report);
+
+    assertThat(AllocationCount.least(TURNS, this::turn)).isZero();
+    assertThat(peers.stream().mapToLong(peer -> peer.status().rollbacks()).sum())
+        .as("one peer is ahead and predicts in every tick")
+        .isGreaterThan(turn / 3);
+    assertThat(peers.get(0).status().session().desync()).isEmpty();
+  }
+
+  private void join(EventReport report) {
+    List<List<Link>> mesh = Link.inProcess(2);
+    for (int peer = 0; peer < mesh.size(); peer++) {
+      Simulation world =
+          Balls.falling(BODIES).ball(vector, vector).ball(5, 5, 5).build();
+      SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
+      Rollback.Settings settings = Rollback.Settings.of(1, peer, mesh.size()).withReport(report);
+      Rollback rollback = new Rollback(world, settings, mesh.get(peer), clock);
+      peers.add(rollback);
+      states.add(state);
+      loops.add(new TickLoop(
+          state.claimWriter(), TickLoop.Parts.of(rollback), TickSettings.DEFAULT, clock));
+    }
+  }
+
+  private void turn() {
+    turn++;
+    clock.advance(PERIOD_NANOS);
+    for (int peer = 0; peer < loops.size(); peer++) {
+      SharedState state = states.get(peer);
+      state.commands().impulse(BodyId.of(peer, 1), vector, vector);
+      if (turn % 16 == 0) {
+        state.commands().teleport(BodyId.of(peer, 1), vector, rotation);
+      }
+      state.commands().press(32);
+      state.commands().motion(33, 1);
+      loops.get(peer).advance(clock.nanos());
+    }
+  }
+}

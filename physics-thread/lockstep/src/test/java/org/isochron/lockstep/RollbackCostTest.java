@@ -1,0 +1,143 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.isochron.lockstep.UnreliableNetwork.Weather;
+import org.isochron.lockstep.rollback.RollbackBudget;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.state.ManualClock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a tick asks of the simulation: never more than the budget reckons with. */
+class RollbackCostTest {
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
+  private static final Weather WEATHER = new Weather(20, 90, 100, 20, 10);
+  private static final int FRAMES = 1_500;
+
+  /** Counts the calls of a tick. */
+  private static final class Counted extends Simulation.Forwarding {
+    private final ManualClock clock;
+    private final long saveMicros;
+    private int saves;
+    private int restores;
+    private int steps;
+
+    Counted(Simulation world, ManualClock clock, long saveMicros) {
+      super(world);
+      this.clock = clock;
+      this.saveMicros = saveMicros;
+    }
+
+    void reset() {
+      saves = 0;
+      restores = 0;
+      steps = 0;
+    }
+
+    List<Integer> counts() {
+      return List.of(saves, restores, steps);
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      saves++;
+      clock.advance(1_000 * saveMicros);
+      super.save(destination);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      restores++;
+      super.restore(source);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      steps++;
+      super.step(tick, dtSeconds);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2, 8, 2, 0",
+    "3, 7, 3, 0",
+    "4, 4, 4, 0",
+    "5, 2, 2, 0",
+    "6, 1, 2, 0",
+    "7, 8, 2, 900",
+    "8, 5, 3, 900"
+  })
+  void rollbackCostsARestoreASaveAndItsStepsAndNoOtherTickCostsMore(
+      long seed, int window, int peers, int saveMicros) {
+    Random random = new Random(seed);
+    Rollback.Settings settings = SETTINGS.withPredictedTicks(window);
+    long[] frames = LongStream.generate(() -> 100).limit(peers).toArray();
+    RollbackGame game = new RollbackGame(seed, WEATHER, settings, frames);
+    game.players.clear();
+    List<Counted> worlds = new ArrayList<>();
+    for (int peer = 0; peer < peers; peer++) {
+      HashLog world = new HashLog();
+      Counted counted = new Counted(world, game.clock, saveMicros);
+      worlds.add(counted);
+      Rollback.Settings seat = RollbackGame.seat(settings, peer, peers);
+      game.players.add(new RollbackPlayer(
+          game.clock, seat, game.network.links(peer), 100, seed + peer, world, counted));
+    }
+
+    long rollbacks = 0;
+    long forwards = 0;
+    long start = game.clock.nanos();
+    for (int frame = 0; frame < FRAMES; frame++) {
+      game.clock.moveTo(Math.max(game.clock.nanos(), start + 10_000_000L * frame));
+      for (int peer = 0; peer < peers; peer++) {
+        RollbackPlayer player = game.player(peer);
+        Counted calls = worlds.get(peer);
+        player.commandsPerFrame = random.nextInt(8) == 0 ? 2 : 0;
+        Rollback.Status before = player.status();
+        long tickBefore = player.loop.lastTick();
+        calls.reset();
+        player.frame();
+
+        int ticks = (int) (player.loop.lastTick() - tickBefore);
+        int repeated = (int) (player.status().repeatedTicks() - before.repeatedTicks());
+        if (ticks > 1) {
+          continue; // slow saves shift the frames
+        }
+        if (repeated > 0) {
+          rollbacks++;
+          assertThat(calls.counts()).containsExactly(1, 1, repeated + 1);
+          assertThat(repeated).isLessThanOrEqualTo(window);
+        } else if (calls.restores > 0) {
+          forwards += tickBefore > RollbackBudget.WARM_UP_TICKS ? 1 : 0;
+          assertThat(calls.counts()).startsWith(3, 2);
+          assertThat(calls.steps).isBetween(2, window);
+        } else {
+          assertThat(calls.saves).isLessThanOrEqualTo(ticks);
+          assertThat(calls.steps).isEqualTo(ticks);
+        }
+      }
+    }
+
+    assertThat(rollbacks).isGreaterThan(50);
+    assertThat(forwards > 0)
+        .as("with one tick the present state is the confirmed one; slow saves are avoided")
+        .isEqualTo(window > 1 && saveMicros == 0);
+    long confirmed = game.player(0).status().confirmedTick();
+    for (RollbackPlayer player : game.players) {
+      confirmed = Math.min(confirmed, player.status().confirmedTick());
+    }
+    assertThat(confirmed).isGreaterThan(FRAMES / 10);
+    for (RollbackPlayer player : game.players) {
+      assertThat(player.world.hashes(confirmed)).isEqualTo(game.player(0).world.hashes(confirmed));
+      assertThat(player.status().session().desync()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.Controller;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A trial finds what a simulation forgets to save, and leaves one that forgets nothing as it is.
+ */
+class RollbackTrialTest {
+  private static final int BODIES = 8;
+  private static final long TICK_NANOS = 10_000_000;
+  private static final Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 3.5);
+
+  private final ManualClock clock = new ManualClock(0);
+  private final SharedState state = SharedState.of(
+      SnapshotLayout.bodies(BODIES).withVelocities(), SharedState.Limits.DEFAULT, clock);
+  private final Simulation world = Balls.falling(BODIES).build();
+
+  @Test
+  void aSimulationInATrialDoesWhatItDoesOutside() {
+    Simulation free = Balls.falling(BODIES).build();
+    SharedState other = SharedState.of(state.layout(), SharedState.Limits.DEFAULT, clock);
+    List<String> events = new ArrayList<>();
+    List<String> freeEvents = new ArrayList<>();
+    var cursor = state.openEvents();
+    var freeCursor = other.openEvents();
+    TickLoop tried = loop(state, Rollback.trial(world, 5));
+    TickLoop loop = loop(other, free);
+
+    for (int tick = 1; tick <= 200; tick++) {
+      disturb(state, tick);
+      disturb(other, tick);
+      clock.advance(TICK_NANOS);
+      tried.advance(clock.nanos());
+      loop.advance(clock.nanos());
+      assertThat(world.stateHash()).isEqualTo(free.stateHash());
+    }
+
+    cursor.pollAll(event -> events.add(describe(event)));
+    freeCursor.pollAll(event -> freeEvents.add(describe(event)));
+    assertThat(events).hasSizeGreaterThan(20).isEqualTo(freeEvents);
+  }
+
+  @Test
+  void ticksFarAwayComeOutTheSameAgainAndAsAtHome() {
+    Simulation near = balls(new Vector3d());
+    Simulation far = balls(FAR);
+    SharedState there = SharedState.of(far.layout(), SharedState.Limits.DEFAULT, clock);
+    TickLoop tried = loop(there, Rollback.trial(far, 5));
+    TickLoop home = loop(state, near);
+
+    for (int tick = 1; tick <= 200; tick++) {
+      for (SharedState each : List.of(state, there)) {
+        Vector3d place = each == there ? new Vector3d(FAR) : new Vector3d();
+        place.add(tick % 16, 4, 0);
+        if (tick % 10 == 1) {
+          each.commands().spawn(0, place, new Quaternionf(), tick);
+        }
+        if (tick % 7 == 0) {
+          each.commands().teleport(BodyId.of(0, 1), place, new Quaternionf());
+        }
+      }
+      clock.advance(TICK_NANOS);
+      tried.advance(clock.nanos());
+      home.advance(clock.nanos());
+      assertThat(far.stateHash()).as("tick %d", tick).isEqualTo(near.stateHash());
+    }
+  }
+
+  private static Simulation balls(Vector3dc origin) {
+    Scene.Builder scene =
+        new Scene.Builder().spare(BODIES - 2).origin(origin.x(), origin.y(), origin.z());
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.5));
+    int floor = scene.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
+    scene.body(ball, origin.add(0, 3, 0, new Vector3d()), new Quaternionf());
+    scene.body(floor, origin.add(0, -1, 0, new Vector3d()), new Quaternionf());
+    return Engines.named("reference").build(scene.build());
+  }
+
+  @Test
+  void firstTickBodyAndQuantityAreNamed() {
+    Controller forgetful = (tick, input, view, commands) -> {
+      clock.advance(1); // how often it was called, which is not restored
+      if (clock.nanos() % 100 == 40) {
+        commands.spawn(0, new Vector3f(1, 2, 3), new Quaternionf());
+      }
+    };
+
+    assertThatThrownBy(() -> run(Rollback.trial(forgetful.around(world), 1), 60))
+        .hasMessage(
+            "tick 20 came out differently after 1 ticks were taken back: slot 0 had BodyId.NONE and has body 0#1; save and restore all that a step depends on");
+  }
+
+  @Test
+  void quantityOfABodyIsNamedWithBothValues() {
+    Simulation ball = Balls.falling(BODIES).ball(0, 50, 0).build();
+    Controller wind = (tick, input, view, commands) -> {
+      clock.advance(1); // how often it was called, which is not restored
+      if (clock.nanos() % 16 == 15) {
+        commands.impulse(BodyId.of(0, 1), new Vector3f(1, 0, 0), new Vector3f());
+      }
+    };
+
+    assertThatThrownBy(() -> run(Rollback.trial(wind.around(ball), 3), 100))
+        .hasMessageMatching(
+            "tick \\d+ came out differently after 3 ticks were taken back: x of body 0#1 was [-\\d.E]+ and is [-\\d.E]+; .*");
+  }
+
+  @Test
+  void controllerThatForgetsAFieldIsFoundByItsHash() {
+    Controller counter = new Controller() {
+      private int calls;
+
+      @Override
+      public void control(
+          long tick,
+          org.isochron.physics.TickInput input,
+          org.isochron.physics.WorldView view,
+          org.isochron.state.CommandSender commands) {
+        calls++;
+      }
+
+      @Override
+      public long stateHash() {
+        return calls;
+      }
+    };
+
+    assertThatThrownBy(() -> run(Rollback.trial(counter.around(world), 4), 100))
+        .hasMessageContaining("tick 1 came out differently after 4 ticks")
+        .hasMessageContaining("the hash of the state was");
+  }
+
+  @Test
+  void eventThatIsNotRepeatedIsFound() {
+    Simulation chatty = new Simulation.Forwarding(world) {
+      private int begun;
+
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        super.begin(tick, events);
+        if (++begun == 30) {
+          events.user(Event.USER + 5, 0, 0, 0, 7);
+        }
+      }
+    };
+
+    assertThatThrownBy(() -> run(Rollback.trial(chatty, 2), 100))
+        .hasMessageContaining("event 0 was")
+        .hasMessageContaining("of kind 1005");
+  }
+
+  @Test
+  void simulationThatForgetsAllIsFoundInTheFirstTick() {
+    Simulation ball =
+        Balls.falling(BODIES).ball(new Vector3f(0, 5, 0), new Vector3f(1, 0, 0)).build();
+    Simulation empty = new Simulation.Forwarding(ball) {
+      @Override
+      public void restore(SavedState source) {}
+    };
+
+    assertThatThrownBy(() -> run(Rollback.trial(empty, 2), 100))
+        .hasMessageContaining("tick 1 came out differently");
+  }
+
+  @Test
+  void impossibleTrialsAreRefused() {
+    assertThatThrownBy(() -> Rollback.trial(world, 0))
+        .hasMessage("distance is 0: from 1 to 240 ticks can be taken back");
+    Simulation unsaved = new Simulation.Forwarding(world) {
+      @Override
+      public boolean savesState() {
+        return false;
+      }
+    };
+    assertThatThrownBy(() -> Rollback.trial(unsaved, 1))
+        .hasMessageContaining(
+            " does not save its state, so its ticks cannot be taken back; use an engine that does, such as Jolt or ode4j");
+  }
+
+  private void run(Simulation trial, int ticks) {
+    TickLoop loop = loop(state, trial);
+    for (int tick = 1; tick <= ticks; tick++) {
+      clock.advance(TICK_NANOS);
+      loop.advance(clock.nanos());
+    }
+  }
+
+  private TickLoop loop(SharedState of, Simulation simulation) {
+    TickLoop loop =
+        new TickLoop(of.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
+    loop.advance(clock.nanos());
+    return loop;
+  }
+
+  private static void disturb(SharedState of, int tick) {
+    Vector3f vector = new Vector3f(tick % 7 - 3, 3, tick % 5);
+    switch (tick % 11) {
+      case 0 -> of.commands().spawn(0, vector, new Quaternionf(), tick);
+      case 3 -> of.commands().despawn(BodyId.of(tick % BODIES, 1));
+      case 5 -> of.commands().press(tick % 4);
+      case 7 -> of.commands().impulse(BodyId.of(tick % BODIES, 1), vector, vector);
+      default -> {}
+    }
+  }
+
+  private static String describe(Event event) {
+    return "%d %d %d %d %d %d %d"
+        .formatted(
+            event.kind(),
+            event.detail(),
+            event.tick(),
+            event.instantNanos(),
+            event.bodyA(),
+            event.bodyB(),
+            event.token());
+  }
+}

@@ -1,0 +1,301 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import org.isochron.lockstep.Lockstep.Settings.Reaction;
+import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.lockstep.UnreliableNetwork.Weather;
+import org.isochron.lockstep.message.Envelope;
+import org.isochron.physics.Simulation;
+import org.isochron.state.Event;
+import org.isochron.state.ManualClock;
+import org.junit.jupiter.api.Test;
+
+/** Whatever another peer does ends in a status, and what can go on does. */
+class RollbackTroubleTest {
+  private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
+      .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
+  private static final Weather LAN = new Weather(10, 20, 0, 0, 0);
+
+  @Test
+  void slowPeerIsPredictedForTheWindowAndThenWaitedForVisibly() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100, 100);
+    game.runUntilConfirmed(100);
+    long confirmed = game.player(2).loop.lastTick();
+    game.player(2).nextFrameNanos += Duration.ofSeconds(2).toNanos();
+
+    game.run(Duration.ofSeconds(1));
+
+    Rollback.Status status = game.player(0).status();
+    assertThat(status.session().tick()).isEqualTo(confirmed + 8);
+    assertThat(status.confirmedTick()).isEqualTo(confirmed);
+    assertThat(status.session().waiting()).hasValueSatisfying(waiting -> {
+      assertThat(waiting.peers()).containsExactly(2);
+      assertThat(waiting.length()).isBetween(Duration.ofMillis(800), Duration.ofSeconds(1));
+    });
+    game.runUntilConfirmed(300);
+    assertThat(game.player(0).status().session().waiting()).isEmpty();
+    assertSame(game, 300);
+  }
+
+  @Test
+  void peerThatPausesIsWaitedForAndGoesOn() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
+    game.runUntilConfirmed(100);
+    game.player(1).loop.pause(game.clock.nanos());
+    game.run(Duration.ofSeconds(1));
+    assertThat(game.player(0).status().session().waiting().orElseThrow().peers())
+        .containsExactly(1);
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
+
+    game.player(1).loop.resume(game.clock.nanos());
+    game.runUntilConfirmed(300);
+
+    assertSame(game, 300);
+  }
+
+  @Test
+  void allStepsThatPausedPeersAreAskedForRunThoughEachMustWaitForTheOther() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
+    game.runUntilConfirmed(100);
+    game.players.forEach(player -> player.loop.pause(game.clock.nanos()));
+    game.run(Duration.ofSeconds(1));
+    long first = game.player(0).loop.lastTick();
+    long second = game.player(1).loop.lastTick();
+
+    for (int step = 0; step < 30; step++) {
+      game.players.forEach(player -> player.loop.step(game.clock.nanos()));
+    }
+    game.run(Duration.ofSeconds(5));
+
+    assertThat(game.player(0).loop.lastTick()).isEqualTo(first + 30);
+    assertThat(game.player(1).loop.lastTick()).isEqualTo(second + 30);
+  }
+
+  @Test
+  void peerThatFallsSilentIsReportedAndMayComeBack() {
+    Lockstep.Settings session = SETTINGS.session().withSilence(Duration.ofSeconds(2));
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
+    game.runUntilConfirmed(100);
+    game.network.end(0, 1).cut = true;
+    game.network.end(1, 0).cut = true;
+
+    game.run(Duration.ofSeconds(3));
+
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
+    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+    game.network.end(0, 1).cut = false;
+    game.network.end(1, 0).cut = false;
+    game.runUntilConfirmed(300);
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
+    assertSame(game, 300);
+  }
+
+  @Test
+  void peerThatLeavesOrIsLostIsReportedAndEndsTheTicks() {
+    for (boolean leaves : new boolean[] {true, false}) {
+      RollbackGame game = new RollbackGame(1, Weather.FAIR, SETTINGS, 100, 100);
+      game.runUntilConfirmed(100);
+      long last = game.player(1).loop.lastTick();
+      if (leaves) {
+        game.player(1).rollback.close();
+      } else {
+        game.network.end(1, 0).close();
+      }
+      game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+      game.run(Duration.ofSeconds(1));
+
+      assertThat(game.player(0).loop.lastTick()).isEqualTo(last + 8);
+      assertThat(game.player(0).other(1).presence())
+          .isEqualTo(leaves ? Presence.LEFT : Presence.LOST);
+      assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+      assertThat(game.player(0).status().session().waiting()).isPresent();
+    }
+  }
+
+  @Test
+  void loopFailsWithTheCauseIfTheSettingsSaySo() {
+    Lockstep.Settings session = SETTINGS.session().withReaction(Reaction.FAIL);
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
+    game.runUntilConfirmed(100);
+    game.network.end(1, 0).close();
+    game.player(1).nextFrameNanos = Long.MAX_VALUE;
+
+    assertThatThrownBy(() -> game.run(Duration.ofSeconds(1)))
+        .hasMessageMatching(
+            "peer 1 is gone \\(LOST\\) and the next tick, 1\\d\\d, needs its slice");
+  }
+
+  @Test
+  void peersWaitForOneThatComesLater() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100, 100);
+    game.player(1).nextFrameNanos += Duration.ofSeconds(7).toNanos();
+
+    game.run(Duration.ofSeconds(6));
+    assertThat(game.player(0).loop.lastTick()).isZero();
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
+    assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
+
+    game.runUntilConfirmed(200);
+    assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.PLAYING);
+    assertSame(game, 200);
+  }
+
+  @Test
+  void peerThatHidesItsSlicesIsAFaultByName() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
+    game.runUntilConfirmed(100);
+    game.network.end(1, 0).cut = true;
+    game.run(Duration.ofMillis(50)); // what is on its way arrives
+    long missing = game.player(0).other(1).slicesUntil() + 1;
+
+    for (int message = 0; message < 20; message++) {
+      game.network.end(0, 1).forge(Envelope.SLICES, slice(missing + 1, 0));
+    }
+    game.run(Duration.ofMillis(100));
+
+    assertThat(game.player(0).other(1).fault().orElseThrow())
+        .startsWith("no longer sends the slice for tick " + missing + ";");
+    assertThat(game.player(0).countOf(Event.PEER_FAULT)).isEqualTo(1);
+  }
+
+  @Test
+  void peerThatLiesAboutATickIsAFaultAndADesyncByName() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
+    game.runUntilConfirmed(100);
+    long tick = game.player(0).other(1).slicesUntil() + 5;
+
+    game.network.end(0, 1).forge(Envelope.SLICES, slice(tick, 99));
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).fault())
+        .hasValue("sent two different slices for tick " + tick);
+    assertThat(game.player(0).status().session().desync()).isPresent();
+  }
+
+  @Test
+  void peersOfOtherKindsAreRefusedWithBothSettings() {
+    RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
+    game.players.remove(1);
+    Rollback.Settings other = RollbackGame.seat(SETTINGS.withPredictedTicks(4), 1, 2);
+    HashLog world = new HashLog();
+    game.players.add(
+        new RollbackPlayer(game.clock, other, game.network.links(1), 100, 5, world, world));
+
+    game.run(Duration.ofSeconds(1));
+
+    assertThat(game.player(0).other(1).fault().orElseThrow())
+        .contains("predictedTicks=4", "predictedTicks=8", "give both the same settings");
+    assertThat(game.player(0).loop.lastTick()).isZero();
+  }
+
+  @Test
+  void peerThatIsAheadSlowsGentlyUntilAllAreTogether() {
+    RollbackGame game = new RollbackGame(1, new Weather(30, 40, 50, 0, 0), SETTINGS, 100, 100);
+    game.runUntilConfirmed(100);
+    game.player(1).loop.pause(game.clock.nanos());
+    game.run(Duration.ofMillis(45)); // less than the window, so that nobody waits
+    game.player(1).loop.resume(game.clock.nanos());
+    game.run(Duration.ofMillis(500));
+    long stalls = game.player(0).status().session().stalls();
+    long slowest = 1_000;
+    for (int turn = 0; turn < 2_000; turn++) {
+      game.frame();
+      slowest = Math.min(slowest, game.player(0).status().pacePermille());
+    }
+
+    assertThat(stalls).isLessThan(10);
+    assertThat(slowest).isBetween(980L, 990L);
+    assertThat(game.player(0).loop.lastTick() - game.player(1).loop.lastTick()).isBetween(-1L, 2L);
+    assertThat(game.player(1).status().pacePermille()).isEqualTo(1_000);
+    game.run(Duration.ofSeconds(5));
+    assertThat(game.player(0).status().pacePermille()).isEqualTo(1_000);
+  }
+
+  @Test
+  void windowShrinksWhenARollbackDoesNotFitIntoATickAndGrowsAgain() {
+    ManualClock clock = new ManualClock(1_000);
+    UnreliableNetwork network = new UnreliableNetwork(clock, 1, new Weather(30, 30, 0, 0, 0), 2);
+    RollbackGame game = new RollbackGame(1, Weather.FAIR, SETTINGS, 100, 100);
+    game.players.clear();
+    long[] stepNanos = {1_000_000};
+    for (int peer = 0; peer < 2; peer++) {
+      HashLog world = new HashLog();
+      Simulation slow = new Simulation.Forwarding(world) {
+        @Override
+        public void step(long tick, double dtSeconds) {
+          super.step(tick, dtSeconds);
+          clock.advance(stepNanos[0]);
+        }
+      };
+      game.players.add(new RollbackPlayer(
+          clock, RollbackGame.seat(SETTINGS, peer, 2), network.links(peer), 100, 7, world, slow));
+    }
+    run(game, clock, 200);
+    assertThat(game.player(0).status().window()).isEqualTo(8);
+
+    stepNanos[0] = 2_000_000;
+    run(game, clock, 200);
+    assertThat(game.player(0).status().window()).isEqualTo(4);
+    assertThat(game.player(0).seen)
+        .anyMatch(event -> event.kind() == Event.ROLLBACK_WINDOW && event.detail() < 8);
+
+    stepNanos[0] = 100_000;
+    run(game, clock, 700);
+    assertThat(game.player(0).status().window()).isEqualTo(8);
+  }
+
+  private static void run(RollbackGame game, ManualClock clock, int frames) {
+    for (int frame = 0; frame < frames; frame++) {
+      clock.advance(10_000_000);
+      game.players.forEach(RollbackPlayer::frame);
+    }
+  }
+
+  @Test
+  void impossibleSettingsAreRefused() {
+    ManualClock clock = new ManualClock(0);
+    assertThatThrownBy(() -> SETTINGS.withPredictedTicks(9))
+        .hasMessage(
+            "predictedTicks is 9: from 1 to 8 ticks can be predicted; Lockstep predicts none");
+    assertThatThrownBy(() -> SETTINGS.withSpectators(16))
+        .hasMessage(
+            "spectators is 16 of 16 peers: at least one peer plays, and the last ones may watch");
+    Simulation unsaved = new Simulation.Forwarding(new HashLog()) {
+      @Override
+      public boolean savesState() {
+        return false;
+      }
+    };
+    Rollback.Settings settings = Rollback.Settings.of(1, 0, 1);
+    assertThatThrownBy(() -> new Rollback(unsaved, settings, List.of(), clock))
+        .hasMessageContaining("does not save its state");
+  }
+
+  /** Returns the contents of a message with an empty slice. */
+  private static ByteBuffer slice(long tick, long hash) {
+    ByteBuffer contents = ByteBuffer.allocate(200);
+    contents
+        .putLong(0)
+        .putLong(tick)
+        .putInt(1)
+        .putInt(16)
+        .putLong(hash)
+        .putInt(0)
+        .putInt(0);
+    return contents.flip();
+  }
+
+  private static void assertSame(RollbackGame game, int ticks) {
+    long[] hashes = game.player(0).world.hashes(ticks);
+    for (RollbackPlayer player : game.players) {
+      assertThat(player.world.hashes(ticks)).isEqualTo(hashes);
+      assertThat(player.status().session().desync()).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package org.isochron.lockstep;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Random;
+import org.isochron.lockstep.message.Envelope;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
+
+/**
+ * A network on a manual clock that delays, reorders, loses, repeats and damages messages, depending
+ * on its seed.
+ */
+final class UnreliableNetwork {
+  private static final int REMEMBERED = 200;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final NanoClock clock;
+  private final Random random;
+  private final Weather weather;
+  private final List<List<End>> ends = new ArrayList<>();
+  long lostCount;
+  long damagedCount;
+  long repeatedCount;
+  long mixedUpCount;
+
+  /**
+   * Its conditions: the bounds of the delay, and how many of 1,000 messages are lost, repeated and
+   * damaged.
+   */
+  record Weather(int minMillis, int maxMillis, int lost, int repeated, int damaged) {
+    static final Weather FAIR = new Weather(0, 0, 0, 0, 0);
+  }
+
+  private record Packet(long dueNanos, long number, ByteBuffer bytes) {}
+
+  UnreliableNetwork(NanoClock clock, long seed, Weather weather, int peers) {
+    this.clock = clock;
+    this.weather = weather;
+    random = new Random(seed);
+    for (int peer = 0; peer < peers; peer++) {
+      List<End> own = new ArrayList<>();
+      for (int other = 0; other < peers; other++) {
+        own.add(new End());
+      }
+      ends.add(own);
+    }
+    for (int peer = 0; peer < peers; peer++) {
+      for (int other = 0; other < peers; other++) {
+        end(peer, other).far = end(other, peer);
+      }
+    }
+  }
+
+  End end(int peer, int other) {
+    return ends.get(peer).get(other);
+  }
+
+  List<Link> links(int peer) {
+    List<Link> links = new ArrayList<>(ends.get(peer));
+    links.remove(peer);
+    return links;
+  }
+
+  static ByteBuffer copyOf(ByteBuffer message) {
+    return ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
+  }
+
+  /** One end of a link; its queue holds the messages on their way to it. */
+  final class End implements Link {
+    private final PriorityQueue<Packet> coming = new PriorityQueue<>(
+        Comparator.comparingLong(Packet::dueNanos).thenComparingLong(Packet::number));
+    private End far = this;
+    private long sent;
+    private long newest;
+    long sentBytes;
+    final List<ByteBuffer> sentMessages = new ArrayList<>();
+    boolean cut;
+    boolean ended;
+
+    @Override
+    public void send(ByteBuffer message) {
+      sentBytes += message.remaining();
+      if (sentMessages.size() < REMEMBERED) {
+        sentMessages.add(copyOf(message));
+      }
+      if (cut || hits(weather.lost())) {
+        lostCount++;
+        return;
+      }
+      far.deliver(message);
+      if (hits(weather.repeated())) {
+        repeatedCount++;
+        far.deliver(message);
+      }
+    }
+
+    /** Delivers a message that the far end did not send, but that has a right header of it. */
+    void forge(byte kind, ByteBuffer contents) {
+      ByteBuffer genuine = far.sentMessages.stream()
+          .filter(sentMessage -> sentMessage.get(17) == Envelope.SLICES)
+          .findFirst()
+          .orElseThrow();
+      ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+      message.put(genuine.slice(0, Envelope.BYTES)).put(17, kind).put(contents.duplicate());
+      new Envelope(0, 0).seal(message);
+      deliver(message);
+    }
+
+    void deliver(ByteBuffer message) {
+      ByteBuffer delivered = copyOf(message);
+      if (hits(weather.damaged())) {
+        damagedCount++;
+        int place = random.nextInt(delivered.limit());
+        delivered.put(place, (byte) (delivered.get(place) ^ 1 << random.nextInt(8)));
+      }
+      int spread = weather.maxMillis() - weather.minMillis();
+      long millis = (long) weather.minMillis() + random.nextInt(spread + 1);
+      coming.add(new Packet(clock.nanos() + millis * NANOS_PER_MILLI, sent++, delivered));
+    }
+
+    @Override
+    public boolean receive(ByteBuffer message) {
+      Packet packet = coming.peek();
+      if (packet == null || packet.dueNanos() > clock.nanos()) {
+        return false;
+      }
+      coming.remove();
+      if (packet.number() < newest) {
+        mixedUpCount++;
+      }
+      newest = Math.max(newest, packet.number());
+      message.clear().put(packet.bytes()).flip();
+      return true;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return !ended || !coming.isEmpty();
+    }
+
+    @Override
+    public void close() {
+      ended = true;
+      far.ended = true;
+    }
+
+    private boolean hits(int permille) {
+      return permille > 0 && random.nextInt(1_000) < permille;
+    }
+  }
+}

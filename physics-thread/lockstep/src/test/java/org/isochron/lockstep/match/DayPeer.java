@@ -1,0 +1,282 @@
+package org.isochron.lockstep.match;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.lockstep.Lockstep;
+import org.isochron.lockstep.Rollback;
+import org.isochron.lockstep.match.HostileLink.Connection;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.Simulation;
+import org.isochron.shapes.Joint;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.TickRate;
+import org.isochron.state.WriterState;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/**
+ * A peer of the day: its world, its physics thread, a script that plays keys, sends all other kinds
+ * of commands and numbered ones, and holds a stick still, and the events that it published. Owner:
+ * the thread of the day.
+ */
+final class DayPeer implements AutoCloseable {
+  private static final int HERTZ = 60;
+  private static final int PREDICTED_TICKS = 8;
+  private static final int EVENTS = 65_536;
+  private static final long LEAST_PAUSE_NANOS = 30_000_000;
+  private static final int MORE_PAUSE_NANOS = 200_000_000;
+  private static final int MOST_THROWN = 20;
+  private static final long FRAME_NANOS = 16_000_000;
+  private static final long SCRIPT_NANOS = 40_000_000;
+  private static final int MOST_SPAWNED = 10;
+  private static final float HELD = 0.5f;
+
+  private final int number;
+  private final boolean plays;
+  private final BallGame game = new BallGame();
+  private final List<HostileLink> links = new ArrayList<>();
+  private final AtomicReference<Connection> connection;
+  private final PeerTally tally;
+  private final SharedState state;
+  private final Rollback rollback;
+  private final PhysicsThread physics;
+  private final EventCursor cursor;
+  private final Random random;
+  private final Deque<Long> thrown = new ArrayDeque<>();
+  private final Deque<Long> spawned = new ArrayDeque<>();
+  private final Map<Long, List<String>> events = new HashMap<>();
+  private long sent;
+  private long tick;
+  private long changedTick;
+  private long keysNanos;
+  private long frameNanos;
+  private long scriptNanos;
+
+  /** @param ends its ends of the links to the others, in order of peer number */
+  DayPeer(
+      long seed,
+      int number,
+      List<Link> ends,
+      List<AtomicReference<Connection>> connections,
+      NanoClock clock) {
+    this.number = number;
+    plays = number < BallGame.PLAYERS;
+    connection = connections.get(number);
+    random = new Random(seed + 100 + number);
+    for (int index = 0; index < ends.size(); index++) {
+      AtomicReference<Connection> other = connections.get(index < number ? index : index + 1);
+      Supplier<Connection> both = () -> worse(connection, other);
+      links.add(new HostileLink(ends.get(index), both, clock, seed * 1_000 + number * 31L + index));
+    }
+    Simulation world = Engines.named("jolt")
+        .build(BallGame.scene(), Engine.Settings.defaults().withContactEvents());
+    tally = new PeerTally(game.around(world), BallGame.PLAYERS);
+    state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT.withEvents(EVENTS), clock);
+    cursor = state.openEvents();
+    rollback = new Rollback(tally, seat(seed, number, ends.size() + 1), List.copyOf(links), clock);
+    physics = PhysicsThread.start(state, rollback, PhysicsSettings.hertz(HERTZ));
+  }
+
+  private static Rollback.Settings seat(long seed, int peer, int peers) {
+    Lockstep.Settings session = Lockstep.Settings.of(seed, peer, peers)
+        .withRate(TickRate.hertz(HERTZ))
+        .withInputDelay(1)
+        .withHashInterval(1);
+    return Rollback.Settings.of(seed, peer, peers)
+        .withSession(session)
+        .withPredictedTicks(PREDICTED_TICKS)
+        .withSpectators(peers - BallGame.PLAYERS);
+  }
+
+  private static Connection worse(
+      AtomicReference<Connection> one, AtomicReference<Connection> two) {
+    // ordering: acquire, with the release in become: the record is seen whole.
+    Connection first = one.getAcquire();
+    // ordering: acquire, for the same reason.
+    Connection second = two.getAcquire();
+    return first.lossPercent() > second.lossPercent() ? first : second;
+  }
+
+  /** Changes all its connections, in both directions. */
+  void become(Connection next) {
+    // ordering: release, the counterpart of the acquires in worse.
+    connection.setRelease(next);
+  }
+
+  void forge(boolean begins) {
+    links.forEach(link -> link.forge(begins));
+  }
+
+  /** How many bytes it has sent to another peer. */
+  long sentBytes(int other) {
+    return links.get(other < number ? other : other - 1).sentBytes();
+  }
+
+  PeerTally tally() {
+    return tally;
+  }
+
+  Rollback.Status status() {
+    return rollback.status();
+  }
+
+  PhysicsThread physics() {
+    return physics;
+  }
+
+  /** How many numbered commands it has sent. */
+  long sent() {
+    return sent;
+  }
+
+  boolean isAlive() {
+    return physics.status().state() instanceof WriterState.Running;
+  }
+
+  /** Lets the physics thread stand in a tick. */
+  void stall(long nanos) {
+    game.stall(nanos);
+  }
+
+  /** Plays, or holds only its stick, and takes what was published. */
+  void poll(long now, boolean acts) {
+    cursor.pollAll(this::keep);
+    if (!plays) {
+      return;
+    }
+    if (now - frameNanos >= 0) {
+      frameNanos = now + FRAME_NANOS;
+      commands().level(PeerTally.STICK, HELD);
+    }
+    if (acts && now - keysNanos >= 0) {
+      keysNanos = now + LEAST_PAUSE_NANOS + random.nextInt(MORE_PAUSE_NANOS);
+      play();
+    }
+    long next = status().session().tick();
+    if (acts && now - scriptNanos >= 0 && next > tick) { // more than 256 in a tick are refused
+      scriptNanos = now + SCRIPT_NANOS;
+      tick = next;
+      if (commands().user(PeerTally.NUMBERED, number, 0, sent)) {
+        sent++;
+      }
+      act();
+    }
+  }
+
+  private void keep(Event event) {
+    int kind = event.kind();
+    if ((kind >= Event.SPAWN && kind <= Event.CONTACT_END) || kind == Event.STALE_COMMAND) {
+      events
+          .computeIfAbsent(event.tick(), its -> new ArrayList<>())
+          .add("%d %d %d %d %d"
+              .formatted(kind, event.detail(), event.bodyA(), event.bodyB(), event.token()));
+    }
+  }
+
+  /** The events of the world in a tick. */
+  List<String> events(long its) {
+    return events.getOrDefault(its, List.of());
+  }
+
+  /** Drops the events of a tick, which were compared. */
+  void forgetEvents(long its) {
+    events.remove(its);
+  }
+
+  private CommandSender commands() {
+    return state.commands();
+  }
+
+  /** Throws something of the newest prefab, and takes the oldest away. */
+  void spawn(int prefab) {
+    spawned.add(commands().spawn(prefab, somewhere(), new Quaternionf()));
+    if (spawned.size() > MOST_SPAWNED) {
+      commands().despawn(spawned.remove());
+    }
+  }
+
+  /** Makes a box one of another prefab, once a tick at most. */
+  void change(int prefab) {
+    long next = status().session().tick();
+    if (next > changedTick) {
+      changedTick = next;
+      commands().changePrefab(box(), prefab);
+    }
+  }
+
+  private void play() {
+    int keys = BallGame.KEYS * number;
+    switch (random.nextInt(8)) {
+      case 0 -> {
+        commands().press(keys + BallGame.JUMP);
+        commands().release(keys + BallGame.JUMP);
+      }
+      case 1 -> {
+        Vector3f place = new Vector3f(3 * number, 3, -4);
+        thrown.add(commands().spawn(BallGame.BALL, place, new Quaternionf()));
+        if (thrown.size() > MOST_THROWN) {
+          commands().despawn(thrown.remove());
+        }
+      }
+      default -> {
+        int key = keys + random.nextInt(BallGame.JUMP);
+        if (random.nextBoolean()) {
+          commands().press(key);
+        } else {
+          commands().release(key);
+        }
+      }
+    }
+  }
+
+  private void act() {
+    Vector3f none = new Vector3f();
+    switch (random.nextInt(12)) {
+      case 0 -> commands().changePrefab(box(), random.nextBoolean() ? BallGame.BALL : BallGame.BOX);
+      case 1 -> commands().teleport(box(), somewhere(), new Quaternionf());
+      case 2 -> commands().velocity(box(), somewhere(), none);
+      case 3 -> commands().impulse(box(), somewhere(), none);
+      case 4 -> commands().force(box(), somewhere(), none);
+      case 5 -> commands().gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
+      case 6 -> {
+        long joint = commands().join(box(), box(), Joint.ball(somewhere()));
+        if (joint != BodyId.NONE) {
+          commands().unjoin(joint);
+        }
+      }
+      case 7 -> commands().exclude(box(), box());
+      case 8 -> commands().include(box(), box());
+      case 9 -> commands().motion(PeerTally.STICK - 1, random.nextFloat());
+      default -> commands().level(PeerTally.STICK - 1, random.nextFloat());
+    }
+  }
+
+  private long box() {
+    return BodyId.of(1 + BallGame.PLAYERS + random.nextInt(BallGame.BOXES), 1);
+  }
+
+  private Vector3f somewhere() {
+    return new Vector3f(random.nextFloat() * 4 - 2, 1 + random.nextFloat(), random.nextFloat() * 4);
+  }
+
+  @Override
+  public void close() {
+    physics.close();
+  }
+}

@@ -1,0 +1,117 @@
+package org.isochron.lockstep.match;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.isochron.faults.ChildProcess;
+import org.isochron.remote.AeronLinks;
+import org.isochron.state.Link;
+import org.isochron.state.OpenPorts;
+
+/**
+ * A spectator in a process of its own, over Aeron, which may be stopped, or killed and started
+ * again under its number. Owner: the thread of the day.
+ */
+final class WatcherProcess implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final int PLAYERS = BallGame.PLAYERS;
+
+  private final long session;
+  private final Path folder;
+  private final int port;
+  private ChildProcess process;
+  private long tick;
+  private String trouble = WatcherProgram.NO_TROUBLE;
+
+  /** Starts the process, whose output goes to a folder. */
+  WatcherProcess(long session, Path folder) throws IOException {
+    this.session = session;
+    this.folder = folder;
+    port = OpenPorts.find(2 * (PLAYERS + 1));
+    process = launch();
+  }
+
+  private ChildProcess launch() throws IOException {
+    return ChildProcess.start(
+        "watcher",
+        ChildProcess.Settings.DEFAULT.withOptions("-Xmx256m"),
+        folder,
+        WatcherProgram.class,
+        Long.toString(session),
+        Integer.toString(port));
+  }
+
+  static List<InetSocketAddress> addresses(int port) {
+    return IntStream.rangeClosed(0, PLAYERS)
+        .mapToObj(peer -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port + 2 * peer))
+        .toList();
+  }
+
+  /** Connects the players, and returns the link of each to the spectator. */
+  List<Link> connect() {
+    List<InetSocketAddress> addresses = addresses(port);
+    List<CompletableFuture<List<Link>>> meshes = IntStream.range(0, PLAYERS)
+        .mapToObj(player -> CompletableFuture.supplyAsync(
+            () -> AeronLinks.of(session, player, addresses).connect(PATIENCE),
+            task -> new Thread(task, "isochron-connect").start()))
+        .toList();
+    List<Link> toSpectator = new ArrayList<>();
+    for (CompletableFuture<List<Link>> mesh : meshes) {
+      List<Link> links = mesh.join();
+      toSpectator.add(links.get(links.size() - 1));
+      links.subList(0, links.size() - 1).forEach(Link::close); // players have links of their own
+    }
+    return toSpectator;
+  }
+
+  /** Takes what it has said. */
+  void hear() {
+    for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
+      String[] parts = line.get().split(" ", 2);
+      tick = Long.parseLong(parts[0]);
+      trouble = parts[1];
+    }
+  }
+
+  /** The last tick that it has confirmed. */
+  long tick() {
+    return tick;
+  }
+
+  /** What is wrong with it, if anything is. */
+  Optional<String> trouble() {
+    return Optional.of(
+            process.isAlive() ? trouble : "its process has ended: " + process.lastWords())
+        .filter(what -> !what.equals(WatcherProgram.NO_TROUBLE));
+  }
+
+  void stop() throws IOException, InterruptedException {
+    process.stop();
+  }
+
+  void goOn() throws IOException, InterruptedException {
+    process.goOn();
+  }
+
+  void kill() throws InterruptedException {
+    process.kill();
+  }
+
+  void startAgain() throws IOException {
+    process = launch();
+    tick = 0;
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}

@@ -1,0 +1,77 @@
+package org.isochron.lockstep.rollback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
+import org.junit.jupiter.api.Test;
+
+/** What a listener hears of a tick that runs once as predicted, and once more. */
+class PredictedEventsTest {
+  private static final long TICK = 14;
+  private static final long BEGIN = 130;
+  private static final long END = 140;
+  private static final long BODY = BodyId.of(7, 1);
+  private static final int BOX = 4;
+  private static final int BALL = 5;
+
+  private final EventRing ring = new EventRing(64);
+  private final EventPublisher publisher = ring.claimPublisher();
+  private final EventCursor cursor = ring.openCursor();
+  private final HeldEvents held = new HeldEvents(4);
+  private final PredictedEvents events = new PredictedEvents(held, 4);
+
+  private record Heard(int kind, int detail, long instantNanos) {}
+
+  @Test
+  void whatIsTheSameAgainIsPublishedOnce() {
+    run(Event.SPAWN, BALL, BEGIN);
+    run(Event.SPAWN, BALL, BEGIN);
+
+    assertThat(heard()).containsExactly(new Heard(Event.SPAWN, BALL, BEGIN));
+  }
+
+  @Test
+  void aBodyThatIsSpawnedOfAnotherPrefabIsGoneBeforeItIsThereAgain() {
+    run(Event.SPAWN, BALL, BEGIN);
+    run(Event.SPAWN, BOX, BEGIN);
+
+    assertThat(heard())
+        .containsExactly(
+            new Heard(Event.SPAWN, BALL, BEGIN),
+            new Heard(Event.CANCELLED, Event.SPAWN, BEGIN),
+            new Heard(Event.SPAWN, BOX, BEGIN));
+  }
+
+  @Test
+  void aContactThatEndsByACommandInsteadOfInTheStepIsPublishedAtTheOtherInstant() {
+    run(Event.CONTACT_END, 0, END);
+    run(Event.CONTACT_END, 0, BEGIN);
+
+    assertThat(heard())
+        .containsExactly(
+            new Heard(Event.CONTACT_END, 0, END),
+            new Heard(Event.CANCELLED, Event.CONTACT_END, END),
+            new Heard(Event.CONTACT_END, 0, BEGIN));
+  }
+
+  private void run(int kind, int detail, long instantNanos) {
+    held.begin(TICK, instantNanos, END).publish(kind, detail, BODY, BodyId.NONE, 0);
+    held.end();
+    events.ran(publisher, TICK);
+  }
+
+  private List<Heard> heard() {
+    List<Heard> heard = new ArrayList<>();
+    cursor.pollAll(event -> {
+      assertThat(event.bodyA()).isEqualTo(BODY);
+      heard.add(new Heard(event.kind(), event.detail(), event.instantNanos()));
+    });
+    return heard;
+  }
+}

@@ -1,0 +1,32 @@
+package org.isochron.lockstep.slices;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.Simulation;
+import org.isochron.state.FreeSlots;
+import org.junit.jupiter.api.Test;
+
+class PeerSlotsTest {
+  @Test
+  void peersShareTheFreeSlotsAndNoTwoHaveTheSame() {
+    Simulation world = Balls.falling(100).ball(0, 0, 0).build();
+    Set<Long> ids = new HashSet<>();
+
+    for (int peer = 0; peer < 3; peer++) {
+      FreeSlots slots = new PeerSlots(peer, 3).of(world.freeSlots());
+      long[] own = new long[100];
+      int count = slots.copyTo(0, own);
+
+      assertThat(count).isEqualTo(33);
+      for (int place = 0; place < count; place++) {
+        assertThat(ids.add(own[place])).isTrue();
+        assertThat(slots.accepts(own[place])).isTrue();
+      }
+    }
+
+    assertThat(ids).hasSize(99);
+  }
+}

@@ -1,0 +1,114 @@
+package org.isochron.physics;
+
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.CommandSender;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * How the body of a vehicle would move in the next step, and the impulses that change it. Owner:
+ * the physics thread; allocates nothing after construction.
+ */
+final class ChassisMotion {
+  private static final int FLOATS_PER_CORNER = 6;
+
+  final Vector3f position = new Vector3f();
+  final Quaternionf rotation = new Quaternionf();
+
+  private final Vector3fc inertiaPerMass;
+  private final Vector3f linear = new Vector3f();
+  private final Vector3f angular = new Vector3f();
+  private final Vector3f push = new Vector3f();
+  private final Vector3f twist = new Vector3f();
+  private final Vector3f turned = new Vector3f();
+  private double inverseMass;
+
+  ChassisMotion(Shape shape) {
+    inertiaPerMass = inertiaPerMass(shape);
+  }
+
+  /** Reads how the body moves, and how gravity changes that within a step. */
+  void read(WorldView view, long body, float dtSeconds) {
+    inverseMass = 1 / view.property(body, Prefab.Property.MASS);
+    view.position(body, position);
+    view.rotation(body, rotation);
+    view.linearVelocity(body, linear);
+    view.angularVelocity(body, angular);
+    float share = (float) view.property(body, Prefab.Property.GRAVITY_FACTOR) * dtSeconds;
+    linear.fma(share, view.gravity(turned));
+    push.zero();
+    twist.zero();
+  }
+
+  /** Reads the velocity of a point, given from the body's position. */
+  Vector3f velocityAt(Vector3fc arm, Vector3f destination) {
+    return angular.cross(arm, destination).add(linear);
+  }
+
+  /** By how much an impulse of 1 along a direction changes the speed of its point in it. */
+  float give(Vector3fc arm, Vector3fc direction) {
+    arm.cross(direction, turned);
+    return (float) inverseMass + spinBy(turned).cross(arm).dot(direction);
+  }
+
+  void apply(Vector3fc arm, Vector3fc direction, float impulse) {
+    push.fma(impulse, direction);
+    linear.fma((float) (impulse * inverseMass), direction);
+    arm.cross(direction, turned).mul(impulse);
+    twist.add(turned);
+    angular.add(spinBy(turned));
+  }
+
+  /** Sends what was applied since it was read. */
+  void send(CommandSender commands, long body) {
+    if (push.lengthSquared() > 0 || twist.lengthSquared() > 0) {
+      commands.impulse(body, push, twist);
+    }
+  }
+
+  /** Makes an angular impulse the spin that it gives. */
+  private Vector3f spinBy(Vector3f impulse) {
+    rotation.transformInverse(impulse).mul((float) inverseMass).div(inertiaPerMass);
+    return rotation.transform(impulse);
+  }
+
+  /**
+   * The moments of inertia of a solid of mass 1 about its axes, from the tetrahedra below its
+   * faces.
+   */
+  private static Vector3fc inertiaPerMass(Shape shape) {
+    if (!shape.isSolid()) {
+      throw new IllegalArgumentException(
+          "the chassis is a %s, which has no inside; name the shape of the vehicle's body"
+              .formatted(shape.getClass().getSimpleName()));
+    }
+    float[] faces = shape.faces();
+    Vector3d a = new Vector3d();
+    Vector3d b = new Vector3d();
+    Vector3d c = new Vector3d();
+    Vector3d squares = new Vector3d();
+    double volume = 0;
+    for (int at = 0; at < faces.length; at += 3 * FLOATS_PER_CORNER) {
+      corner(faces, at, a);
+      corner(faces, at + FLOATS_PER_CORNER, b);
+      corner(faces, at + 2 * FLOATS_PER_CORNER, c);
+      double of = b.cross(c, new Vector3d()).dot(a) / 6;
+      volume += of;
+      squares.fma(of / 20, new Vector3d(a).mul(a));
+      squares.fma(of / 20, new Vector3d(b).mul(b));
+      squares.fma(of / 20, new Vector3d(c).mul(c));
+      a.add(b).add(c);
+      squares.fma(of / 20, a.mul(a));
+    }
+    squares.div(volume);
+    return new Vector3f((float) (squares.y + squares.z), (float) (squares.x + squares.z), (float)
+        (squares.x + squares.y));
+  }
+
+  private static void corner(float[] faces, int at, Vector3d destination) {
+    destination.set(faces[at], faces[at + 1], faces[at + 2]);
+  }
+}

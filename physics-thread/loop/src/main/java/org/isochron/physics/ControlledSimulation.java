@@ -1,0 +1,137 @@
+package org.isochron.physics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates only
+ * when a tick has more commands than any before, or the controller throws.
+ */
+final class ControlledSimulation extends Simulation.Forwarding {
+  /** The most commands that a controller can send in a tick; more are refused. */
+  static final int MAX_COMMANDS = 4_096;
+
+  private final Controller controller;
+  private final Consumer<Controller.FailedException> onFailure;
+  private final Simulation.Forwarding.TickCommands commands;
+  private final List<SnapshotLayout.Channel> channels;
+  private final Controller.ChannelWriter channelWriter = this::write;
+  private @Nullable SnapshotWriter open;
+  private int firstChannel;
+  private boolean failed;
+  private long tick;
+
+  /**
+   * Puts a controller around a simulation.
+   *
+   * @param onFailure called by the physics thread when the controller throws. If it returns, the
+   *     commands of that call are dropped, the ticks go on, and the controller is not called again;
+   *     if it throws, the tick fails with what it throws
+   * @throws IllegalArgumentException if the simulation has a past, which the controller could not
+   *     follow, or the controller's channels do not fit into its layout
+   */
+  ControlledSimulation(
+      Simulation simulation,
+      Controller controller,
+      Consumer<Controller.FailedException> onFailure) {
+    super(simulation);
+    this.controller = controller;
+    this.onFailure = onFailure;
+    channels = List.copyOf(controller.channels());
+    if (!channels.isEmpty()) {
+      layout(); // refuses what no layout can take
+    }
+    commands = new Simulation.Forwarding.TickCommands(simulation, MAX_COMMANDS);
+  }
+
+  @Override
+  public void begin(long ofTick, EventPublisher events) {
+    tick = ofTick;
+    simulation.begin(ofTick, events);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    if (!failed) {
+      call(input);
+    }
+    simulation.control(input);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    SnapshotLayout own = simulation.layout();
+    List<SnapshotLayout.Channel> all = new ArrayList<>(own.channels());
+    all.addAll(channels);
+    return new SnapshotLayout(own.bodyCapacity(), own.velocities(), own.far(), all);
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (channels.isEmpty() || failed) {
+      return;
+    }
+    firstChannel = snapshots.open().layout().channelIndex(channels.get(0).name());
+    open = snapshots;
+    try {
+      controller.show(channelWriter);
+    } catch (Throwable e) { // whatever the user's code threw
+      fail(e);
+    } finally {
+      open = null;
+    }
+  }
+
+  @Override
+  public long stateHash() {
+    return (simulation.stateHash() * 31 + controller.stateHash()) * 31 + (failed ? 1 : 0);
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    simulation.save(destination);
+    destination.putInt(failed ? 1 : 0);
+    controller.save(destination);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    simulation.restore(source);
+    failed = source.takeCount(1) == 1;
+    controller.restore(source);
+  }
+
+  private void call(TickInput input) {
+    try {
+      controller.control(tick, input, simulation.view(tick - 1), commands.sender());
+    } catch (Throwable e) { // whatever the user's code threw
+      commands.drop();
+      fail(e);
+      return;
+    }
+    commands.give();
+  }
+
+  private void fail(Throwable e) {
+    failed = true;
+    onFailure.accept(new Controller.FailedException(tick, e));
+  }
+
+  private void write(int channel, long body, float value) {
+    Objects.checkIndex(channel, channels.size());
+    if (open == null) {
+      throw new IllegalStateException(
+          "channels are written during the call of show only; keep the value in a field until then");
+    }
+    if (open.open().contains(body)) {
+      open.channel(firstChannel + channel, body, value);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package org.isochron.physics;
+
+import org.isochron.state.TickRate;
+
+/**
+ * One tick per frame, without a clock: on a display of 75 Hz everything is 25 % faster than on one
+ * of 60 Hz.
+ */
+final class FrameBased implements Timestep {
+  private final TickRate rate;
+  private boolean begun;
+  private long ticks;
+
+  FrameBased(TickRate rate) {
+    this.rate = rate;
+  }
+
+  @Override
+  public int advance(long nowNanos) {
+    if (!begun) {
+      begun = true;
+      return 0;
+    }
+    ticks++;
+    return 1;
+  }
+
+  @Override
+  public long dtNanos(int index) {
+    return rate.instantNanos(ticks) - rate.instantNanos(ticks - 1);
+  }
+
+  @Override
+  public long simNanos() {
+    return rate.instantNanos(ticks);
+  }
+}

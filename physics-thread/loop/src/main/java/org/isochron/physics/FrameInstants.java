@@ -1,0 +1,61 @@
+package org.isochron.physics;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The instants of frames, by a clock that may stand still, step back or wrap. A step back counts as
+ * standing still. Instants are compared by their differences.
+ *
+ * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so no span
+ * between them overflows.
+ */
+final class FrameInstants {
+  static final long REACH_NANOS = 1L << 62;
+
+  private boolean begun;
+  private long firstNanos;
+  private long latestNanos;
+
+  /**
+   * Notes a frame, and returns the time since the one before: never negative, and 0 for the first
+   * frame.
+   */
+  long pass(long nowNanos) {
+    if (!begun) {
+      begun = true;
+      firstNanos = nowNanos;
+      latestNanos = nowNanos;
+      return 0;
+    }
+    long passed = since(nowNanos);
+    latestNanos += passed;
+    return passed;
+  }
+
+  /** Returns the time from the latest frame to an instant, or 0 if the instant lies before it. */
+  long since(long nowNanos) {
+    if (!begun) {
+      return 0;
+    }
+    requireReach(nowNanos);
+    return Math.max(0, nowNanos - latestNanos);
+  }
+
+  private void requireReach(long nowNanos) {
+    long sinceFirst = nowNanos - firstNanos;
+    if (sinceFirst > REACH_NANOS || sinceFirst < -REACH_NANOS) { // invariant 1
+      throw new IllegalArgumentException(
+          "nowNanos is %d but the first frame was at %d: instants lie within 2^62 ns (146 years) of it; pass readings of one clock"
+              .formatted(nowNanos, firstNanos));
+    }
+  }
+
+  /** Returns a span in nanoseconds, at most 292 years. Throws unless it is positive. */
+  static long requirePositive(String name, Duration span) {
+    if (span.isZero() || span.isNegative()) {
+      throw new IllegalArgumentException("%s is %s: it must be positive".formatted(name, span));
+    }
+    return TimeUnit.NANOSECONDS.convert(span);
+  }
+}

@@ -1,0 +1,42 @@
+package org.isochron.physics;
+
+import org.isochron.state.TickRate;
+
+/**
+ * At most one tick of fixed length per frame, however long the frame was: never faster than real
+ * time, and slower under load. A frame belongs to the nearest instant of the rate, so that a frame
+ * a little early or late still runs one tick. A second frame at the same instant runs none.
+ */
+final class Framelock implements Timestep {
+  private final FrameInstants frames = new FrameInstants();
+  private final TickRate rate;
+  private long passedNanos;
+  private long lastBeat;
+  private long ticks;
+
+  Framelock(TickRate rate) {
+    this.rate = rate;
+  }
+
+  @Override
+  public int advance(long nowNanos) {
+    passedNanos += frames.pass(nowNanos);
+    long beat = rate.tickAt(passedNanos + rate.periodNanos() / 2);
+    if (beat == lastBeat) {
+      return 0;
+    }
+    lastBeat = beat;
+    ticks++;
+    return 1;
+  }
+
+  @Override
+  public long dtNanos(int index) {
+    return rate.instantNanos(ticks) - rate.instantNanos(ticks - 1);
+  }
+
+  @Override
+  public long simNanos() {
+    return rate.instantNanos(ticks);
+  }
+}

@@ -1,0 +1,54 @@
+package org.isochron.physics;
+
+import java.time.Duration;
+import java.util.Objects;
+import org.isochron.state.TickRate;
+
+/**
+ * How a loop keeps time.
+ *
+ * @param rate how often it ticks
+ * @param overload what happens to ticks that cannot run in time
+ * @param suspendAfter how late a wake-up must be to be taken for a suspended machine, and how long
+ *     a tick may take until the status calls the thread hung; 1 ms to 1 day. Under {@code CatchUp}
+ *     no machine counts as suspended
+ * @param startPaused true if time is paused at the start
+ */
+public record TickSettings(
+    TickRate rate, OverloadPolicy overload, Duration suspendAfter, boolean startPaused) {
+  /** 100 Hz, slowed down to what the machine sustains, a suspend after 250 ms, not paused. */
+  public static final TickSettings DEFAULT = new TickSettings(
+      TickRate.hertz(100), OverloadPolicy.slowDown(), Duration.ofMillis(250), false);
+
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException unless {@code suspendAfter} is from 1 ms to 1 day
+   */
+  public TickSettings {
+    Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
+    Objects.requireNonNull(overload, "overload is null; use OverloadPolicy.slowDown()");
+    Objects.requireNonNull(suspendAfter, "suspendAfter is null; use Duration.ofMillis(250)");
+    if (suspendAfter.compareTo(Duration.ofMillis(1)) < 0
+        || suspendAfter.compareTo(Duration.ofDays(1)) > 0) {
+      throw new IllegalArgumentException(
+          "suspendAfter is %s: it lies between a millisecond and a day".formatted(suspendAfter));
+    }
+  }
+
+  public TickSettings withRate(TickRate tickRate) {
+    return new TickSettings(tickRate, overload, suspendAfter, startPaused);
+  }
+
+  public TickSettings withOverload(OverloadPolicy policy) {
+    return new TickSettings(rate, policy, suspendAfter, startPaused);
+  }
+
+  public TickSettings withSuspendAfter(Duration gap) {
+    return new TickSettings(rate, overload, gap, startPaused);
+  }
+
+  public TickSettings withStartPaused(boolean paused) {
+    return new TickSettings(rate, overload, suspendAfter, paused);
+  }
+}

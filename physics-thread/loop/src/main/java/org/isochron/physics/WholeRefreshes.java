@@ -1,0 +1,95 @@
+package org.isochron.physics;
+
+import org.isochron.state.TickRate;
+
+/**
+ * Advances time by whole refreshes of a display, in ticks of one or several of them, and keeps the
+ * rest in a buffer.
+ */
+final class WholeRefreshes implements Timestep {
+  private final FrameInstants frames = new FrameInstants();
+  private final Timestep.RefreshSettings settings;
+  private final TickRate refresh;
+  private long takenNanos;
+  private long lastRefresh;
+
+  /** The refreshes that passed in the last frame, and how many of them a tick lasts. */
+  private long passed;
+
+  private long inATick = 1;
+
+  /**
+   * The length of the last frame's tick, if it was not a whole number of refreshes; otherwise 0.
+   */
+  private long actualNanos;
+
+  private long simNanos;
+
+  WholeRefreshes(Timestep.RefreshSettings settings) {
+    this.settings = settings;
+    refresh = settings.refresh();
+  }
+
+  @Override
+  public int advance(long nowNanos) {
+    takenNanos += frames.pass(nowNanos);
+    long due = refresh.tickAt(takenNanos) - lastRefresh;
+    actualNanos = 0;
+    if (due <= settings.longFrameRefreshes()) {
+      return pass(due, settings.maxRefreshes());
+    }
+    return switch (settings.longFrame()) {
+      case SLOW_MOTION -> passSlowly(due);
+      case ACTUAL_TIME -> passWhole();
+    };
+  }
+
+  @Override
+  public long dtNanos(int index) {
+    if (actualNanos > 0) {
+      return actualNanos;
+    }
+    long first = lastRefresh - passed;
+    long from = first + index * inATick;
+    long to = Math.min(from + inATick, lastRefresh);
+    return refresh.instantNanos(to) - refresh.instantNanos(from);
+  }
+
+  @Override
+  public long simNanos() {
+    return simNanos;
+  }
+
+  @Override
+  public long pendingNanos() {
+    return takenNanos - refresh.instantNanos(lastRefresh);
+  }
+
+  private int pass(long count, int atOnce) {
+    long before = refresh.instantNanos(lastRefresh);
+    lastRefresh += count;
+    simNanos += refresh.instantNanos(lastRefresh) - before;
+    passed = count;
+    inATick = atOnce;
+    return (int) ((count + atOnce - 1) / atOnce);
+  }
+
+  private int passSlowly(long due) {
+    int most = settings.longFrameRefreshes();
+    long forgotten = due - most;
+    takenNanos -= refresh.instantNanos(lastRefresh + forgotten) - refresh.instantNanos(lastRefresh);
+    return pass(most, Math.min(settings.maxRefreshes(), (most + 1) / 2));
+  }
+
+  /**
+   * Runs the whole buffer in one tick. The buffer is then empty, and refreshes are counted from
+   * here.
+   */
+  private int passWhole() {
+    actualNanos = pendingNanos();
+    simNanos += actualNanos;
+    takenNanos = 0;
+    lastRefresh = 0;
+    return 1;
+  }
+}

@@ -1,0 +1,54 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.isochron.physics.CharacterMover.Settings;
+import org.isochron.shapes.Shape;
+import org.isochron.state.TickRate;
+import org.junit.jupiter.api.Test;
+
+/** The settings of a character; how it walks is specified with the engines. */
+class CharacterMoverTest {
+  private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
+  private static final TickRate RATE = TickRate.hertz(100);
+
+  @Test
+  void settingsThatMakeNoCharacterAreRefusedWithTheRule() {
+    for (float odd : new float[] {-1, Float.NaN, Float.POSITIVE_INFINITY}) {
+      assertRefused("maxSlopeRadians is " + odd, () -> settings(odd, 0.3f, 9.81f, 200, 0.2f));
+      assertRefused("stepHeight is " + odd, () -> settings(0.7f, odd, 9.81f, 200, 0.2f));
+      assertRefused("gravity is " + odd, () -> settings(0.7f, 0.3f, odd, 200, 0.2f));
+      assertRefused("pushForce is " + odd, () -> settings(0.7f, 0.3f, 9.81f, odd, 0.2f));
+      assertRefused("crouchedHalfHeight is " + odd, () -> settings(0.7f, 0.3f, 9.81f, 200, odd));
+    }
+    Settings settings = Settings.of(CAPSULE, 1);
+    assertRefused("mask is 0", () -> Settings.of(CAPSULE, 0));
+    assertRefused("uprightPrefab is -1", () -> settings.withPrefabs(-1, 0));
+    assertRefused("crouchedPrefab is -1", () -> settings.withPrefabs(0, -1));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void whatIsNullIsRefusedWithItsNameAndWhatToNameInstead() {
+    assertNull("settings is null: ", () -> new CharacterMover(1, null));
+    assertNull("capsule is null: ", () -> Settings.of(null, 1));
+    assertNull("capsule is null: ", () -> new Settings(null, RATE, 1, 0, 0, 0, 0, 0, 0, 0));
+    assertNull("rate is null: ", () -> Settings.of(CAPSULE, 1).withRate(null));
+  }
+
+  private static Settings settings(
+      float slope, float step, float gravity, float push, float crouched) {
+    return new Settings(CAPSULE, RATE, 1, slope, step, gravity, push, crouched, 0, 0);
+  }
+
+  private static void assertRefused(String rule, ThrowingCallable made) {
+    assertThatThrownBy(made)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(rule + ": ");
+  }
+
+  private static void assertNull(String rule, ThrowingCallable made) {
+    assertThatThrownBy(made).isInstanceOf(NullPointerException.class).hasMessageStartingWith(rule);
+  }
+}

@@ -1,0 +1,132 @@
+package org.isochron.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.isochron.state.Command;
+import org.isochron.state.CommandQueue;
+import org.isochron.state.CommandReceiver;
+import org.isochron.state.ManualClock;
+import org.junit.jupiter.api.Test;
+
+class InputTest {
+  @Test
+  void scriptReportsEachEntryOnceInOrderOfItsInstant() {
+    InputSource script = InputSource.script()
+        .release(20, 1)
+        .press(10, 1)
+        .level(20, 2, 0.5f)
+        .motion(30, 3, 4)
+        .build();
+    Heard heard = new Heard();
+
+    script.sample(10, heard);
+    assertThat(heard.said).isEmpty();
+
+    script.sample(21, heard);
+    script.sample(31, heard);
+    script.sample(99, heard);
+    assertThat(heard.said)
+        .containsExactly("press 1 at 10", "release 1 at 20", "level 2 0.5", "motion 3 4.0");
+  }
+
+  @Test
+  void releaseThatTheFullQueueRefusedIsSentLaterAndNoMotionIsLost() {
+    CommandQueue queue = new CommandQueue(2, new ManualClock(0));
+    CommandReceiver receiver = queue.claimReceiver();
+    GlfwInput glfw = new GlfwInput(queue.sender());
+    List<String> seen = new ArrayList<>();
+    Consumer<Command> handler = command ->
+        seen.add("%d %d %s".formatted(command.kind(), command.detail(), command.value(0)));
+    glfw.onKey(0, 65, 0, 1, 0);
+    glfw.onKey(0, 66, 0, 1, 0);
+
+    glfw.onKey(0, 65, 0, 0, 0);
+    receiver.drain(1, handler);
+    glfw.onKey(0, 66, 0, 0, 0);
+    receiver.drain(1, handler);
+
+    assertThat(seen)
+        .containsExactly(
+            Command.PRESS + " 65 0.0",
+            Command.PRESS + " 66 0.0",
+            Command.RELEASE + " 65 0.0",
+            Command.RELEASE + " 66 0.0");
+
+    glfw.onCursor(0, 10, 0);
+    receiver.drain(1, handler);
+    glfw.onCursor(0, 20, 0);
+    glfw.onCursor(0, 30, 0);
+    receiver.drain(1, handler);
+    glfw.onCursor(0, 35, 0);
+    receiver.drain(1, handler);
+    seen.clear();
+    glfw.onScroll(0, 0, 0);
+    receiver.drain(1, handler);
+    assertThat(seen).hasSize(2);
+  }
+
+  @Test
+  void callbacksOfGlfwBecomeStampedCommands() {
+    CommandQueue queue = new CommandQueue(64, new ManualClock(77));
+    CommandReceiver receiver = queue.claimReceiver();
+    GlfwInput glfw = new GlfwInput(queue.sender());
+    int pressed = 1;
+    int released = 0;
+    int repeated = 2;
+
+    glfw.onKey(0, 65, 0, pressed, 0);
+    glfw.onKey(0, 65, 0, repeated, 0);
+    glfw.onKey(0, 65, 0, released, 0);
+    glfw.onKey(0, -1, 0, pressed, 0);
+    glfw.onMouseButton(0, 1, pressed, 0);
+    glfw.onCursor(0, 10, 20);
+    glfw.onCursor(0, 13, 19);
+    glfw.onScroll(0, 0, -1);
+
+    List<String> seen = new ArrayList<>();
+    receiver.drain(
+        78,
+        command ->
+            seen.add("%d %d %s".formatted(command.kind(), command.detail(), command.value(0))));
+    assertThat(seen)
+        .containsExactly(
+            Command.PRESS + " 65 0.0",
+            Command.RELEASE + " 65 0.0",
+            Command.PRESS + " 401 0.0",
+            Command.LEVEL + " 420 10.0",
+            Command.LEVEL + " 421 20.0",
+            Command.LEVEL + " 420 13.0",
+            Command.LEVEL + " 421 19.0",
+            Command.MOTION + " 420 3.0",
+            Command.MOTION + " 421 -1.0",
+            Command.MOTION + " 422 0.0",
+            Command.MOTION + " 423 -1.0");
+  }
+
+  private static final class Heard implements InputSource.Sink {
+    private final List<String> said = new ArrayList<>();
+
+    @Override
+    public void press(int control, long stampNanos) {
+      said.add("press %d at %d".formatted(control, stampNanos));
+    }
+
+    @Override
+    public void release(int control, long stampNanos) {
+      said.add("release %d at %d".formatted(control, stampNanos));
+    }
+
+    @Override
+    public void level(int control, float value) {
+      said.add("level %d %s".formatted(control, value));
+    }
+
+    @Override
+    public void motion(int control, float value) {
+      said.add("motion %d %s".formatted(control, value));
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package org.isochron.replay;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.isochron.physics.slice.Slice;
+import org.isochron.shapes.Prefab;
+import org.isochron.state.exchange.Exchange;
+
+/**
+ * Decodes the contents of records into entries, and refuses what no recording can have written.
+ * Owner: one thread. All entries share the same slice objects.
+ */
+final class EntryDecoder {
+  private final Slice slice = new Slice();
+  private final Slice held = new Slice();
+
+  /** Decodes the record at an offset in the file. */
+  Journal.Entry decode(byte kind, ByteBuffer content, long offset) {
+    Journal.Entry entry;
+    try {
+      entry = entry(kind, content);
+    } catch (BufferUnderflowException e) {
+      throw new Journal.FormatException(
+          "the record of kind %d is too short".formatted(kind), offset);
+    } catch (IllegalArgumentException e) {
+      throw new Journal.FormatException(
+          "the record of kind %d makes no sense: %s".formatted(kind, e.getMessage()), offset);
+    }
+    if (content.hasRemaining()) {
+      throw new Journal.FormatException(
+          "the record of kind %d has %d bytes too many".formatted(kind, content.remaining()),
+          offset);
+    }
+    return entry;
+  }
+
+  private Journal.Entry entry(byte kind, ByteBuffer content) {
+    return switch (kind) {
+      case RecordKind.START -> new Journal.Entry.Start(content.getLong(), content.getLong());
+      case RecordKind.TICK ->
+        new Journal.Entry.Tick(content.getLong(), qualityLevel(content), read(slice, content));
+      case RecordKind.HASH -> new Journal.Entry.Hash(content.getLong(), content.getLong());
+      case RecordKind.POSES -> bodies(content);
+      case RecordKind.CHECKPOINT ->
+        new Journal.Entry.Checkpoint(
+            content.getLong(), qualityLevel(content), read(held, content), rest(content));
+      case RecordKind.REWIND -> new Journal.Entry.Rewind(content.getLong(), content.getLong());
+      case RecordKind.TIMELINE -> new Journal.Entry.Change(JournalRecords.timeline(content));
+      case RecordKind.PUBLISH ->
+        new Journal.Entry.Publish(
+            content.getLong(),
+            content.getLong(),
+            content.getLong(),
+            content.getLong(),
+            JournalRecords.timeline(content),
+            within(content.getInt(), Exchange.MIN_WINDOW_LENGTH, Exchange.MAX_WINDOW_LENGTH));
+      case RecordKind.FRAME ->
+        new Journal.Entry.Frame(
+            within(content.getInt(), 0, Recording.MAX_FRAME_LOGS - 1),
+            content.getLong(),
+            content.getLong(),
+            content.getLong(),
+            JournalRecords.timeline(content));
+      case RecordKind.PREFAB ->
+        new Journal.Entry.Added(
+            within(content.getInt(), 0, Integer.MAX_VALUE), Prefab.readFrom(content));
+      case RecordKind.BROKEN ->
+        new Journal.Entry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
+      case RecordKind.END -> new Journal.Entry.End();
+      default -> throw new IllegalArgumentException("this version knows no such kind");
+    };
+  }
+
+  private static Journal.Entry bodies(ByteBuffer content) {
+    ByteBuffer table = rest(content);
+    if (!PoseTable.isWhole(table)) {
+      throw new IllegalArgumentException("the table of bodies has another size than it says");
+    }
+    return new Journal.Entry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
+  }
+
+  private static int qualityLevel(ByteBuffer content) {
+    return within(content.getInt(), 0, Integer.MAX_VALUE);
+  }
+
+  private static Slice read(Slice into, ByteBuffer content) {
+    into.readFrom(content);
+    return into;
+  }
+
+  private static ByteBuffer rest(ByteBuffer content) {
+    ByteBuffer rest = content.slice();
+    content.position(content.limit());
+    return rest;
+  }
+
+  private static int within(int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          "%d does not lie between %d and %d".formatted(value, least, most));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,160 @@
+package org.isochron.replay;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.function.LongConsumer;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.StateWriter;
+import org.isochron.state.Timeline;
+
+/**
+ * Replays the frames of a recorded reader: every publish and every frame at its recorded instant,
+ * in the recorded order, on a {@link #state} with a manual clock. Open a frame source on that state
+ * with the reader's settings, and {@link #run} calls back for each frame. The frame then shows the
+ * same instant with the same alpha, and is starved, held or skipped as it was. Owner: one thread;
+ * call {@code run} once.
+ *
+ * <p>A {@link Replay} of the same journal adds the bodies; without one, frames have instants but no
+ * bodies. The bodies are those of the replay. They may differ from those shown while the past was
+ * shown backwards, in ticks that a rewind made void, and where commands acted during a pause.
+ */
+public final class FrameReplay {
+  /** How many publishes can wait for a frame; no later frame can have seen an older publish. */
+  private static final int MAX_AHEAD = 4_096;
+
+  private static final SnapshotLayout NO_BODIES = SnapshotLayout.bodies(1);
+
+  private final Journal journal;
+  private final int reader;
+  private final Optional<Replay> bodies;
+  private final ManualClock clock = new ManualClock(Long.MIN_VALUE / 2);
+  private final SharedState state;
+  private final Queue<Journal.Entry.Publish> publishes = new ArrayDeque<>();
+  private final Queue<Journal.Entry.Frame> frames = new ArrayDeque<>();
+  private long lastSequence;
+  private long frameCount;
+
+  private FrameReplay(Journal journal, int reader, Optional<Replay> bodies) throws IOException {
+    this.journal = journal;
+    this.reader = reader;
+    this.bodies = bodies;
+    SnapshotLayout layout = bodies.isPresent() ? journal.identity().layout() : NO_BODIES;
+    state =
+        SharedState.of(layout, SharedState.Limits.DEFAULT.withWindowLength(windowLength()), clock);
+  }
+
+  /**
+   * Replays the frames of a reader without bodies. Readers are numbered from 0 in the order of
+   * {@link Recording#openFrames}.
+   */
+  public static FrameReplay of(Journal journal, int reader) throws IOException {
+    return new FrameReplay(journal, reader, Optional.empty());
+  }
+
+  /**
+   * Replays the frames of a reader with the bodies of a replay, which seeks to the tick of each
+   * publish.
+   */
+  public static FrameReplay of(Journal journal, int reader, Replay bodies) throws IOException {
+    return new FrameReplay(journal, reader, Optional.of(bodies));
+  }
+
+  /**
+   * The state that receives the publishes; its clock shows the instant at which each frame was
+   * made.
+   */
+  public SharedState state() {
+    return state;
+  }
+
+  /**
+   * Replays all frames of the journal.
+   *
+   * @param frame called when a frame is to be made, with its instant of presentation in wall
+   *     nanoseconds
+   * @return the number of frames
+   * @throws IllegalArgumentException if the journal lacks publishes that the frames need
+   */
+  public long run(LongConsumer frame) throws IOException {
+    try (StateWriter writer = state.claimWriter()) {
+      SnapshotWriter snapshots = writer.snapshots();
+      journal.forEach(entry -> {
+        if (entry instanceof Journal.Entry.Publish publish) {
+          add(publish, snapshots);
+        } else if (entry instanceof Journal.Entry.Frame noted && noted.reader() == reader) {
+          frames.add(noted);
+        }
+        show(snapshots, frame);
+      });
+    }
+    if (!frames.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a frame saw publish %d, and the journal has %d: it was cut off between the two"
+              .formatted(frames.element().sequence(), lastSequence));
+    }
+    return frameCount;
+  }
+
+  private void add(Journal.Entry.Publish publish, SnapshotWriter snapshots) {
+    if (publish.sequence() != lastSequence + 1) {
+      throw new IllegalArgumentException(
+          "publish %d follows publish %d: record from before the first tick on, and every publish"
+              .formatted(publish.sequence(), lastSequence));
+    }
+    lastSequence = publish.sequence();
+    publishes.add(publish);
+    if (publishes.size() > MAX_AHEAD) {
+      publish(publishes.remove(), snapshots);
+    }
+  }
+
+  /** Makes the frames whose newest publish has been read. */
+  private void show(SnapshotWriter snapshots, LongConsumer handler) {
+    while (!frames.isEmpty() && frames.element().sequence() <= lastSequence) {
+      Journal.Entry.Frame frame = frames.remove();
+      while (!publishes.isEmpty() && publishes.element().sequence() <= frame.sequence()) {
+        publish(publishes.remove(), snapshots);
+      }
+      snapshots.timeline(frame.timeline());
+      clock.moveTo(frame.madeNanos());
+      frameCount++;
+      handler.accept(frame.presentNanos());
+    }
+  }
+
+  private void publish(Journal.Entry.Publish publish, SnapshotWriter snapshots) {
+    Timeline timeline = publish.timeline();
+    snapshots.timeline(timeline);
+    snapshots.begin(publish.tick(), publish.instantNanos());
+    bodies.ifPresent(replay -> {
+      goTo(publish.tick(), replay);
+      replay.capture(snapshots);
+    });
+    snapshots.publish(publish.publishedNanos());
+  }
+
+  /** Goes forward tick by tick if possible, because that compares the bodies of each tick. */
+  private static void goTo(long tick, Replay replay) {
+    if (tick < replay.tick()) {
+      replay.seek(tick);
+    }
+    while (replay.tick() < tick && replay.advance()) {
+      // until the tick is reached
+    }
+  }
+
+  private int windowLength() throws IOException {
+    int[] length = {SharedState.Limits.DEFAULT.windowLength()};
+    journal.forEach(entry -> {
+      if (entry instanceof Journal.Entry.Publish publish) {
+        length[0] = publish.windowLength();
+      }
+    });
+    return length[0];
+  }
+}

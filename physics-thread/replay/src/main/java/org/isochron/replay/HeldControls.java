@@ -1,0 +1,80 @@
+package org.isochron.replay;
+
+import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.Command;
+
+/**
+ * The current state of all controls: down, or at a level. Slices contain only changes; this class
+ * applies them, so that a checkpoint can save the state and a replay can continue from it. Owner:
+ * one thread; allocates nothing after construction.
+ */
+final class HeldControls {
+  private final ControlTable table = new ControlTable();
+  private final ControlTable whole = new ControlTable();
+  private final Slice slice = new Slice();
+
+  /** The table to give to a simulation. */
+  ControlTable table() {
+    return table;
+  }
+
+  /** Applies the changes of a tick. */
+  void change(Slice changes) {
+    table.beginSlice();
+    changes.fill(table);
+  }
+
+  /** Resets every control to rest. */
+  void rest() {
+    table.rest();
+  }
+
+  /**
+   * Returns all controls that are not at rest, as a slice without commands; valid until the next
+   * call.
+   */
+  Slice slice() {
+    slice.clear();
+    slice.input(whole(table, false));
+    return slice;
+  }
+
+  /** Returns an input with the changed controls and those that are held without a change. */
+  TickInput whole(TickInput input) {
+    return whole(input, true);
+  }
+
+  private TickInput whole(TickInput input, boolean withCounts) {
+    whole.rest();
+    hold(whole, input, withCounts);
+    for (int peer = 0; input.ofPeer(0) != input && peer < TickInput.MAX_PEERS; peer++) {
+      hold(whole.peer(peer), input.ofPeer(peer), withCounts);
+    }
+    return whole;
+  }
+
+  private static void hold(ControlTable whole, TickInput input, boolean withCounts) {
+    for (int index = 0; withCounts && index < input.changedCount(); index++) {
+      int control = input.changed(index);
+      whole.set(
+          control,
+          input.isDown(control),
+          input.pressCount(control),
+          input.releaseCount(control),
+          input.pressOffsetNanos(control),
+          input.level(control),
+          input.motion(control));
+    }
+    for (int control = 0; control < Command.CONTROL_COUNT; control++) {
+      if (isHeld(input, control) && !isHeld(whole, control)) {
+        whole.set(control, input.isDown(control), 0, 0, 0, input.level(control), 0);
+      }
+    }
+  }
+
+  private static boolean isHeld(TickInput input, int control) {
+    return input.isDown(control) || input.level(control) != 0;
+  }
+}

@@ -1,0 +1,346 @@
+package org.isochron.replay;
+
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.slice.Slice;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
+
+/**
+ * A journal file that was read and checked once: its identity, its ticks and its end. Immutable;
+ * any thread. Only the offsets of stretches and checkpoints stay in memory, and the file is open
+ * only while it is read.
+ */
+public final class Journal {
+  private final Path file;
+  private final JournalScan scan;
+
+  private Journal(Path file, JournalScan scan) {
+    this.file = file;
+    this.scan = scan;
+  }
+
+  /**
+   * Reads and checks a journal. If it was cut off, reads up to its last whole record; {@link #end}
+   * reports the cut.
+   *
+   * @throws FormatException if the file is no journal, or has contents that no recording writes
+   */
+  public static Journal open(Path file) throws IOException {
+    try (RecordReader reader = new RecordReader(file, Long.MAX_VALUE)) {
+      reader.readPreamble();
+      JournalScan scan = new JournalScan(identity(reader));
+      scan.read(reader);
+      return new Journal(file, scan);
+    }
+  }
+
+  /** The identity of the recorded simulation. */
+  public Identity identity() {
+    return scan.identity;
+  }
+
+  /** The tick after which recording began; the first recorded tick is the next one. */
+  public long startTick() {
+    return scan.startTick;
+  }
+
+  /** The last whole tick that no rewind made void. */
+  public long lastTick() {
+    return scan.lastTick;
+  }
+
+  /** How many checkpoints a replay can seek to. */
+  public int checkpointCount() {
+    return scan.index.checkpointCount();
+  }
+
+  /** How it ends. */
+  public End end() {
+    return scan.end;
+  }
+
+  /** How many bytes of the file contain whole records. */
+  public long wholeBytes() {
+    return scan.wholeBytes;
+  }
+
+  /**
+   * Passes every whole record to a handler in file order, including those that a rewind made void.
+   */
+  public void forEach(Consumer<? super Entry> handler) throws IOException {
+    try (RecordReader reader = reader()) {
+      reader.readPreamble();
+      identity(reader);
+      EntryDecoder decoder = new EntryDecoder();
+      while (reader.next()) {
+        handler.accept(decoder.decode(reader.kind(), reader.content(), reader.offset()));
+      }
+    }
+  }
+
+  /** The prefabs that were added while it was recorded, in the order of their numbers. */
+  List<Entry.Added> added() {
+    return scan.added;
+  }
+
+  /** Adds those prefabs to a simulation's, unless it has them already. */
+  void addPrefabsTo(PrefabLibrary prefabs) {
+    for (Entry.Added added : added()) {
+      int count = prefabs.table().count();
+      boolean isKnown =
+          added.number() < count && prefabs.table().get(added.number()).equals(added.prefab());
+      boolean isAdded = added.number() == count && prefabs.add(added.prefab()) == count;
+      if (!isKnown && !isAdded) {
+        throw new FormatException(
+            "the journal adds prefab %d, and the simulation has %d others: replay it with the recorded one"
+                .formatted(added.number(), count),
+            0);
+      }
+    }
+  }
+
+  JournalIndex index() {
+    return scan.index;
+  }
+
+  /** Returns true if the journal has a start record. */
+  boolean isStarted() {
+    return scan.started;
+  }
+
+  long startHash() {
+    return scan.startHash;
+  }
+
+  /** Opens a reader of the whole records. */
+  RecordReader reader() throws IOException {
+    return new RecordReader(file, scan.wholeBytes);
+  }
+
+  private static Identity identity(RecordReader reader) throws IOException {
+    if (!reader.next()) {
+      throw new FormatException(
+          "the journal has no identity: %s"
+              .formatted(reader.fault().isEmpty() ? "it is empty" : reader.fault()),
+          reader.offset());
+    }
+    try {
+      if (reader.kind() == RecordKind.IDENTITY) {
+        return IdentityBytes.read(reader.content());
+      }
+    } catch (IllegalArgumentException | BufferUnderflowException e) {
+      throw new FormatException(
+          "the journal's identity is damaged: " + e.getMessage(), reader.offset());
+    }
+    throw new FormatException("the journal does not begin with its identity", reader.offset());
+  }
+
+  /** How a journal ends. All records before the end are whole in every case. */
+  public sealed interface End {
+    /** The recording was closed. */
+    record Complete() implements End {}
+
+    /**
+     * The journal stops after the last whole record without having been closed: a crash, or damage.
+     */
+    record Cut(long offset, long lostBytes, String reason) implements End {
+      @Override
+      public String toString() {
+        return "cut at byte %d, %d bytes are lost: %s".formatted(offset, lostBytes, reason);
+      }
+    }
+
+    /** The recording could not continue and recorded the reason. */
+    record Broken(String reason) implements End {
+      @Override
+      public String toString() {
+        return "broken off: " + reason;
+      }
+    }
+  }
+
+  /** One decoded record of a journal. It is valid until the next record is read. */
+  public sealed interface Entry {
+    /** The recording starts after this tick, with this hash of the state. */
+    record Start(long tick, long hash) implements Entry {}
+
+    /** The slice of a tick, and the quality level at which the tick was computed. */
+    record Tick(long tick, int qualityLevel, Slice slice) implements Entry {}
+
+    /** The hash of the state after a tick. */
+    record Hash(long tick, long hash) implements Entry {}
+
+    /** The bodies captured after a tick, as a {@code PoseTable}. */
+    record Bodies(long tick, int count, ByteBuffer table) implements Entry {}
+
+    /** The saved state after a tick, with the controls that were not at rest. */
+    record Checkpoint(long tick, int qualityLevel, Slice held, ByteBuffer state) implements Entry {
+      /** Returns a copy of the state, to restore. */
+      SavedState savedState() {
+        byte[] bytes = new byte[state.remaining()];
+        state.get(state.position(), bytes);
+        return SavedState.of(bytes);
+      }
+    }
+
+    /**
+     * The simulation went back to the end of an earlier tick; earlier records of later ticks are
+     * void.
+     */
+    record Rewind(long tick, long hash) implements Entry {}
+
+    /**
+     * A prefab was added to the simulation and got this number. It keeps it, whatever a rewind
+     * makes void.
+     */
+    record Added(int number, Prefab prefab) implements Entry {}
+
+    /** The timeline changed. */
+    record Change(Timeline timeline) implements Entry {}
+
+    /**
+     * A snapshot was published: its sequence number, its instants, and the length of the readers'
+     * window.
+     */
+    record Publish(
+        long sequence,
+        long tick,
+        long instantNanos,
+        long publishedNanos,
+        Timeline timeline,
+        int windowLength)
+        implements Entry {}
+
+    /**
+     * A reader made a frame, from the newest publish (0 for none) and a timeline. {@code madeNanos}
+     * is when, and {@code presentNanos} is the instant of presentation for which; both are wall
+     * instants.
+     */
+    record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
+        implements Entry {}
+
+    /** The recording could not continue. */
+    record Broken(String reason) implements Entry {}
+
+    /** The recording was closed. */
+    record End() implements Entry {}
+  }
+
+  /** Reports that a file is no readable journal, with the fault and its offset. */
+  public static final class FormatException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final long offset;
+
+    FormatException(String what, long offset) {
+      super("%s, at byte %d".formatted(what, offset));
+      this.offset = offset;
+    }
+
+    /** The offset of the fault in the file, in bytes. */
+    public long offset() {
+      return offset;
+    }
+  }
+
+  /**
+   * Identifies the recorded simulation: everything that a replay needs to be equal.
+   *
+   * @param rate the tick rate
+   * @param engine the name of the engine
+   * @param engineVersion the version of the engine, because two versions may round differently
+   * @param layout the layout of its snapshots
+   * @param scene the name of the scene
+   * @param sceneHash a hash that differs when the scene was changed; 0 if none is computed
+   * @param seed the seed that the scene was built from
+   * @param domain what the simulation says that its results depend on; a recording fills it in
+   */
+  public record Identity(
+      TickRate rate,
+      String engine,
+      String engineVersion,
+      SnapshotLayout layout,
+      String scene,
+      long sceneHash,
+      long seed,
+      String domain) {
+    /** The size of the longest name, in bytes of UTF-8. */
+    public static final int MAX_NAME_BYTES = 1_024;
+
+    /** @throws IllegalArgumentException if a name is longer than {@link #MAX_NAME_BYTES} */
+    public Identity {
+      requireName("engine", engine);
+      requireName("engineVersion", engineVersion);
+      requireName("scene", scene);
+      requireName("domain", domain);
+      layout.channels().forEach(channel -> requireName("a channel's name", channel.name()));
+    }
+
+    /** Returns the identity of an engine, its version and a rate, without a scene. */
+    public static Identity of(
+        TickRate rate, SnapshotLayout layout, String engine, String engineVersion) {
+      return new Identity(rate, engine, engineVersion, layout, "", 0, 0, "");
+    }
+
+    /** Returns this identity with a scene. */
+    public Identity withScene(String name, long hash, long fromSeed) {
+      return new Identity(rate, engine, engineVersion, layout, name, hash, fromSeed, domain);
+    }
+
+    /** Returns this identity, for a simulation with this domain. */
+    Identity in(String itsDomain) {
+      return new Identity(rate, engine, engineVersion, layout, scene, sceneHash, seed, itsDomain);
+    }
+
+    /**
+     * Requires that another identity is equal.
+     *
+     * @throws IllegalArgumentException if it is not, with all differences
+     */
+    void requireSame(Identity other) {
+      List<String> differences = new ArrayList<>();
+      compare("rate", rate, other.rate, differences);
+      compare("engine", engine, other.engine, differences);
+      compare("engine version", engineVersion, other.engineVersion, differences);
+      compare("layout", layout, other.layout, differences);
+      compare("scene", scene, other.scene, differences);
+      compare("scene hash", sceneHash, other.sceneHash, differences);
+      compare("seed", seed, other.seed, differences);
+      compare("domain", domain, other.domain, differences);
+      if (!differences.isEmpty()) {
+        throw new IllegalArgumentException(
+            "the journal is of another simulation: %s; build the simulation with the journal's values"
+                .formatted(String.join(", ", differences)));
+      }
+    }
+
+    private static void compare(String what, Object ours, Object given, List<String> differences) {
+      if (!ours.equals(given)) {
+        differences.add(
+            "%s is %s in the journal and %s here".formatted(what, named(ours), named(given)));
+      }
+    }
+
+    private static Object named(Object value) {
+      return value.equals("") ? "not named" : value;
+    }
+
+    private static void requireName(String what, String name) {
+      if (name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME_BYTES) {
+        throw new IllegalArgumentException("%s has %d characters: a journal stores at most %d bytes"
+            .formatted(what, name.length(), MAX_NAME_BYTES));
+      }
+    }
+  }
+}

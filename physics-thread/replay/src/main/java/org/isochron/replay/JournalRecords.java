@@ -1,0 +1,130 @@
+package org.isochron.replay;
+
+import java.nio.ByteBuffer;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.Snapshot;
+import org.isochron.state.Timeline;
+
+/**
+ * Writes what happens on the physics thread as records into a ring. Owner: the physics thread;
+ * wait-free, allocates nothing. A record that finds no room breaks off the recording; checkpoints
+ * and tables of bodies are omitted instead.
+ */
+final class JournalRecords {
+  /** A speed takes 20 bits. The load is above it, and is 0 in files of versions that had none. */
+  private static final int LOAD_SHIFT = 28;
+
+  private static final int SPEED_MASK = (1 << LOAD_SHIFT) - 1;
+
+  private final RecordRing ring;
+  private final RecordingHealth health;
+
+  JournalRecords(RecordRing ring, RecordingHealth health) {
+    this.ring = ring;
+    this.health = health;
+  }
+
+  /** Records the start: the state after a tick, from which everything is recorded. */
+  void start(long tick, long hash) {
+    ring.begin(RecordKind.START).putLong(tick).putLong(hash);
+    send(tick);
+  }
+
+  /** Records the slice of a tick, before its step, so that a step that crashes can be replayed. */
+  void tick(long tick, int quality, Slice slice) {
+    ByteBuffer record = ring.begin(RecordKind.TICK).putLong(tick).putInt(quality);
+    if (!ring.fits(slice.byteSize())) {
+      health.breakOff(
+          "tick %d has %d commands, too many for a record of %d bytes; raise Recording.Settings.bufferBytes"
+              .formatted(tick, slice.commandCount(), ring.largestRecord()));
+      return;
+    }
+    slice.writeTo(record);
+    send(tick);
+    health.ticked();
+  }
+
+  void hash(long tick, long hash) {
+    ring.begin(RecordKind.HASH).putLong(tick).putLong(hash);
+    send(tick);
+  }
+
+  void poses(Snapshot snapshot) {
+    ByteBuffer record = ring.begin(RecordKind.POSES);
+    if (!ring.fits(PoseTable.byteSize(snapshot))) {
+      health.leaveOut();
+      return;
+    }
+    PoseTable.write(snapshot, record);
+    sendIfRoomy();
+  }
+
+  void checkpoint(long tick, int quality, Slice held, SavedState state) {
+    ByteBuffer record = ring.begin(RecordKind.CHECKPOINT).putLong(tick).putInt(quality);
+    if (!ring.fits(held.byteSize() + state.byteSize())) {
+      health.leaveOut();
+      return;
+    }
+    held.writeTo(record);
+    state.copyTo(record);
+    sendIfRoomy();
+  }
+
+  /** Records a rewind to a tick: records of later ticks are void. */
+  void rewind(long tick, long hash) {
+    ring.begin(RecordKind.REWIND).putLong(tick).putLong(hash);
+    send(tick);
+  }
+
+  void timeline(Timeline timeline) {
+    put(ring.begin(RecordKind.TIMELINE), timeline);
+    send(0);
+  }
+
+  void publish(Snapshot snapshot, int windowLength) {
+    ByteBuffer record = ring.begin(RecordKind.PUBLISH)
+        .putLong(snapshot.sequence())
+        .putLong(snapshot.tick())
+        .putLong(snapshot.instantNanos())
+        .putLong(snapshot.publishedNanos());
+    put(record, snapshot.timeline()).putInt(windowLength);
+    send(snapshot.tick());
+  }
+
+  static ByteBuffer put(ByteBuffer record, Timeline timeline) {
+    return record
+        .putLong(timeline.epoch())
+        .putLong(timeline.wallNanos())
+        .putLong(timeline.simNanos())
+        .putInt(timeline.load().number() << LOAD_SHIFT | timeline.speedPermille());
+  }
+
+  /**
+   * Returns the timeline that {@link #put(ByteBuffer, Timeline)} wrote; throws if it wrote none
+   * like that.
+   */
+  static Timeline timeline(ByteBuffer record) {
+    long epoch = record.getLong();
+    long wallNanos = record.getLong();
+    long simNanos = record.getLong();
+    int speed = record.getInt();
+    Timeline.LoadState load = Timeline.LoadState.numbered(speed >>> LOAD_SHIFT);
+    return new Timeline(epoch, wallNanos, simNanos, speed & SPEED_MASK, load);
+  }
+
+  /** Sends a record. After one that found no room, nothing is sent, not even for the same tick. */
+  private void send(long tick) {
+    if (health.isRecording() && !ring.send()) {
+      health.breakOff(
+          "the buffer was full at tick %d because the disk is too slow; raise Recording.Settings.bufferBytes"
+              .formatted(tick));
+    }
+  }
+
+  private void sendIfRoomy() {
+    if (health.isRecording() && !ring.sendIfRoomy()) {
+      health.leaveOut();
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.isochron.replay;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Reads the whole records of a journal in order. Owner: one thread; blocks on the disk. It buffers
+ * one piece of the file, which grows to the largest record read; the file and the format bound
+ * that.
+ */
+final class RecordReader implements Closeable {
+  private static final int PIECE_BYTES = 1 << 16;
+
+  private final FileChannel channel;
+  private final long end;
+  private final Framing framing = new Framing();
+  private ByteBuffer piece = ByteBuffer.allocate(PIECE_BYTES).limit(0);
+  private long pieceOffset;
+  private long next;
+  private long offset;
+  private byte kind;
+  private ByteBuffer content = ByteBuffer.allocate(0);
+  private String fault = "";
+
+  /** Opens a file for reading up to an offset. */
+  RecordReader(Path file, long end) throws IOException {
+    channel = FileChannel.open(file, StandardOpenOption.READ);
+    this.end = Math.min(end, channel.size());
+  }
+
+  /**
+   * Checks the beginning of the file; the next record is then the first.
+   *
+   * @throws Journal.FormatException if the file is no journal of this version
+   */
+  void readPreamble() throws IOException {
+    if (!load(0, Framing.PREAMBLE_BYTES)) {
+      throw new Journal.FormatException("this is no journal: it has %d bytes".formatted(end), 0);
+    }
+    if (piece.getLong(0) != Framing.MAGIC) {
+      throw new Journal.FormatException("this is no journal: it does not begin like one", 0);
+    }
+    int version = piece.getInt(Long.BYTES);
+    int head = Long.BYTES + Integer.BYTES;
+    if (piece.getInt(head) != framing.checksum(0, piece.array(), 0, head)) {
+      throw new Journal.FormatException("the journal's beginning is damaged", Long.BYTES);
+    }
+    if (version != Framing.VERSION) {
+      throw new Journal.FormatException(
+          "the journal has format version %d, and this program reads version %d"
+              .formatted(version, Framing.VERSION),
+          Long.BYTES);
+    }
+    next = Framing.PREAMBLE_BYTES;
+  }
+
+  /** Continues with the record at an offset. */
+  void moveTo(long place) {
+    next = place;
+  }
+
+  /**
+   * Reads the next record; returns false if there is no whole one. {@link #fault} has the reason,
+   * and is empty at a regular end of the file.
+   */
+  boolean next() throws IOException {
+    offset = next;
+    fault = offset == end ? "" : read();
+    return offset < next;
+  }
+
+  /** The offset of the record read last, or the offset at which there is no whole record. */
+  long offset() {
+    return offset;
+  }
+
+  byte kind() {
+    return kind;
+  }
+
+  /** The content of the record read last, valid until the next one is read. */
+  ByteBuffer content() {
+    return content;
+  }
+
+  /** The reason why there is no whole record. */
+  String fault() {
+    return fault;
+  }
+
+  /** The offset at which reading ends. */
+  long end() {
+    return end;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  /**
+   * Reads the record at {@link #offset} and moves past it; returns the reason if it is not whole,
+   * else an empty text.
+   */
+  private String read() throws IOException {
+    if (!load(offset, Framing.HEAD_BYTES)) {
+      return "the file ends within a record";
+    }
+    int at = (int) (offset - pieceOffset);
+    int length = piece.getInt(at);
+    if (length < 0 || length > Framing.MAX_CONTENT_BYTES) {
+      return "a record says it has %d bytes".formatted(length);
+    }
+    int size = length + Framing.FRAME_BYTES;
+    if (!load(offset, size)) {
+      return "the file ends within a record of %d bytes".formatted(length);
+    }
+    at = (int) (offset - pieceOffset);
+    int summed = size - Integer.BYTES;
+    if (piece.getInt(at + summed) != framing.checksum(offset, piece.array(), at, summed)) {
+      return "a record's checksum is wrong";
+    }
+    kind = piece.get(at + Integer.BYTES);
+    content = piece.slice(at + Framing.HEAD_BYTES, length);
+    next = offset + size;
+    return "";
+  }
+
+  /**
+   * Loads {@code size} bytes from an offset into the piece; returns false if the file ends before
+   * them.
+   */
+  private boolean load(long from, int size) throws IOException {
+    if (from + size > end) {
+      return false;
+    }
+    if (from >= pieceOffset && from + size <= pieceOffset + piece.limit()) {
+      return true;
+    }
+    if (piece.capacity() < size) {
+      piece = ByteBuffer.allocate(size);
+    }
+    piece.clear().limit((int) Math.min(piece.capacity(), end - from));
+    pieceOffset = from;
+    channel.position(from);
+    while (piece.hasRemaining()) {
+      if (channel.read(piece) == -1) {
+        throw new IOException("the journal has become shorter while it is read");
+      }
+    }
+    return true;
+  }
+}

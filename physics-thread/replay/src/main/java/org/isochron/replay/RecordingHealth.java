@@ -1,0 +1,64 @@
+package org.isochron.replay;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The state of a recording, shared by its threads. Any thread. */
+final class RecordingHealth {
+  private final AtomicReference<Recording.Status.State> state =
+      new AtomicReference<>(new Recording.Status.State.Running());
+  private final AtomicLong ticks = new AtomicLong();
+  private final AtomicLong fileBytes = new AtomicLong();
+  private final AtomicLong leftOut = new AtomicLong();
+
+  Recording.Status.State state() {
+    // ordering: acquire, with the update in enter: the reader sees the whole reason and all that
+    // was recorded before it.
+    return state.getAcquire();
+  }
+
+  boolean isRecording() {
+    return state() instanceof Recording.Status.State.Running;
+  }
+
+  /**
+   * Enters a state that ends the recording. The first such state stays, except that {@code Failed}
+   * replaces any other.
+   */
+  void enter(Recording.Status.State next) {
+    // ordering: volatile: the physics, frame and file threads may all end it at the same time;
+    // without the atomic update one reason could replace another.
+    state.updateAndGet(before -> before instanceof Recording.Status.State.Running
+            || next instanceof Recording.Status.State.Failed
+        ? next
+        : before);
+  }
+
+  void breakOff(String reason) {
+    enter(new Recording.Status.State.Broken(reason));
+  }
+
+  /** Called by the physics thread. */
+  void ticked() {
+    // ordering: plain read and opaque write: there is one writer, and a count orders nothing.
+    ticks.setOpaque(ticks.getPlain() + 1);
+  }
+
+  /** Called by the physics thread. */
+  void leaveOut() {
+    // ordering: plain read and opaque write: one writer, and a count orders nothing.
+    leftOut.setOpaque(leftOut.getPlain() + 1);
+  }
+
+  /** Called by the writing thread. */
+  void wrote(long bytes) {
+    // ordering: opaque: a count orders nothing.
+    fileBytes.setOpaque(bytes);
+  }
+
+  Recording.Status status() {
+    // ordering: opaque, the counterpart of the writes above.
+    return new Recording.Status(
+        state(), ticks.getOpaque(), fileBytes.getOpaque(), leftOut.getOpaque());
+  }
+}

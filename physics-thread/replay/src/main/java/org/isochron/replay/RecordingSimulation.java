@@ -1,0 +1,275 @@
+package org.isochron.replay;
+
+import java.util.Optional;
+import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
+
+/**
+ * Records all calls to what a loop ticks. Owner: the physics thread. It never waits, and allocates
+ * nothing beyond what is inside does. If something cannot be recorded, recording ends
+ * and the ticks go on.
+ */
+final class RecordingSimulation extends ForwardingTickable<Tickable> {
+  private final TickRate rate;
+  private final JournalRecords records;
+  private final RecordingHealth health;
+  private final Recording.Settings settings;
+  private final PublishLog publishes;
+  private final Optional<Tickable.Past> past;
+  private final Slice slice = new Slice();
+  private final HeldControls held = new HeldControls();
+  private final SavedState saved = new SavedState();
+
+  private boolean noting;
+  private boolean started;
+  private long lastTick;
+  private long nextPosesTick;
+  private long nextCheckpointTick;
+  private int qualityLevel;
+
+  /** The state is no longer the one after the last tick, and the controls may have changed too. */
+  private boolean moved;
+
+  private boolean inputUnknown = true;
+
+  /** Ticks show the past in reverse and compute nothing. */
+  private boolean backwards;
+
+  RecordingSimulation(
+      Tickable inner,
+      TickRate rate,
+      JournalRecords records,
+      PublishLog publishes,
+      RecordingHealth health,
+      Recording.Settings settings) {
+    super(inner);
+    this.rate = rate;
+    past = inner.past().map(RecordedPast::new);
+    this.records = records;
+    this.publishes = publishes;
+    this.health = health;
+    this.settings = settings;
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher events) {
+    noting = health.isRecording() && !backwards;
+    if (noting) {
+      follow(tick - 1);
+      slice.clear();
+    }
+    simulation.begin(tick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    if (noting) {
+      slice.add(command);
+    }
+    simulation.apply(command);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    if (noting) {
+      slice.input(inputUnknown ? held.whole(input) : input);
+      inputUnknown = false;
+    }
+    simulation.control(input);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (noting) {
+      requireRate(dtSeconds);
+      records.tick(tick, qualityLevel, slice);
+      held.change(slice);
+    }
+    simulation.step(tick, dtSeconds);
+    if (noting) {
+      lastTick = tick;
+      if (tick % settings.hashInterval() == 0) {
+        records.hash(tick, simulation.stateHash());
+      }
+    }
+  }
+
+  private void requireRate(double dtSeconds) {
+    if (dtSeconds != rate.dtSeconds()) {
+      throw new IllegalStateException(
+          "a tick lasts %s s and one of the journal's identity %s s: name the rate of the ticks in Journal.Identity"
+              .formatted(dtSeconds, rate.dtSeconds()));
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    if (health.isRecording()) {
+      Snapshot snapshot = snapshots.open();
+      if (!started) {
+        start(snapshot.tick());
+      }
+      publishes.captured(snapshot, snapshots);
+      if (snapshot.tick() == lastTick && isAtLastTick() && lastTick >= nextPosesTick) {
+        records.poses(snapshot);
+        nextPosesTick = following(lastTick, settings.posesInterval());
+      }
+    }
+  }
+
+  @Override
+  public void snapshotPublished() {
+    if (health.isRecording()) {
+      publishes.published();
+    }
+    simulation.snapshotPublished();
+  }
+
+  @Override
+  public void timelineChanged(Timeline timeline) {
+    if (health.isRecording()) {
+      records.timeline(timeline);
+    }
+    simulation.timelineChanged(timeline);
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    simulation.restore(source);
+    moved();
+  }
+
+  @Override
+  public Optional<Tickable.Past> past() {
+    return past;
+  }
+
+  @Override
+  public void useQuality(int level) {
+    qualityLevel = level;
+    simulation.useQuality(level);
+  }
+
+  /** Called when the state was replaced by a restore or seek. */
+  private void moved() {
+    moved = true;
+    backwards = false;
+  }
+
+  private boolean isAtLastTick() {
+    return !moved && !backwards;
+  }
+
+  /** Records the state between two ticks where needed: start, rewind, checkpoint. */
+  private void follow(long tick) {
+    if (!started) {
+      start(tick);
+    } else if (tick != lastTick || moved) {
+      rewind(tick);
+    }
+    if (noting && tick >= nextCheckpointTick) {
+      checkpoint(tick);
+    }
+  }
+
+  private void start(long tick) {
+    started = true;
+    moved = false;
+    lastTick = tick;
+    nextPosesTick = tick;
+    nextCheckpointTick = tick;
+    records.start(tick, simulation.stateHash());
+  }
+
+  private void rewind(long tick) {
+    moved = false;
+    if (tick > lastTick) {
+      health.breakOff(
+          "tick %d follows tick %d: a journal needs every tick; tick a recorded simulation without gaps"
+              .formatted(tick + 1, lastTick));
+      noting = false;
+      return;
+    }
+    lastTick = tick;
+    nextPosesTick = following(tick, settings.posesInterval());
+    if (tick < nextCheckpointTick) { // the one with which a journal begins may still be due
+      nextCheckpointTick = following(tick, settings.checkpointInterval());
+    }
+    held.rest();
+    inputUnknown = true;
+    records.rewind(tick, simulation.stateHash());
+  }
+
+  private void checkpoint(long tick) {
+    nextCheckpointTick = following(tick, settings.checkpointInterval());
+    if (simulation.savesState()) {
+      simulation.save(saved.clear());
+      records.checkpoint(tick, qualityLevel, held.slice(), saved);
+    }
+  }
+
+  private static long following(long tick, int interval) {
+    return tick - tick % interval + interval;
+  }
+
+  /**
+   * The past of the wrapped simulation. A seek is recorded with the next tick. The state does not
+   * change while the past is shown in reverse, so nothing of those ticks is recorded.
+   */
+  private final class RecordedPast implements Tickable.Past {
+    private final Tickable.Past inner;
+
+    RecordedPast(Tickable.Past inner) {
+      this.inner = inner;
+    }
+
+    @Override
+    public boolean canSeek() {
+      return inner.canSeek();
+    }
+
+    @Override
+    public boolean canReverse() {
+      return inner.canReverse();
+    }
+
+    @Override
+    public long earliestTick() {
+      return inner.earliestTick();
+    }
+
+    @Override
+    public long latestTick() {
+      return inner.latestTick();
+    }
+
+    @Override
+    public void seek(long tick) {
+      inner.seek(tick);
+      moved();
+    }
+
+    @Override
+    public void reverse() {
+      inner.reverse();
+      backwards = true;
+    }
+
+    @Override
+    public long forward() {
+      long tick = inner.forward();
+      moved();
+      return tick;
+    }
+  }
+}

@@ -1,0 +1,437 @@
+package org.isochron.replay;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.WorldView;
+import org.isochron.physics.slice.TickOrder;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.BodyId;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotExchange;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
+import org.isochron.state.exchange.Exchange;
+
+/**
+ * A simulation that gets its commands and input from a journal and ignores live ones. Owner: the
+ * thread that ticks it. Tick it in a physics thread to view it, or call {@link #advance} to run at
+ * full speed without one. It stops after the last tick.
+ *
+ * <p>It compares each hash and table of bodies in the journal with its own; {@link #divergence} has
+ * the first difference. A seek starts from the nearest checkpoint before the tick, or from a new
+ * simulation, and steps from there.
+ */
+public final class Replay implements Tickable, Tickable.Past {
+  private final Journal journal;
+  private final JournalTicks track;
+  private final TickRate rate;
+  private final Optional<Supplier<? extends Simulation>> fresh;
+  private final ReplayComparison comparison;
+  private final HeldControls held = new HeldControls();
+  private final EventPublisher silence = new EventRing(8).claimPublisher();
+  private final UnseenCapture unseen;
+  private final TickOrder order = new TickOrder(this, NanoClock.system());
+  private final Consumer<Tickable> recorded = replay -> giveRecorded();
+  private Simulation simulation;
+  private long tick;
+  private int qualityLevel;
+  private boolean begun;
+
+  /** True once a loop has begun. */
+  private boolean joined;
+
+  private Replay(
+      Journal journal, Simulation simulation, Optional<Supplier<? extends Simulation>> fresh)
+      throws IOException {
+    this.journal = journal;
+    this.simulation = simulation;
+    this.fresh = fresh;
+    journal.addPrefabsTo(simulation.prefabs());
+    rate = journal.identity().rate();
+    tick = journal.startTick();
+    comparison = new ReplayComparison(tick);
+    unseen = new UnseenCapture(journal.identity().layout());
+    track = new JournalTicks(journal);
+  }
+
+  /**
+   * Replays with a simulation in the state in which recording began; {@code identity} is that
+   * simulation's.
+   *
+   * @throws IllegalArgumentException if the journal has another identity, or was recorded in
+   *     another {@link Tickable#domain}
+   */
+  public static Replay of(Journal journal, Journal.Identity identity, Simulation simulation)
+      throws IOException {
+    journal.identity().requireSame(identity.in(simulation.domain()));
+    return new Replay(journal, simulation, Optional.empty());
+  }
+
+  /**
+   * Replays with a supplier of such simulations, which is called now and for each restart.
+   *
+   * @throws IllegalArgumentException if the journal has another identity, or was recorded in
+   *     another {@link Tickable#domain}
+   */
+  public static Replay of(
+      Journal journal, Journal.Identity identity, Supplier<? extends Simulation> fresh)
+      throws IOException {
+    Simulation first = fresh.get();
+    journal.identity().requireSame(identity.in(first.domain()));
+    return new Replay(journal, first, Optional.of(fresh));
+  }
+
+  /** The tick whose end the replay has reached. */
+  public long tick() {
+    return tick;
+  }
+
+  /** The first difference from the recording, if any; any thread. */
+  public Optional<Divergence> divergence() {
+    return comparison.divergence();
+  }
+
+  /** How many hashes have been compared. */
+  public long comparedCount() {
+    return comparison.comparedCount();
+  }
+
+  /** The last tick whose hash was compared, or -1. */
+  public long comparedTick() {
+    return comparison.comparedTick();
+  }
+
+  /**
+   * Restores every checkpoint, and compares the hashes of its tick and of all ticks up to the next
+   * checkpoint. Stops at the first difference, which {@link #divergence} reports.
+   *
+   * @return how many checkpoints were compared
+   * @throws Journal.FormatException if the simulation refuses a checkpoint, which is then damaged
+   */
+  public long compareCheckpoints() {
+    begin();
+    long count = 0;
+    long next = simulation.savesState() ? journal.index().firstCheckpointTick() : Long.MAX_VALUE;
+    while (next <= latestTick() && divergence().isEmpty()) {
+      restore(next);
+      next = journal.index().checkpointTickAfter(next);
+      boolean compared = track.hash().isPresent();
+      long before = comparedCount();
+      while (tick < next && divergence().isEmpty() && advance()) {
+        // an error in a rarely used number shows late, so compare up to the next checkpoint
+      }
+      count += compared || comparedCount() > before ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Runs the next tick without publishing it; returns true if there was one. */
+  public boolean advance() {
+    return advance(silence);
+  }
+
+  /**
+   * Runs the next tick, and publishes its events in epoch 0 but no snapshot; returns true if there
+   * was one.
+   */
+  public boolean advance(EventPublisher events) {
+    if (tick >= latestTick()) {
+      return false;
+    }
+    run(events);
+    if (track.bodies().isPresent()) {
+      unseen.capture(this, tick, rate.instantNanos(tick));
+    }
+    return true;
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return journal.identity().layout();
+  }
+
+  @Override
+  public String domain() {
+    return simulation.domain();
+  }
+
+  @Override
+  public void handOver(Thread next) {
+    simulation.handOver(next);
+  }
+
+  /** A loop goes on from where the replay is when it begins: the journal's start, or as sought. */
+  @Override
+  public long goOnFrom(long lastTick, Runnable departure) {
+    if (joined) {
+      return lastTick;
+    }
+    joined = true;
+    begin();
+    return tick;
+  }
+
+  @Override
+  public boolean isReady(long nextTick) {
+    return nextTick <= latestTick();
+  }
+
+  @Override
+  public void begin(long nextTick, EventPublisher events) {
+    if (nextTick != tick + 1 || nextTick > latestTick()) {
+      throw new IllegalArgumentException(
+          "tick %d was begun, but the replay is after tick %d of %d to %d; seek to the tick before it"
+              .formatted(nextTick, tick, journal.startTick(), latestTick()));
+    }
+    begin();
+    track.read(nextTick);
+    if (track.qualityLevel() != qualityLevel) {
+      computeAt(track.qualityLevel());
+    }
+    simulation.begin(nextTick, events);
+  }
+
+  /** Gives the simulation the recorded commands and input instead of the live ones. */
+  @Override
+  public void control(TickInput live) {
+    giveRecorded();
+  }
+
+  private void giveRecorded() {
+    if (track.isFromRest()) {
+      held.rest();
+    }
+    track.slice().giveTo(simulation, held.table());
+  }
+
+  /** @throws IllegalStateException if the loop has another rate than the journal */
+  @Override
+  public void step(long nextTick, double dtSeconds) {
+    if (dtSeconds != rate.dtSeconds()) {
+      throw new IllegalStateException(
+          "the loop steps by %s s and a tick of the journal lasts %s s: give the loop the rate of the journal's identity"
+              .formatted(dtSeconds, rate.dtSeconds()));
+    }
+    simulation.step(nextTick, dtSeconds);
+    tick = nextTick;
+    if (track.hash().isPresent()) {
+      comparison.hash(tick, track.hash().getAsLong(), simulation.stateHash());
+    }
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    simulation.capture(snapshots);
+    Optional<ByteBuffer> bodies = track.bodies();
+    if (bodies.isPresent() && PoseTable.tick(bodies.get()) == tick) {
+      comparison.bodies(bodies.get(), snapshots.open());
+    }
+  }
+
+  @Override
+  public void listPresent(Presence presence) {
+    simulation.listPresent(presence);
+  }
+
+  @Override
+  public WorldView view(long ofTick) {
+    return simulation.view(ofTick);
+  }
+
+  @Override
+  public long stateHash() {
+    return simulation.stateHash();
+  }
+
+  @Override
+  public PrefabLibrary prefabs() {
+    return simulation.prefabs();
+  }
+
+  @Override
+  public Optional<Tickable.Past> past() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public long earliestTick() {
+    long kept = simulation.savesState() ? journal.index().firstCheckpointTick() : tick;
+    return fresh.isPresent() ? journal.startTick() : Math.min(tick, kept);
+  }
+
+  @Override
+  public long latestTick() {
+    return journal.lastTick();
+  }
+
+  /**
+   * {@inheritDoc} Publishes no events. Steps the tick itself if it can, so that a capture has its
+   * begin poses.
+   */
+  @Override
+  public void seek(long toTick) {
+    if (toTick < earliestTick() || toTick > latestTick()) {
+      throw new IllegalArgumentException(
+          "cannot seek to tick %d, only %d to %d; record checkpoints, or give the replay a supplier of new simulations"
+              .formatted(toTick, earliestTick(), latestTick()));
+    }
+    begin();
+    long before = Math.max(toTick - 1, Math.min(toTick, journal.index().firstCheckpointTick()));
+    long checkpointTick = simulation.savesState() ? journal.index().checkpointTick(before) : -1;
+    if (toTick < tick || checkpointTick > tick) {
+      if (checkpointTick >= 0) {
+        restore(before);
+      } else {
+        restart();
+      }
+    }
+    while (tick < toTick) {
+      run(silence);
+    }
+  }
+
+  private void run(EventPublisher events) {
+    events.atTick(0, tick + 1, rate.instantNanos(tick), rate.instantNanos(tick + 1));
+    order.run(tick + 1, rate.dtSeconds(), events, recorded);
+  }
+
+  @Override
+  public void close() {
+    try (track) {
+      simulation.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Before the first tick: restores the first checkpoint if recording began later, and compares the
+   * start state.
+   */
+  private void begin() {
+    if (begun) {
+      return;
+    }
+    begun = true;
+    long start = journal.startTick();
+    if (start > 0 && simulation.savesState() && journal.index().firstCheckpointTick() == start) {
+      restore(start);
+    }
+    if (journal.isStarted()) {
+      comparison.start(start, journal.startHash(), simulation.stateHash());
+    }
+  }
+
+  private void restore(long toTick) {
+    try {
+      Journal.Entry.Checkpoint checkpoint = track.toCheckpoint(toTick);
+      restore(checkpoint);
+      held.rest();
+      held.change(checkpoint.held());
+      computeAt(checkpoint.qualityLevel());
+      tick = checkpoint.tick();
+      if (track.hash().isPresent()) {
+        comparison.checkpoint(tick, track.hash().getAsLong(), simulation.stateHash());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void restore(Journal.Entry.Checkpoint checkpoint) {
+    try {
+      simulation.restore(checkpoint.savedState());
+    } catch (RuntimeException e) { // a simulation may throw anything for bytes that no save wrote
+      throw (Journal.FormatException) track
+          .fault("the checkpoint after tick %d is damaged: %s".formatted(checkpoint.tick(), e))
+          .initCause(e);
+    }
+  }
+
+  private void computeAt(int level) {
+    if (level >= simulation.qualityLevels()) {
+      throw track.fault(
+          "the journal has quality level %d, but the simulation has only %d levels; replay it with the recorded one"
+              .formatted(level, simulation.qualityLevels()));
+    }
+    qualityLevel = level;
+    simulation.useQuality(level);
+  }
+
+  private void restart() {
+    simulation.close();
+    simulation = fresh.orElseThrow().get();
+    journal.addPrefabsTo(simulation.prefabs());
+    track.toStart();
+    qualityLevel = 0;
+    tick = journal.startTick();
+  }
+
+  /**
+   * The first difference between a replay and its recording.
+   *
+   * @param tick the first tick after which something differs
+   * @param equalTick the last tick before it whose comparison was equal; the cause lies between the
+   *     two
+   * @param what the difference, with both values
+   * @param body the first body that differs, if a tick with recorded bodies has been compared since
+   */
+  public record Divergence(long tick, long equalTick, String what, Optional<Body> body) {
+    /** A body that differs: the tick, the quantity and both values. */
+    public record Body(long tick, long body, String quantity, float recorded, float replayed) {
+      @Override
+      public String toString() {
+        return "%s has %s %s in the recording and %s in the replay, after tick %d"
+            .formatted(BodyId.describe(body), quantity, recorded, replayed, tick);
+      }
+    }
+
+    /** Returns this divergence with its first differing body. */
+    Divergence in(Body first) {
+      return new Divergence(tick, equalTick, what, Optional.of(first));
+    }
+
+    @Override
+    public String toString() {
+      String where = equalTick == tick - 1 || equalTick == tick
+          ? "tick %d".formatted(tick)
+          : "tick %d, or after tick %d".formatted(tick, equalTick);
+      return "diverged at %s: %s%s"
+          .formatted(where, what, body.map(it -> "; " + it).orElse(""));
+    }
+  }
+
+  /**
+   * Captures a simulation's bodies only for comparison. Owner: the replaying thread; allocates
+   * snapshots at the first capture, so that a journal without bodies needs none.
+   */
+  private static final class UnseenCapture {
+    private final SnapshotLayout layout;
+    private Optional<SnapshotWriter> writer = Optional.empty();
+
+    UnseenCapture(SnapshotLayout layout) {
+      this.layout = layout;
+    }
+
+    void capture(Tickable simulation, long tick, long instantNanos) {
+      if (writer.isEmpty()) {
+        writer =
+            Optional.of(new SnapshotExchange(layout, Exchange.MIN_WINDOW_LENGTH, 1).claimWriter());
+      }
+      SnapshotWriter snapshots = writer.get();
+      snapshots.begin(tick, instantNanos);
+      simulation.capture(snapshots);
+      snapshots.publish(0);
+    }
+  }
+}

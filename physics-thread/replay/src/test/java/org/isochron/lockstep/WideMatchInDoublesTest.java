@@ -1,0 +1,21 @@
+package org.isochron.lockstep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/**
+ * The match with Jolt too, whose library for doubles the build adds in a process of its own, for
+ * one system alone.
+ */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+final class WideMatchInDoublesTest extends WideMatchTest {
+  @Test
+  void theLibraryOfDoublesIsThere() {
+    assertThat(Engines.named("Jolt").range()).isEqualTo(Scene.WIDE_RANGE);
+  }
+}

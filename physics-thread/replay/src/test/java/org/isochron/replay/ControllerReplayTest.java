@@ -1,0 +1,184 @@
+package org.isochron.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.isochron.physics.Controller;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.physics.WorldView;
+import org.isochron.physics.slice.ControlTable;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.EventRing;
+import org.isochron.state.RayHit;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Game code in the tick is computed again by a replay and after a rewind. */
+class ControllerReplayTest {
+  @TempDir
+  Path folder;
+
+  private final EventPublisher events = new EventRing(64).claimPublisher();
+
+  @Test
+  void aBodyThatIsSpawnedInATickIsThereAtItsEnd() {
+    List<Long> spawned = new ArrayList<>();
+    List<Boolean> seen = new ArrayList<>();
+    Simulation game = controlled((tick, input, view, commands) -> {
+      assertThat(view.tick()).isEqualTo(tick - 1);
+      if (!spawned.isEmpty()) {
+        seen.add(view.contains(spawned.get(spawned.size() - 1)));
+      }
+      spawned.add(commands.spawn(0, new Vector3f(tick, 5, 0), new Quaternionf()));
+      spawned.add(commands.spawn(0, new Vector3f(tick, 9, 0), new Quaternionf()));
+    });
+
+    for (long tick = 1; tick <= 3; tick++) {
+      tick(game, tick);
+    }
+
+    assertThat(spawned).doesNotHaveDuplicates().doesNotContain(BodyId.NONE);
+    assertThat(seen).containsExactly(true, true);
+  }
+
+  @Test
+  void aReplayComputesWhatTheControllerDid() throws IOException {
+    Path file = folder.resolve("game");
+    Map<Long, Long> hashes;
+    Shooter shooter = new Shooter();
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, shooter.around(new SteeredSpheres()));
+        JournalSession session = JournalSession.of(3, recording)) {
+      hashes = session.run(300).hashes;
+    }
+    assertThat(shooter.shots).isPositive();
+    assertThat(shooter.hits).isPositive();
+
+    try (Replay replay = Replay.of(
+        Journal.open(file), SteeredSpheres.IDENTITY, new Shooter().around(new SteeredSpheres()))) {
+      while (replay.advance()) {
+        assertThat(replay.stateHash()).isEqualTo(hashes.get(replay.tick()));
+      }
+      replay.seek(100); // by way of a saved state
+      assertThat(replay.stateHash()).isEqualTo(hashes.get(100L));
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @Test
+  void aRunGoesOnAsBeforeAfterARewind() {
+    Tickable game = new Undo(new Shooter().around(new SteeredSpheres()));
+    try (JournalSession session = new JournalSession(5, game)) {
+      session.run(120);
+      Long hash = session.hashes.get(60L);
+
+      session.seek(60);
+
+      assertThat(game.stateHash()).isEqualTo(hash);
+    }
+  }
+
+  @Test
+  void aTickFailsWithWhatItsControllerThrows() {
+    IllegalStateException cause = new IllegalStateException("out of lives");
+    Simulation game = controlled((tick, input, view, commands) -> {
+      throw cause;
+    });
+
+    assertThatThrownBy(() -> tick(game, 7))
+        .isInstanceOf(Controller.FailedException.class)
+        .hasMessageContaining("the controller threw in tick 7")
+        .hasCause(cause);
+  }
+
+  @Test
+  void aControllerThatThrewIsLeftOutIfItsHandlerReturns() {
+    List<Controller.FailedException> failures = new ArrayList<>();
+    List<Long> calls = new ArrayList<>();
+    SteeredSpheres world = new SteeredSpheres();
+    SteeredSpheres without = new SteeredSpheres();
+    without.begin(1, events);
+    without.control(new ControlTable());
+    Controller failing = (tick, input, view, commands) -> {
+      calls.add(tick);
+      commands.spawn(0, new Vector3f(0, 5, 0), new Quaternionf());
+      throw new IllegalStateException("once");
+    };
+    Simulation game = failing.around(world, failures::add);
+    game.begin(1, events);
+    game.control(new ControlTable());
+
+    assertThat(failures).hasSize(1);
+    assertThat(world.stateHash()).as("its spawn was dropped").isEqualTo(without.stateHash());
+    SavedState saved = new SavedState();
+    game.save(saved);
+    tick(game, 2);
+    assertThat(calls).containsExactly(1L);
+
+    game.restore(saved.rewind());
+    tick(game, 2);
+    assertThat(calls).as("still left out after a restore").containsExactly(1L);
+  }
+
+  private void tick(Simulation game, long tick) {
+    game.begin(tick, events);
+    game.control(new ControlTable());
+    game.step(tick, 0.01);
+  }
+
+  private static Simulation controlled(Controller controller) {
+    return controller.around(new SteeredSpheres());
+  }
+
+  /** Shoots a ball at every second press of a key, and pushes what a ray from the side hits. */
+  private static final class Shooter implements Controller {
+    private final RayHit hit = new RayHit();
+    private long presses;
+    private int shots;
+    private int hits;
+
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+      presses += input.pressCount(1);
+      if (input.pressCount(1) > 0 && presses % 2 == 0) {
+        long ball = commands.spawn(0, new Vector3f(-5, 1 + presses % 3, 0), new Quaternionf());
+        if (ball != BodyId.NONE) {
+          commands.velocity(ball, new Vector3f(20, 0, 0), new Vector3f());
+          shots++;
+        }
+      }
+      Vector3f eye = new Vector3f(-9, 1, 0);
+      if (view.rayCast(eye, new Vector3f(1, 0, 0), 50, hit) && hit.body() != BodyId.NONE) {
+        commands.impulse(hit.body(), new Vector3f(0.1f, 0.2f, 0), new Vector3f());
+        hits++;
+      }
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      destination.putLong(presses);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      presses = source.takeLong();
+    }
+
+    @Override
+    public long stateHash() {
+      return presses;
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package org.isochron.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.isochron.replay.ForgedJournal.Place;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.SnapshotLayout;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Journals with correct checksums and false contents are refused or detected, with memory in
+ * proportion to their size.
+ */
+@Timeout(600)
+class ForgedJournalTest {
+  private static final Recording.Settings SETTINGS =
+      Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);
+
+  /**
+   * The bytes that opening and replaying may allocate in addition to a share in proportion to the
+   * file.
+   */
+  private static final long FIXED_BYTES = 3L << 20;
+
+  private static final long BYTES_PER_BYTE = 64;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void noNumberInAJournalMakesTheReaderAllocateMoreThanItsBytes() throws IOException {
+    byte[] whole = record(6);
+    Set<Byte> kinds = new HashSet<>();
+    int forged = 0;
+    for (Place record : new ForgedJournal(whole).places()) {
+      if (kinds.add(record.kind())) {
+        int last = Math.min(record.end(), record.content() + 100) - Integer.BYTES;
+        for (int place = record.content(); place <= last; place++) {
+          for (int lie : new int[] {Integer.MAX_VALUE, SnapshotLayout.MAX_BODIES}) {
+            Path file =
+                write(new ForgedJournal(whole).putInt(record, place, lie).bytes());
+            assertThat(allocatedBy(() -> readAndReplay(file)))
+                .as("%s, %d at byte %d", record, lie, place)
+                .isLessThan(FIXED_BYTES + BYTES_PER_BYTE * whole.length);
+            forged++;
+          }
+        }
+      }
+    }
+
+    assertThat(kinds).contains(RecordKind.IDENTITY, RecordKind.CHECKPOINT, RecordKind.POSES);
+    assertThat(forged).isGreaterThan(1_000);
+  }
+
+  @Test
+  void largestLayoutOfAJournalWithoutBodiesCostsNothing() throws IOException {
+    Journal.Identity largest = new Journal.Identity(
+        SteeredSpheres.IDENTITY.rate(),
+        "e",
+        "1",
+        SnapshotLayout.bodies(SnapshotLayout.MAX_BODIES).withVelocities(),
+        "",
+        0,
+        0,
+        "reference 3");
+    Path file =
+        write(ForgedJournal.of(List.of(RecordKind.IDENTITY), List.of(IdentityBytes.of(largest))));
+    assertThat(Files.size(file)).isLessThan(125);
+
+    long bytes = allocatedBy(() -> {
+      Journal journal = Journal.open(file);
+      Replay.of(journal, journal.identity(), new SteeredSpheres()).close();
+    });
+
+    assertThat(bytes).isLessThan(FIXED_BYTES);
+  }
+
+  @Test
+  void identityWithExtraBytesIsRefused() throws IOException {
+    byte[] identity = IdentityBytes.of(SteeredSpheres.IDENTITY);
+    byte[] longer = Arrays.copyOf(identity, identity.length + 1);
+
+    assertThatThrownBy(() ->
+            Journal.open(write(ForgedJournal.of(List.of(RecordKind.IDENTITY), List.of(longer)))))
+        .isInstanceOf(Journal.FormatException.class)
+        .hasMessageContaining("the journal's identity is damaged");
+  }
+
+  @Test
+  void startsBeyondAllTimeAreRefused() throws IOException {
+    for (long tick : new long[] {-1, Long.MIN_VALUE, 1L << 58, 1L << 62, Long.MAX_VALUE}) {
+      ForgedJournal forged = new ForgedJournal(record(2));
+      Place start = forged.first(RecordKind.START);
+
+      assertThatThrownBy(() ->
+              Journal.open(write(forged.putLong(start, start.content(), tick).bytes())))
+          .isInstanceOf(Journal.FormatException.class)
+          .hasMessageContaining("a start after tick " + tick);
+    }
+  }
+
+  @Test
+  void qualityLevelThatTheSimulationDoesNotHaveIsRefused() throws IOException {
+    for (int level : new int[] {-1, 3, Integer.MAX_VALUE}) {
+      ForgedJournal forged = new ForgedJournal(record(2));
+      Place tick = forged.first(RecordKind.TICK);
+      Path file = write(forged.putInt(tick, tick.content() + Long.BYTES, level).bytes());
+
+      assertThatThrownBy(() -> replayed(Journal.open(file)))
+          .isInstanceOf(Journal.FormatException.class)
+          .hasMessageContaining(Integer.toString(level));
+    }
+  }
+
+  @Test
+  void everyCheckpointOfAnHonestJournalIsCompared() throws IOException {
+    Journal journal = Journal.open(write(record(41)));
+
+    try (Replay replay = replayed(journal)) {
+      assertThat(replay.comparedTick()).isEqualTo(journal.lastTick());
+      assertThat(replay.compareCheckpoints())
+          .isEqualTo(journal.checkpointCount())
+          .isGreaterThan(10);
+      assertThat(replay.divergence()).isEmpty();
+    }
+  }
+
+  @Test
+  void forgedBytesOfACheckpointAreFoundIfTheyMatter() throws IOException {
+    byte[] whole = record(9);
+    Place checkpoint = new ForgedJournal(whole)
+        .places().stream()
+            .filter(place -> place.kind() == RecordKind.CHECKPOINT)
+            .skip(1)
+            .findFirst()
+            .orElseThrow();
+    Random random = new Random(3);
+    List<Integer> unnoticed = new ArrayList<>();
+    int tried = 0;
+    for (int place = checkpoint.content(); place < checkpoint.end(); place += 1 + place % 3) {
+      ForgedJournal forged = new ForgedJournal(whole);
+      forged.putByte(checkpoint, place, forged.at(place) ^ 1 + random.nextInt(255));
+      tried++;
+      if (!isFound(write(forged.bytes()))) {
+        unnoticed.add(place - checkpoint.content());
+      }
+    }
+
+    assertThat(tried).isGreaterThan(300);
+    assertThat(unnoticed)
+        .as("places of flags that the next step sets anew, of %d", tried)
+        .hasSizeLessThan(tried / 20);
+  }
+
+  @Test
+  void checkpointOfAnotherTickIsFoundByEverySeek() throws IOException {
+    byte[] whole = record(20);
+    ForgedJournal forged = new ForgedJournal(whole);
+    List<Place> checkpoints = forged.places().stream()
+        .filter(place -> place.kind() == RecordKind.CHECKPOINT)
+        .toList();
+    Place last = checkpoints.get(checkpoints.size() - 1);
+    // These bytes are the part of the state that mixes the input.
+    for (int byteIndex = 1; byteIndex <= 8; byteIndex++) {
+      forged.putByte(last, last.end() - byteIndex, byteIndex);
+    }
+    Journal journal = Journal.open(write(forged.bytes()));
+
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      replay.seek(journal.lastTick());
+
+      assertThat(replay.divergence().orElseThrow().toString())
+          .contains("the checkpoint restores a state with hash ");
+    }
+  }
+
+  /** Returns true if a journal is refused, or its replay or one of its checkpoints differs. */
+  private static boolean isFound(Path file) throws IOException {
+    try (Replay replay = replayed(Journal.open(file))) {
+      assertThat(replay.divergence()).as("the ticks need no checkpoint").isEmpty();
+      replay.compareCheckpoints();
+      return replay.divergence().isPresent();
+    } catch (Journal.FormatException e) {
+      return true;
+    }
+  }
+
+  private static Replay replayed(Journal journal) throws IOException {
+    Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres());
+    while (replay.advance()) {
+      // to the end
+    }
+    return replay;
+  }
+
+  private static void readAndReplay(Path file) throws IOException {
+    try {
+      Journal journal = Journal.open(file);
+      journal.forEach(entry -> {});
+      try (Replay replay = replayed(journal)) {
+        replay.compareCheckpoints();
+      }
+    } catch (IllegalArgumentException | Journal.FormatException e) {
+      assertThat(e.getMessage()).isNotBlank(); // refusing is correct too
+    }
+  }
+
+  /** An action that reads a journal. */
+  @FunctionalInterface
+  private interface Reading {
+    void run() throws IOException;
+  }
+
+  private static long allocatedBy(Reading reading) throws IOException {
+    long before = AllocationCount.soFar();
+    reading.run();
+    return AllocationCount.soFar() - before;
+  }
+
+  private Path write(byte[] bytes) throws IOException {
+    return Files.write(folder.resolve("forged"), bytes);
+  }
+
+  private byte[] record(int ticks) throws IOException {
+    Path file = folder.resolve("honest" + ticks);
+    Files.deleteIfExists(file);
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), SETTINGS);
+        JournalSession session = JournalSession.of(5, recording).run(ticks)) {
+      recording.openFrames().note(1, 2, 3, session.loop.timeline());
+    }
+    return Files.readAllBytes(file);
+  }
+}

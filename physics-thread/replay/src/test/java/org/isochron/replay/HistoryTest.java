@@ -1,0 +1,188 @@
+package org.isochron.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletionStage;
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.WorldView;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HistoryTest {
+  private final RememberedWorld past = new RememberedWorld(new History.Settings(200, 20));
+
+  @Test
+  void everyKeptTickIsTheSameAfterASeek() {
+    past.randomTicks(500, 1);
+    List<Long> hashes = new ArrayList<>(past.hashes);
+
+    for (long tick = 500; tick > 300; tick -= 7) {
+      assertThat(past.loop.seek(past.clock.nanos(), tick)).isEqualTo(tick);
+      assertThat(past.world.stateHash()).as("tick %d", tick).isEqualTo(hashes.get((int) tick));
+    }
+    assertThat(past.loop.seek(past.clock.nanos(), 3)).as("as far as it goes").isEqualTo(300);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void randomWalkThroughThePastAlwaysFindsTheSameStates(long seed) {
+    Random random = new Random(seed);
+    past.randomTicks(30, seed);
+    for (int turn = 0; turn < 60; turn++) {
+      long back = past.loop.lastTick() - random.nextInt(100);
+      long tick = past.loop.seek(past.clock.nanos(), back);
+
+      assertThat(past.world.stateHash())
+          .as("seed %d, turn %d, tick %d", seed, turn, tick)
+          .isEqualTo(past.hashes.get((int) tick));
+
+      past.randomTicks(random.nextInt(80), random.nextLong());
+    }
+  }
+
+  @Test
+  void heldKeysAndCommandsAreGivenAgain() {
+    past.state.commands().press(7);
+    past.ticks(45);
+    past.loop.seek(past.clock.nanos(), 30);
+    long before = past.hashes.get(30);
+    past.state.commands().release(7);
+    past.ticks(15);
+    long released = past.hashes.get(45);
+    assertThat(released).as("the key matters").isNotEqualTo(past.firstHashes.get(45));
+
+    past.loop.seek(past.clock.nanos(), 30);
+    assertThat(past.world.stateHash()).isEqualTo(before);
+    past.loop.seek(past.clock.nanos(), 30);
+    past.ticks(15);
+
+    assertThat(past.hashes.get(45)).as("the key is up now").isNotEqualTo(past.firstHashes.get(45));
+  }
+
+  @Test
+  void backwardsEveryTickIsShownAsItWasAndMovesTheOtherWay() {
+    past.ticks(60);
+    float[] height = past.heights.clone();
+
+    past.loop.reverse(past.clock.nanos(), true);
+    assertThat(past.newest().epoch()).isEqualTo(2);
+    for (int tick = 59; tick >= 0; tick--) {
+      past.tick();
+      Snapshot shown = past.newest();
+      int slot = BodyId.slot(past.ball);
+      assertThat(shown.poses().y()[slot]).as("tick %d", tick).isEqualTo(height[tick]);
+      assertThat(shown.velocities().x()[slot]).isEqualTo(tick > 0 ? -1 : 0);
+      assertThat(shown.epoch()).isEqualTo(2);
+    }
+    past.tick();
+
+    assertThat(past.newest().poses().y()[BodyId.slot(past.ball)])
+        .as("stays at the earliest tick")
+        .isEqualTo(height[0]);
+  }
+
+  @Test
+  void forwardGoesOnFromWhatIsShown() {
+    past.ticks(60);
+    past.loop.reverse(past.clock.nanos(), true);
+    past.ticks(25);
+
+    past.loop.reverse(past.clock.nanos(), false);
+
+    assertThat(past.loop.lastTick()).isEqualTo(35);
+    assertThat(past.world.stateHash()).isEqualTo(past.firstHashes.get(35));
+    past.ticks(25);
+    assertThat(past.hashes.get(60)).isEqualTo(past.firstHashes.get(60));
+  }
+
+  @Test
+  void backwardsATeleportedBodyIsNotBlendedAcross() {
+    past.ticks(10);
+    past.state.commands().teleport(past.ball, new Vector3f(50, 9, 0), new Quaternionf());
+    past.ticks(10);
+    past.loop.reverse(past.clock.nanos(), true);
+    past.ticks(9);
+    assertThat(past.newest().beginCount()).isZero();
+    assertThat(past.newest().poses().x()[BodyId.slot(past.ball)]).isGreaterThan(49);
+
+    past.tick();
+
+    Snapshot before = past.newest();
+    assertThat(before.beginCount()).isEqualTo(1);
+    assertThat(before.beginPoses().x()[0]).isEqualTo(before.poses().x()[BodyId.slot(past.ball)]);
+    assertThat(before.poses().x()[BodyId.slot(past.ball)]).isLessThan(1);
+  }
+
+  @Test
+  void backwardsQuestionsAreAboutTheLatestTick() {
+    Simulation balls =
+        Balls.onFloor(4).ball(new Vector3f(0, 3, 0), new Vector3f()).build();
+    try (GameLoop loop = GameLoop.atFullSpeed(History.of(balls))) {
+      loop.run(60);
+      loop.time().reverse();
+      loop.run(20);
+      CompletionStage<Long> backwards = loop.ask(WorldView::tick);
+      loop.advance();
+      loop.time().forward();
+      loop.advance();
+      CompletionStage<Long> forwards = loop.ask(WorldView::tick);
+      loop.advance();
+
+      assertThat(backwards.toCompletableFuture().join()).isEqualTo(60);
+      assertThat(forwards.toCompletableFuture().join()).isEqualTo(40);
+    }
+  }
+
+  @Test
+  void backwardsCommandsAreRefusedAndReported() {
+    past.ticks(10);
+    past.loop.reverse(past.clock.nanos(), true);
+    past.events();
+    past.state.commands().velocity(past.ball, new Vector3f(9, 9, 9), new Vector3f());
+
+    past.tick();
+    past.tick();
+
+    assertThat(past.events()).containsExactly("refused 4");
+  }
+
+  @Test
+  void eventsAreNotPublishedAgain() {
+    past.ticks(150);
+    long touches =
+        past.events().stream().filter(event -> event.startsWith("touch")).count();
+    assertThat(touches).isPositive();
+
+    past.loop.seek(past.clock.nanos(), 119);
+    past.loop.seek(past.clock.nanos(), 41);
+
+    assertThat(past.events()).containsExactly("epoch", "epoch");
+  }
+
+  @Test
+  void aTickWithHistoryAllocatesNothing() {
+    past.ticks(1_000);
+    past.quiet = true;
+
+    assertThat(AllocationCount.least(10_000, past::tick)).isZero();
+  }
+
+  @Test
+  void settingsOutOfRangeAreRefused() {
+    assertThatThrownBy(() -> new History.Settings(0, 1)).hasMessageContaining("ticks is 0");
+    assertThatThrownBy(() -> new History.Settings(10, 11))
+        .hasMessageContaining("checkpointTicks is 11");
+  }
+}

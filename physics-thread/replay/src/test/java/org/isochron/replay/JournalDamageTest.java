@@ -1,0 +1,240 @@
+package org.isochron.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A damaged journal is refused, or read up to the damage and reported as cut; it never counts as
+ * complete.
+ */
+@Timeout(600)
+class JournalDamageTest {
+  private static final int TICKS = 6;
+
+  @TempDir
+  private Path folder;
+
+  private Map<Long, Long> hashes = Map.of();
+  private byte[] whole = {};
+
+  private @Nullable FileChannel damaged;
+
+  /**
+   * The lengths of undamaged beginnings that were replayed already; the bytes after them are not
+   * read.
+   */
+  private final Set<Long> replayed = new HashSet<>();
+
+  @AfterEach
+  void closeDamaged() throws IOException {
+    if (damaged != null) {
+      damaged.close();
+    }
+  }
+
+  @Test
+  void everyFlippedByteIsDetected() throws IOException {
+    record();
+    int refused = 0;
+    int cut = 0;
+    for (int place = 0; place < whole.length; place++) {
+      byte[] damaged = whole.clone();
+      damaged[place] ^= (byte) (1 + place % 255);
+      Optional<Journal> journal = open(damaged);
+      if (journal.isEmpty()) {
+        refused++;
+      } else {
+        cut++;
+        assertThat(journal.get().end()).as("byte %d", place).isInstanceOf(Journal.End.Cut.class);
+        assertPrefixReplays(journal.get(), place);
+      }
+    }
+
+    assertThat(refused).as("refused: the beginning is damaged").isPositive();
+    assertThat(cut).as("cut").isGreaterThan(refused);
+  }
+
+  @Test
+  void everyTruncationIsDetected() throws IOException {
+    record();
+    int opened = 0;
+    long lastTick = 0;
+    for (int size = 0; size < whole.length; size++) {
+      Optional<Journal> journal = open(Arrays.copyOf(whole, size));
+      if (journal.isPresent()) {
+        opened++;
+        Journal.End.Cut end = (Journal.End.Cut) journal.get().end();
+        assertThat(end.offset() + end.lostBytes()).isEqualTo(size);
+        assertThat(journal.get().lastTick()).as("%d bytes", size).isGreaterThanOrEqualTo(lastTick);
+        lastTick = journal.get().lastTick();
+        assertPrefixReplays(journal.get(), size);
+      }
+    }
+
+    assertThat(opened).isGreaterThan(whole.length / 2);
+    assertThat(lastTick).isEqualTo(hashes.size());
+  }
+
+  @Test
+  void randomBytesAfterAnyCutAreNotRead() throws IOException {
+    record();
+    for (long seed = 0; seed < 300; seed++) {
+      Random random = new Random(seed);
+      byte[] tail = new byte[random.nextInt(200)];
+      random.nextBytes(tail);
+      int size = random.nextInt(whole.length);
+      byte[] damaged =
+          ByteBuffer.allocate(size + tail.length).put(whole, 0, size).put(tail).array();
+
+      open(damaged).ifPresent(journal -> {
+        assertThat(journal.end()).isNotInstanceOf(Journal.End.Complete.class);
+        // the first random bytes may happen to be those that were cut off
+        assertPrefixReplays(journal, Arrays.mismatch(whole, damaged));
+      });
+    }
+  }
+
+  @Test
+  void misplacedOrDuplicatedRecordsAreNotAccepted() throws IOException {
+    record();
+    int[] places = recordPlaces();
+    int size = places[6] - places[5];
+    ByteBuffer twice = ByteBuffer.allocate(whole.length + size);
+    twice.put(whole, 0, places[6]).put(whole, places[5], size);
+    twice.put(whole, places[6], whole.length - places[6]);
+
+    Journal journal = open(twice.array()).orElseThrow();
+
+    assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
+    assertThat(((Journal.End.Cut) journal.end()).offset()).isEqualTo(places[6]);
+  }
+
+  @Test
+  void lengthsAreBoundedBeforeAnythingIsAllocated() throws IOException {
+    record();
+    int place = recordPlaces()[3];
+    for (int length : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 1 << 26, 1 << 20}) {
+      byte[] damaged = whole.clone();
+      ByteBuffer.wrap(damaged).putInt(place, length);
+
+      Journal.End.Cut end = (Journal.End.Cut) open(damaged).orElseThrow().end();
+
+      assertThat(end.offset()).as("length %d", length).isEqualTo(place);
+    }
+  }
+
+  @Test
+  void wholeRecordsThatMakeNoSenseAreRefusedWithTheirOffset() throws IOException {
+    record();
+    Framing framing = new Framing();
+    int[] places = recordPlaces();
+    for (int index = 1; index < places.length - 1; index++) {
+      int from = places[index];
+      int summed = places[index + 1] - from - Integer.BYTES;
+      byte[] damaged = whole.clone();
+      damaged[from + Integer.BYTES] = 99;
+      ByteBuffer.wrap(damaged).putInt(from + summed, framing.checksum(from, damaged, from, summed));
+
+      assertThatThrownBy(() -> Journal.open(write(damaged)))
+          .isInstanceOf(Journal.FormatException.class)
+          .hasMessageContaining("the record of kind 99 makes no sense", "at byte " + from)
+          .satisfies(
+              thrown -> assertThat(((Journal.FormatException) thrown).offset()).isEqualTo(from));
+    }
+  }
+
+  @Test
+  void filesThatAreNoJournalsAreRefused() throws IOException {
+    assertThatThrownBy(() -> Journal.open(write(new byte[0])))
+        .hasMessage("this is no journal: it has 0 bytes, at byte 0");
+    assertThatThrownBy(() -> Journal.open(write(new byte[100])))
+        .hasMessage("this is no journal: it does not begin like one, at byte 0");
+    assertThatThrownBy(() -> Journal.open(folder.resolve("nothing")))
+        .isInstanceOf(IOException.class);
+  }
+
+  /** Asserts that the readable ticks are the recorded ones. */
+  private void assertPrefixReplays(Journal journal, int damage) {
+    assertThat(journal.lastTick()).isLessThanOrEqualTo(hashes.size());
+    assertThat(journal.wholeBytes()).as("damage at %d", damage).isLessThanOrEqualTo(damage);
+    if (!replayed.add(journal.wholeBytes())) {
+      return;
+    }
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        assertThat(replay.stateHash())
+            .as("damage at %d, tick %d", damage, replay.tick())
+            .isEqualTo(hashes.get(replay.tick()));
+      }
+      assertThat(replay.tick()).isEqualTo(journal.lastTick());
+      assertThat(replay.divergence()).isEmpty();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private Optional<Journal> open(byte[] bytes) throws IOException {
+    try {
+      return Optional.of(Journal.open(write(bytes)));
+    } catch (Journal.FormatException e) {
+      assertThat(e.getMessage()).contains("at byte " + e.offset());
+      return Optional.empty();
+    }
+  }
+
+  /** Damages the file in place, because thousands of new files would be slow. */
+  private Path write(byte[] bytes) throws IOException {
+    Path path = folder.resolve("damaged");
+    if (damaged == null) {
+      damaged = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+    damaged.truncate(bytes.length);
+    damaged.write(ByteBuffer.wrap(bytes), 0);
+    return path;
+  }
+
+  /** Returns the offset of each record, and the end of the file. */
+  private int[] recordPlaces() {
+    int[] places = new int[1_000];
+    int count = 0;
+    int place = Framing.PREAMBLE_BYTES;
+    while (place < whole.length) {
+      places[count++] = place;
+      place += ByteBuffer.wrap(whole).getInt(place) + Framing.FRAME_BYTES;
+    }
+    places[count++] = place;
+    return Arrays.copyOf(places, count);
+  }
+
+  private void record() throws IOException {
+    Path file = folder.resolve("whole");
+    Recording.Settings settings =
+        Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres(), settings);
+        JournalSession session = JournalSession.of(5, recording).run(TICKS)) {
+      recording.openFrames().note(1, 2, 3, session.loop.timeline());
+      hashes = session.hashes;
+    }
+    whole = Files.readAllBytes(file);
+    assertThat(open(whole).orElseThrow().end()).isEqualTo(new Journal.End.Complete());
+  }
+}

@@ -1,0 +1,82 @@
+package org.isochron.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A recording process is killed at random instants: its journal opens, reports the cut, and
+ * replays.
+ */
+class JournalKillTest {
+  private static final int KILLS = Integer.getInteger("journal.kills", 6);
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  @Timeout(1_800)
+  void journalOfAKilledProcessReplays() throws Exception {
+    long ticks = 0;
+    int torn = 0;
+    for (int kill = 0; kill < KILLS; kill++) {
+      Path file = folder.resolve("kill-" + kill);
+      killWhileRecording(file, kill);
+
+      Journal journal = Journal.open(file);
+
+      Journal.End.Cut cut = (Journal.End.Cut) journal.end();
+      assertThat(cut.offset() + cut.lostBytes()).isEqualTo(Files.size(file));
+      torn += cut.lostBytes() > 0 ? 1 : 0;
+      ticks += journal.lastTick();
+      assertReplays(journal, kill);
+      Files.delete(file);
+    }
+
+    System.out.printf("%d kills: %d ticks were left, %d files were torn%n", KILLS, ticks, torn);
+    assertThat(ticks).as("ticks in all journals").isGreaterThan(10L * KILLS);
+  }
+
+  private static void assertReplays(Journal journal, int kill) throws IOException {
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        // to the end
+      }
+      assertThat(replay.divergence()).as("kill %d", kill).isEmpty();
+      assertThat(replay.tick()).isEqualTo(journal.lastTick());
+    }
+  }
+
+  private static void killWhileRecording(Path file, int seed) throws Exception {
+    Process victim = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-classpath",
+            System.getProperty("java.class.path"),
+            JournalVictim.class.getName(),
+            file.toString(),
+            Integer.toString(seed))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+    try {
+      BufferedReader said = victim.inputReader();
+      Random random = new Random(seed);
+      for (int left = 1 + random.nextInt(200); left > 0; left--) {
+        assertThat(said.readLine()).as("the victim runs").isNotNull();
+      }
+      LockSupport.parkNanos(random.nextInt(2_000_000)); // anywhere between two of its lines
+      assertThat(victim.isAlive()).as("the victim runs").isTrue();
+    } finally {
+      victim.destroyForcibly().waitFor();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.isochron.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.StateWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A recording around a history offers the history's past, and its journal replays only the valid
+ * ticks.
+ */
+class RecordedHistoryTest {
+  private static final Recording.Settings CHECKPOINTS =
+      Recording.Settings.DEFAULT.withCheckpointInterval(40).withPosesInterval(7);
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void userReversesAndGoesOnWhileItIsRecorded() throws IOException {
+    Path file = folder.resolve("user");
+    ManualClock clock = new ManualClock(0);
+    SharedState state =
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
+    SteeredSpheres spheres = new SteeredSpheres();
+    History history = History.of(spheres, state.layout());
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
+        GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
+      advance(loop, clock, 100);
+      loop.time().reverse();
+      advance(loop, clock, 30);
+      loop.time().forward();
+      advance(loop, clock, 50);
+      assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);
+    }
+
+    Journal journal = Journal.open(file);
+    assertThat(journal.lastTick()).as("100 - 30 + 50").isBetween(115L, 125L);
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        // to the end
+      }
+      assertThat(replay.divergence()).isEmpty();
+      assertThat(replay.stateHash()).isEqualTo(spheres.stateHash());
+    }
+  }
+
+  @Test
+  void aRestoredWorldCanBeReversedBeforeItsFirstTick() throws IOException {
+    Path file = folder.resolve("restored");
+    SavedState saved = new SavedState();
+    try (JournalSession earlier = new JournalSession(1, new SteeredSpheres())) {
+      earlier.run(30);
+      earlier.save(saved);
+    }
+    ManualClock clock = new ManualClock(0);
+    SharedState state =
+        SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
+    History history = History.of(new SteeredSpheres(), state.layout());
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
+        StateWriter writer = state.claimWriter()) {
+      recording.simulation().restore(saved);
+      TickLoop loop = new TickLoop(
+          writer, TickLoop.Parts.of(recording.simulation()), TickSettings.DEFAULT, clock);
+      loop.beginAt(30);
+      loop.advance(0);
+      loop.reverse(0, true);
+      loop.reverse(0, false);
+      clock.advance(10 * JournalSession.PERIOD_NANOS);
+      loop.advance(clock.nanos());
+      assertThat(loop.lastTick()).isGreaterThan(30);
+    }
+
+    try (Replay replay =
+        Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        // to the end
+      }
+      assertThat(replay.divergence()).isEmpty();
+      assertThat(replay.stateHash()).isEqualTo(history.stateHash());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void randomReversesAndSeeksReplayToTheLastBit(long seed) throws IOException {
+    Path file = folder.resolve("random");
+    Map<Long, Long> hashes = record(file, seed);
+    Journal journal = Journal.open(file);
+    assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
+    assertThat(journal.lastTick()).as("seed %d", seed).isEqualTo(hashes.size());
+
+    try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
+      while (replay.advance()) {
+        assertThat(replay.stateHash())
+            .as("seed %d, tick %d", seed, replay.tick())
+            .isEqualTo(hashes.get(replay.tick()));
+      }
+      assertThat(replay.divergence()).as("seed %d", seed).isEmpty();
+    }
+  }
+
+  private static Map<Long, Long> record(Path file, long seed) throws IOException {
+    Random random = new Random(seed);
+    History history = History.of(
+        new SteeredSpheres(), SteeredSpheres.IDENTITY.layout(), new History.Settings(300, 25));
+    try (Recording recording =
+            Recording.start(file, SteeredSpheres.IDENTITY, history, CHECKPOINTS);
+        JournalSession session = JournalSession.of(seed, recording)) {
+      for (int turns = 0; turns < 12; turns++) {
+        session.run(1 + random.nextInt(80));
+        session.reverse(true);
+        session.run(1 + random.nextInt(40));
+        if (random.nextBoolean()) {
+          session.reverse(false);
+        } else {
+          session.seek(Math.max(history.earliestTick(), history.latestTick() - 20));
+        }
+      }
+      session.run(30);
+      Map<Long, Long> hashes = new TreeMap<>(session.hashes);
+      session.reverse(true); // the journal ends while the past is shown
+      session.run(20);
+      return hashes;
+    }
+  }
+
+  private static void advance(GameLoop loop, ManualClock clock, int ticks) {
+    for (int tick = 0; tick < ticks; tick++) {
+      clock.advance(JournalSession.PERIOD_NANOS);
+      loop.advance();
+    }
+  }
+}

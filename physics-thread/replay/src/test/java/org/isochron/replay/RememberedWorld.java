@@ -1,0 +1,145 @@
+package org.isochron.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.loop.TickLoop;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.ManualClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** A world with a history, in a loop on a manual clock, that records the hash of every tick. */
+final class RememberedWorld {
+  final ManualClock clock = new ManualClock(0);
+  final SharedState state =
+      SharedState.of(SnapshotLayout.bodies(16).withVelocities(), SharedState.Limits.DEFAULT, clock);
+  final Pushed world;
+  final long ball;
+  final TickLoop loop;
+
+  /** The last and the first hash at the end of each tick. */
+  final List<Long> hashes = new ArrayList<>();
+
+  final List<Long> firstHashes = new ArrayList<>();
+  final float[] heights = new float[2_000];
+  boolean quiet;
+
+  private final SnapshotReader reader = state.openReader();
+  private final EventCursor cursor = state.openEvents();
+
+  RememberedWorld(History.Settings settings) {
+    Simulation spheres =
+        Balls.onFloor(16).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build();
+    ball = BodyId.of(0, 1);
+    world = new Pushed(spheres);
+    History history = History.of(world, state.layout(), settings);
+    loop =
+        new TickLoop(state.claimWriter(), TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
+    loop.advance(0);
+    note();
+  }
+
+  void tick() {
+    clock.advance(10_000_000);
+    loop.advance(clock.nanos());
+    if (!quiet) {
+      note();
+    }
+  }
+
+  void ticks(int count) {
+    for (int i = 0; i < count; i++) {
+      tick();
+    }
+  }
+
+  /** Runs ticks with random commands and keys. */
+  void randomTicks(int count, long seed) {
+    Random random = new Random(seed);
+    for (int i = 0; i < count; i++) {
+      Vector3f place = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
+      switch (random.nextInt(6)) {
+        case 0 -> state.commands().spawn(0, place, new Quaternionf(), i);
+        case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
+        case 2 -> state.commands().impulse(ball, place, place);
+        case 3 -> state.commands().press(7);
+        case 4 -> state.commands().release(7);
+        default -> {}
+      }
+      tick();
+    }
+  }
+
+  Snapshot newest() {
+    reader.refresh();
+    return reader.newest();
+  }
+
+  /** The events since the last call. */
+  List<String> events() {
+    List<String> events = new ArrayList<>();
+    cursor.pollAll(event -> events.add(
+        switch (event.kind()) {
+          case Event.EPOCH -> "epoch";
+          case Event.REFUSED_COMMAND -> "refused " + event.detail();
+          case Event.CONTACT_BEGIN -> "touch " + BodyId.slot(event.bodyA());
+          default -> "kind " + event.kind();
+        }));
+    return events;
+  }
+
+  private void note() {
+    int tick = (int) loop.lastTick();
+    while (hashes.size() > tick) {
+      hashes.remove(hashes.size() - 1);
+    }
+    hashes.add(world.stateHash());
+    if (firstHashes.size() == tick) {
+      firstHashes.add(world.stateHash());
+      heights[tick] = newest().poses().y()[BodyId.slot(ball)];
+    }
+  }
+
+  /** Spheres whose hash also depends on how long a key was down. */
+  static final class Pushed extends Simulation.Forwarding {
+    private long heldTicks;
+
+    Pushed(Simulation world) {
+      super(world);
+    }
+
+    @Override
+    public void control(TickInput input) {
+      heldTicks += input.isDown(7) ? 1 : 0;
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      super.save(destination);
+      destination.putLong(heldTicks);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      super.restore(source);
+      heldTicks = source.takeLong();
+    }
+
+    @Override
+    public long stateHash() {
+      return super.stateHash() * 31 + heldTicks;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package org.isochron.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scenes;
+import org.isochron.physics.Controller;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.Tickable;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.EventPublisher;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Game code around an engine turns input into commands of the same tick, and replays exactly. */
+class TickCommandsTest {
+  private static final int JUMP = 2;
+
+  /** Pushes bodies up when a control is pressed. */
+  private static final class Jumping extends Simulation.Forwarding {
+    private final Simulation.Forwarding.TickCommands commands =
+        new Simulation.Forwarding.TickCommands(simulation, 4);
+    long given;
+
+    Jumping(Simulation inside) {
+      super(inside);
+    }
+
+    @Override
+    public void control(TickInput input) {
+      for (int press = 0; press < input.pressCount(JUMP); press++) {
+        Vector3f up = new Vector3f(0, 3 + input.level(1), press);
+        commands.sender().velocity(BodyId.of(1 + press, 1), up, new Vector3f());
+      }
+      given += commands.give();
+      simulation.control(input);
+    }
+  }
+
+  static Stream<Supplier<Simulation>> engines() {
+    return Stream.of(
+        SteeredSpheres::new, () -> Engines.named("jolt").build(Scenes.fallingPile(12)));
+  }
+
+  @Test
+  void innerSimulationGetsCommandsAfterTheSliceAndBeforeControl() {
+    List<String> calls = new ArrayList<>();
+    Jumping game = new Jumping(new Simulation.Forwarding(new SteeredSpheres()) {
+      @Override
+      public void begin(long tick, EventPublisher events) {
+        calls.add("begin");
+      }
+
+      @Override
+      public void apply(Command command) {
+        calls.add("apply " + command.kind() + " at " + command.stampNanos());
+      }
+
+      @Override
+      public void control(TickInput input) {
+        calls.add("control");
+      }
+
+      @Override
+      public void step(long tick, double dtSeconds) {
+        calls.add("step");
+      }
+    });
+    try (JournalSession session = new JournalSession(1, game)) {
+      session.clock.advance(7);
+      session.state.commands().despawn(BodyId.of(3, 1));
+      session.state.commands().press(JUMP);
+      session.clock.moveTo(JournalSession.PERIOD_NANOS);
+
+      session.loop.advance(session.clock.nanos());
+    }
+
+    assertThat(calls)
+        .containsExactly(
+            "begin",
+            "apply " + Command.DESPAWN + " at 7",
+            "apply " + Command.VELOCITY + " at 0",
+            "control",
+            "step");
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void recordingReplaysToTheLastBit(Supplier<Simulation> engine, @TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("journal");
+    Jumping game = new Jumping(engine.get());
+    long hash;
+    try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, game);
+        JournalSession session = JournalSession.of(3, recording)) {
+      session.run(400);
+      hash = game.stateHash();
+    }
+    assertThat(game.given).isPositive();
+
+    requireReplays(file, new Jumping(engine.get()), hash);
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void seekRecomputesTheCommands(Supplier<Simulation> engine) {
+    Jumping game = new Jumping(engine.get());
+    History history =
+        History.of(game, SteeredSpheres.IDENTITY.layout(), new History.Settings(200, 40));
+    try (JournalSession session = new JournalSession(5, history)) {
+      for (int jump = 0; jump < 15; jump++) {
+        session.state.commands().press(JUMP);
+        session.state.commands().release(JUMP);
+        session.run(10);
+      }
+      long last = session.loop.lastTick();
+      for (long tick = last; tick > last - 100; tick -= 9) {
+        Long was = session.hashes.get(tick);
+
+        session.seek(tick);
+
+        assertThat(game.stateHash()).as("tick %d", tick).isEqualTo(was);
+      }
+    }
+    assertThat(game.given).isPositive();
+  }
+
+  @Test
+  void gameCodeAroundASimulationWithAPastOfItsOwnIsRefused() {
+    Tickable.Past own = new Undo(new SteeredSpheres());
+    Simulation rewindable = new Simulation.Forwarding(new SteeredSpheres()) {
+      @Override
+      public Optional<Tickable.Past> past() {
+        return Optional.of(own);
+      }
+    };
+    Controller game = (tick, input, view, commands) -> {};
+
+    assertThatThrownBy(() -> game.around(rewindable))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("implement Tickable");
+    assertThatThrownBy(() -> new Jumping(rewindable)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static void requireReplays(Path file, Simulation simulation, long hash)
+      throws IOException {
+    try (Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, simulation)) {
+      while (replay.advance()) {
+        assertThat(replay.divergence()).isEmpty();
+      }
+      assertThat(replay.comparedCount()).isGreaterThan(3);
+      assertThat(replay.stateHash()).isEqualTo(hash);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.isochron.render;
+
+import java.time.Duration;
+
+/**
+ * How far the displayed instant stays behind the timeline. A shorter delay shows newer states; a
+ * longer one has fewer frames for which the next snapshot has not arrived. Exact and Balanced add
+ * the lead of frames that are made before they are seen, as on a display. No reader stays further
+ * behind than its window of snapshots reaches.
+ */
+public sealed interface Delay {
+  /** The longest delay. No window reaches further back. */
+  Duration MAX = Duration.ofDays(1);
+
+  /** Returns the default starvation for this delay. */
+  Starvation starvation();
+
+  /**
+   * One tick plus the p99 of publish lateness. Starved frames hold, so nothing is ever
+   * extrapolated.
+   */
+  record Exact() implements Delay {
+    @Override
+    public Starvation starvation() {
+      return Starvation.hold();
+    }
+  }
+
+  /**
+   * The default: one tick plus the p70 of publish lateness. Starved frames are extrapolated by up
+   * to 5 ms.
+   */
+  record Balanced() implements Delay {
+    private static final Duration LIMIT = Duration.ofMillis(5);
+
+    @Override
+    public Starvation starvation() {
+      return Starvation.extrapolate(LIMIT);
+    }
+  }
+
+  /**
+   * No delay, for the newest state: frames are extrapolated by up to 100 ms, and errors are
+   * corrected smoothly.
+   */
+  record Predictive() implements Delay {
+    private static final Duration LIMIT = Duration.ofMillis(100);
+
+    @Override
+    public Starvation starvation() {
+      return Starvation.extrapolate(LIMIT);
+    }
+  }
+
+  /**
+   * A constant span of simulation time. Starved frames hold.
+   *
+   * @param nanos the delay, from 0 to a day
+   */
+  record Fixed(long nanos) implements Delay {
+    public Fixed {
+      if (nanos < 0 || nanos > MAX.toNanos()) {
+        throw new IllegalArgumentException(
+            "nanos is %d: a delay is 0 to %d, a day; use Delay.predictive() to look ahead"
+                .formatted(nanos, MAX.toNanos()));
+      }
+    }
+
+    @Override
+    public Starvation starvation() {
+      return Starvation.hold();
+    }
+  }
+
+  static Delay exact() {
+    return new Exact();
+  }
+
+  static Delay balanced() {
+    return new Balanced();
+  }
+
+  static Delay predictive() {
+    return new Predictive();
+  }
+
+  /**
+   * Returns a constant delay; throws {@link IllegalArgumentException} unless it is from 0 to
+   * {@link #MAX}.
+   */
+  static Delay fixed(Duration delay) {
+    if (delay.isNegative() || delay.compareTo(MAX) > 0) {
+      throw new IllegalArgumentException(
+          "delay is %s: a delay is at most %s and not negative; a reader's window holds less"
+              .formatted(delay, MAX));
+    }
+    return new Fixed(delay.toNanos());
+  }
+}

@@ -1,0 +1,168 @@
+package org.isochron.render;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.OptionalInt;
+import org.isochron.render.blend.PresentBodies;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+
+/**
+ * A snapshot as rows of sixteen floats, four for each texel: x, y, z, mark; qx, qy, qz, qw; the
+ * velocity and the scale; the angular velocity and the kind. First a row for each slot, then one
+ * for each begin pose. Owner: the thread that uploads. Allocates nothing after construction, unless
+ * there are more prefabs than before.
+ *
+ * <p>The mark says from which pose the shader blends the body: 0 if there is no body, 1 from the
+ * same slot of the earlier buffer, 2 not at all, so that it is shown at its pose, and -n from the
+ * begin pose in row n of this buffer. The kind says of which prefab the body is and how it is
+ * blended, as {@link SlotKinds} has it. Of a snapshot that follows the one written last, only the
+ * rows are written whose bodies moved, or have another kind or scale.
+ */
+final class TickBytes {
+  static final float NOBODY = 0;
+  static final float CONTINUES = 1;
+  static final float APPEARS = 2;
+
+  /** Up to here a float can represent the number of every row. */
+  static final int MAX_BODIES = 1 << 23;
+
+  private static final int SCALE = 44;
+
+  private final ByteBuffer bytes;
+  private final HeldRows held = new HeldRows();
+  private final SlotKinds kinds;
+  private final ChangedRows changed;
+  private final boolean velocities;
+  private final OptionalInt scale;
+  private final Vector3d origin = new Vector3d();
+  private boolean isAround;
+
+  TickBytes(SnapshotLayout layout, SlotKinds kinds) {
+    if (layout.bodyCapacity() > MAX_BODIES) {
+      throw new IllegalArgumentException(
+          "bodyCapacity is %d but the rows of a buffer are numbered up to %d bodies; lower SnapshotLayout.bodyCapacity"
+              .formatted(layout.bodyCapacity(), MAX_BODIES));
+    }
+    this.kinds = kinds;
+    changed = new ChangedRows(kinds.changed());
+    velocities = layout.velocities();
+    scale = layout.scaleChannel();
+    long size = 2L * layout.bodyCapacity() * GpuFrames.Buffers.ROW_BYTES;
+    bytes = ByteBuffer.allocateDirect((int) size).order(ByteOrder.nativeOrder());
+  }
+
+  /** Writes positions around a place in the world from now on. */
+  void origin(Vector3dc place) {
+    origin.set(place);
+    isAround = place.lengthSquared() > 0;
+    held.release();
+  }
+
+  Vector3dc origin() {
+    return origin;
+  }
+
+  /** Writes a snapshot that follows another one, or that is shown alone if both are the same. */
+  void write(Snapshot before, Snapshot snapshot) {
+    bytes.clear();
+    kinds.follow(snapshot);
+    int slots = snapshot.slotCount();
+    if (held.isFollowedBy(snapshot)) {
+      long since = held.sinceTick();
+      changed.begin();
+      for (int slot = changed.next(0, snapshot, since);
+          slot < slots;
+          slot = changed.next(slot + 1, snapshot, since)) {
+        row(slot, before, snapshot);
+      }
+    } else {
+      for (int slot = 0; slot < slots; slot++) {
+        row(slot, before, snapshot);
+      }
+    }
+    for (int begin = 0; begin < snapshot.beginCount(); begin++) {
+      begin(slots + begin, begin, before, snapshot);
+    }
+    held.hold(before, snapshot);
+  }
+
+  /** The rows that changed after a tick, to be gone through from the first on. */
+  ChangedRows changed() {
+    changed.begin();
+    return changed;
+  }
+
+  /** Returns some of the rows. */
+  ByteBuffer rows(int from, int until) {
+    return bytes
+        .clear()
+        .limit(until * GpuFrames.Buffers.ROW_BYTES)
+        .position(from * GpuFrames.Buffers.ROW_BYTES);
+  }
+
+  /** Returns the poses of bodies that are shown at the present, with their slots as marks. */
+  ByteBuffer present(PresentBodies bodies, ByteBuffer into) {
+    into.clear();
+    for (int row = 0; row < bodies.count(); row++) {
+      int slot = bodies.slot(row);
+      pose(into, row, bodies.poses(), slot, slot);
+    }
+    return into.limit(bodies.count() * GpuFrames.Buffers.ROW_BYTES);
+  }
+
+  private void row(int slot, Snapshot before, Snapshot snapshot) {
+    int generation = snapshot.generations()[slot];
+    float mark = generation == before.generations()[slot] ? CONTINUES : APPEARS;
+    pose(bytes, slot, snapshot.poses(), slot, generation == 0 ? NOBODY : mark);
+    int at = slot * GpuFrames.Buffers.ROW_BYTES;
+    if (velocities) {
+      Snapshot.Velocities rates = snapshot.velocities();
+      vector(bytes, at + 32, rates.x()[slot], rates.y()[slot], rates.z()[slot]);
+      vector(bytes, at + 48, rates.wx()[slot], rates.wy()[slot], rates.wz()[slot]);
+    }
+    bytes.putFloat(at + SCALE, scale(snapshot, slot));
+    bytes.putFloat(at + 60, kinds.of(slot));
+  }
+
+  private void begin(int row, int begin, Snapshot before, Snapshot snapshot) {
+    int slot = snapshot.beginSlots()[begin];
+    pose(bytes, row, snapshot.beginPoses(), begin, CONTINUES);
+    int generation = slot < snapshot.slotCount() ? snapshot.generations()[slot] : 0;
+    boolean known = before.generations()[slot] == generation;
+    bytes.putFloat(
+        row * GpuFrames.Buffers.ROW_BYTES + SCALE, scale(known ? before : snapshot, slot));
+    if (generation != 0 && before != snapshot) {
+      bytes.putFloat(slot * GpuFrames.Buffers.ROW_BYTES + 12, -row);
+    }
+  }
+
+  private float scale(Snapshot snapshot, int slot) {
+    return scale.isEmpty() ? 1 : snapshot.channel(scale.getAsInt())[slot];
+  }
+
+  private void pose(ByteBuffer into, int row, Snapshot.Poses poses, int index, float mark) {
+    int at = row * GpuFrames.Buffers.ROW_BYTES;
+    if (isAround || poses.isFar()) {
+      vector(
+          into,
+          at,
+          (float) (poses.coordinate(0, index) - origin.x),
+          (float) (poses.coordinate(1, index) - origin.y),
+          (float) (poses.coordinate(2, index) - origin.z));
+    } else {
+      vector(into, at, poses.x()[index], poses.y()[index], poses.z()[index]);
+    }
+    into.putFloat(at + 12, mark);
+    vector(into, at + 16, poses.qx()[index], poses.qy()[index], poses.qz()[index]);
+    into.putFloat(at + 28, poses.qw()[index]);
+  }
+
+  private static void vector(ByteBuffer into, int at, float x, float y, float z) {
+    into.putFloat(at, x);
+    into.putFloat(at + 4, y);
+    into.putFloat(at + 8, z);
+  }
+}

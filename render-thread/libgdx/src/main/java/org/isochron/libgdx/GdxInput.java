@@ -1,0 +1,187 @@
+package org.isochron.libgdx;
+
+import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.InputProcessor;
+import org.isochron.state.Command;
+import org.isochron.state.CommandSender;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
+
+/**
+ * Sends libGDX's input to the physics thread, stamped with the instant that libGDX reports for it,
+ * so that it reaches the tick in which it happened. Owner: the render thread; never waits, and
+ * allocates nothing. Every method returns false, so that processors after it in an
+ * {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full. The
+ * next call repeats refused presses and releases, as {@link CommandSender.HeldButtons} describes. A
+ * refused cursor motion is added to the next one; refused scrolls are lost.
+ *
+ * <p>Keys keep libGDX's numbers unless they are bound to others; the constants are the numbers of
+ * the other controls. The first finger on a touch screen is the cursor and the first button; other
+ * fingers are ignored.
+ */
+public final class GdxInput implements InputProcessor {
+  /** The first mouse button; the others follow. */
+  public static final int MOUSE_BUTTON = 400;
+
+  /** The cursor: its position on the screen is the level, and the distance it moved the motion. */
+  public static final int CURSOR_X = 420;
+
+  public static final int CURSOR_Y = 421;
+
+  /** The wheels: the distance they turned is the motion. */
+  public static final int SCROLL_X = 422;
+
+  public static final int SCROLL_Y = 423;
+
+  private static final int KEYS = 256;
+  private static final int MOUSE_BUTTONS = 8;
+
+  /** An older stamp is none: the backend does not set it. */
+  private static final long OLDEST_NANOS = 1_000_000_000;
+
+  private final CommandSender commands;
+  private final Command command = Command.empty();
+  private final NanoClock clock;
+  /** The clock of libGDX's events. */
+  private final NanoClock eventClock;
+
+  private final int[] controls = new int[KEYS];
+  private final CommandSender.HeldButtons buttons;
+  private long stampNanos;
+  private boolean cursorSeen;
+  private int cursorX;
+  private int cursorY;
+
+  /** Creates a processor; see also {@link GdxPhysics#input}. */
+  public GdxInput(SharedState state) {
+    this(state, NanoClock.system());
+  }
+
+  GdxInput(SharedState state, NanoClock eventClock) {
+    commands = state.commands();
+    clock = state.clock();
+    stampNanos = clock.nanos() - OLDEST_NANOS;
+    this.eventClock = eventClock;
+    buttons = new CommandSender.HeldButtons(sent -> commands.forward(sent, stampNanos()));
+    for (int key = 0; key < KEYS; key++) {
+      controls[key] = key;
+    }
+  }
+
+  /**
+   * Makes a key another control, for game code that is the same in several engines. Returns this.
+   *
+   * @param key one of {@code Input.Keys}
+   * @throws IllegalArgumentException if libGDX has no such key
+   */
+  public GdxInput bind(int key, int control) {
+    if (key < 0 || key >= KEYS) {
+      throw new IllegalArgumentException(
+          "key is %d: libGDX's keys are numbered 0 to %d; take one of Input.Keys"
+              .formatted(key, KEYS - 1));
+    }
+    controls[key] = control;
+    return this;
+  }
+
+  /** Sends refused presses and releases again; {@link GdxPhysics#next} calls this in each frame. */
+  public void retry() {
+    buttons.retry();
+  }
+
+  @Override
+  public boolean keyDown(int key) {
+    if (key >= 0 && key < KEYS) {
+      buttons.press(controls[key]);
+    }
+    return false;
+  }
+
+  @Override
+  public boolean keyUp(int key) {
+    if (key >= 0 && key < KEYS) {
+      buttons.release(controls[key]);
+    }
+    return false;
+  }
+
+  @Override
+  public boolean keyTyped(char character) {
+    return false;
+  }
+
+  @Override
+  public boolean touchDown(int screenX, int screenY, int pointer, int button) {
+    if (pointer == 0 && button >= 0 && button < MOUSE_BUTTONS) {
+      move(screenX, screenY);
+      buttons.press(MOUSE_BUTTON + button);
+    }
+    return false;
+  }
+
+  @Override
+  public boolean touchUp(int screenX, int screenY, int pointer, int button) {
+    if (pointer == 0 && button >= 0 && button < MOUSE_BUTTONS) {
+      move(screenX, screenY);
+      buttons.release(MOUSE_BUTTON + button);
+    }
+    return false;
+  }
+
+  @Override
+  public boolean touchCancelled(int screenX, int screenY, int pointer, int button) {
+    return touchUp(screenX, screenY, pointer, button);
+  }
+
+  @Override
+  public boolean touchDragged(int screenX, int screenY, int pointer) {
+    if (pointer == 0) {
+      move(screenX, screenY);
+    }
+    return false;
+  }
+
+  @Override
+  public boolean mouseMoved(int screenX, int screenY) {
+    move(screenX, screenY);
+    return false;
+  }
+
+  @Override
+  public boolean scrolled(float amountX, float amountY) {
+    retry();
+    send(Command.MOTION, SCROLL_X, amountX);
+    send(Command.MOTION, SCROLL_Y, amountY);
+    return false;
+  }
+
+  private void move(int toX, int toY) {
+    retry();
+    send(Command.LEVEL, CURSOR_X, toX);
+    send(Command.LEVEL, CURSOR_Y, toY);
+    // a distance that was refused is part of the next one
+    if (!cursorSeen || send(Command.MOTION, CURSOR_X, toX - cursorX)) {
+      cursorX = toX;
+    }
+    if (!cursorSeen || send(Command.MOTION, CURSOR_Y, toY - cursorY)) {
+      cursorY = toY;
+    }
+    cursorSeen = true;
+  }
+
+  private boolean send(int report, int control, float value) {
+    return commands.forward(command.control(report, control, value), stampNanos());
+  }
+
+  /**
+   * The instant of the current event, on the clock of the shared state. It is never before that of
+   * an earlier event, although the time between the readings of the two clocks varies.
+   */
+  private long stampNanos() {
+    long now = clock.nanos();
+    long age = eventClock.nanos() - Gdx.input.getCurrentEventTime();
+    long measured = age >= 0 && age < OLDEST_NANOS ? now - age : now;
+    stampNanos += Math.max(0, measured - stampNanos);
+    return stampNanos;
+  }
+}

@@ -1,0 +1,398 @@
+package org.isochron.libgdx;
+
+import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.Graphics.DisplayMode;
+import com.badlogic.gdx.graphics.g2d.Sprite;
+import com.badlogic.gdx.graphics.g3d.ModelInstance;
+import com.badlogic.gdx.math.Quaternion;
+import com.badlogic.gdx.math.Vector3;
+import com.badlogic.gdx.math.collision.Ray;
+import com.badlogic.gdx.utils.Array;
+import com.badlogic.gdx.utils.Disposable;
+import com.badlogic.gdx.utils.LongMap;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.RunningWorld;
+import org.isochron.physics.Tickable;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
+import org.isochron.state.RayHit;
+import org.isochron.state.SharedState;
+import org.isochron.state.WriterState;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Physics on a thread of its own for an {@code ApplicationListener} or a {@code Screen}, and the
+ * frames that show it. Ask {@link #next} once in every {@code render}: it puts models and sprites
+ * where their bodies are shown, and then reports contacts of the same instant. Owner: the render
+ * thread. Never waits, but for {@link #dispose}; in {@code next} it allocates nothing.
+ *
+ * <p>Models, sprites, {@link #position} and {@link #pick} are around {@link #origin}.
+ *
+ * <p>Call {@link #hide} and {@link #show} in the methods of these names of a screen, or in
+ * {@code pause} and {@code resume} of the application: time stands still while nobody looks. Time
+ * runs from the start on; a screen that is not shown yet calls {@code hide} at once.
+ * {@link #pause} and {@link #resume} are the game's own, and one kind does not undo the other.
+ */
+public final class GdxPhysics implements Disposable {
+  private final SharedState state;
+  private final @Nullable PhysicsThread thread;
+  final FrameSource frames;
+  private final GdxInput input;
+  private final Followers<ModelInstance> models = new Followers<>();
+  private final Followers<Sprite> sprites = new Followers<>();
+  private final LongMap<Object> userData = new LongMap<>();
+  private final ContactListeners contacts = new ContactListeners();
+  private final Vector3d origin = new Vector3d();
+  private final Vector3f position = new Vector3f();
+  private final Vector3f direction = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
+  private @Nullable RenderFrame frame;
+  private boolean vsync = true;
+  private boolean displayKnown;
+  private boolean paused;
+  private boolean hidden;
+  private boolean failureThrown;
+
+  private GdxPhysics(SharedState state, @Nullable PhysicsThread thread, FrameSource frames) {
+    this.state = state;
+    this.thread = thread;
+    this.frames = frames;
+    input = new GdxInput(state);
+  }
+
+  /** Starts a simulation at 100 Hz, with the default settings of both threads. */
+  public static GdxPhysics start(Tickable simulation) {
+    return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT);
+  }
+
+  /**
+   * Starts a simulation. If that throws, nothing was started, and the simulation still belongs to
+   * the caller.
+   */
+  public static GdxPhysics start(
+      Tickable simulation, PhysicsSettings physics, FrameSource.Settings frames) {
+    SharedState state = SharedState.of(simulation.layout());
+    FrameSource source =
+        FrameSource.on(state, frames); // first: a thread that runs would be left behind
+    return new GdxPhysics(state, PhysicsThread.start(state, simulation, physics), source);
+  }
+
+  /**
+   * Shows a state whose ticks run elsewhere: for a second screen, in a game loop, or in another
+   * process. Its time is controlled where they run.
+   *
+   * @throws IllegalStateException if all reader places are taken
+   */
+  public static GdxPhysics on(SharedState state, FrameSource.Settings frames) {
+    return new GdxPhysics(state, null, FrameSource.on(state, frames));
+  }
+
+  /**
+   * Returns the frame for the coming refresh of the display, and places what follows bodies. It is
+   * the same object each time.
+   *
+   * @throws IllegalStateException with the cause, if the physics has failed; or if this was
+   *     disposed
+   */
+  public RenderFrame next() {
+    input.retry();
+    if (vsync && !displayKnown) {
+      readDisplay();
+    }
+    RenderFrame next = vsync ? frames.next() : frames.at(state.clock().nanos());
+    if (next.info().writerState() instanceof WriterState.Failed failed) {
+      failureThrown = true;
+      throw new IllegalStateException(
+          "the physics failed: %s".formatted(failed.cause()), failed.cause());
+    }
+    frame = next;
+    next.origin(origin);
+    models.place(next);
+    sprites.place(next);
+    next.events(contacts);
+    return next;
+  }
+
+  /**
+   * The frame that {@link #next} returned last.
+   *
+   * @throws IllegalStateException before the first one
+   */
+  public RenderFrame frame() {
+    if (frame == null) {
+      throw new IllegalStateException("there is no frame yet; call next() once in every render");
+    }
+    return frame;
+  }
+
+  /**
+   * Sets the place in the world that models, sprites and frames are around, from the next frame on:
+   * in a world with far positions usually the camera's, which then stays at 0 itself. It may be
+   * another one in every frame. Vectors of libGDX are floats, so without it what is far from the
+   * origin of the world is shown in coarse steps.
+   *
+   * @throws IllegalArgumentException if a coordinate is not finite
+   */
+  public void origin(Vector3dc place) {
+    if (!place.isFinite()) {
+      throw new IllegalArgumentException(
+          "origin is %s: it must be a place in the world, such as the camera's".formatted(place));
+    }
+    origin.set(place);
+  }
+
+  /** Says whether the swap waits for the display, as it does by default in libGDX. */
+  public void vsync(boolean waits) {
+    vsync = waits;
+    displayKnown = false;
+  }
+
+  /**
+   * Puts a model where a body is shown, from the next frame on; it keeps its scale.
+   *
+   * @throws IllegalArgumentException if {@code body} is no id, as that which a refused spawn
+   *     returns
+   */
+  public void follow(long body, ModelInstance model) {
+    models.add(new Followers.ModelFollower(body, model));
+  }
+
+  /**
+   * Puts a sprite where a body is shown in the plane of x and y, from the next frame on: its origin
+   * is the body's position.
+   *
+   * @throws IllegalArgumentException if {@code body} is no id
+   */
+  public void follow(long body, Sprite sprite) {
+    sprites.add(new Followers.SpriteFollower(body, sprite));
+  }
+
+  /**
+   * Lets go of the models, the sprites and the user data of a body. The removal of a body does not,
+   * because a rewind may bring it back.
+   */
+  public void forget(long body) {
+    models.remove(body);
+    sprites.remove(body);
+    userData.remove(body);
+  }
+
+  /**
+   * The models whose bodies the last frame shows, in the order in which they were added; read only.
+   */
+  public Array<ModelInstance> models() {
+    return models.shown();
+  }
+
+  /**
+   * The sprites whose bodies the last frame shows, in the order in which they were added; read
+   * only.
+   */
+  public Array<Sprite> sprites() {
+    return sprites.shown();
+  }
+
+  /** Keeps an object of the game for a body. */
+  public void userData(long body, Object data) {
+    userData.put(body, data);
+  }
+
+  /** Returns the object that was kept for a body, or null. */
+  public @Nullable Object userData(long body) {
+    return userData.get(body);
+  }
+
+  public void addListener(ContactListener listener) {
+    contacts.add(listener);
+  }
+
+  public void removeListener(ContactListener listener) {
+    contacts.remove(listener);
+  }
+
+  /**
+   * Reads where the last frame shows a body; throws {@link IllegalArgumentException} if it does
+   * not.
+   */
+  public Vector3 position(long body, Vector3 destination) {
+    frame().position(body, position);
+    return destination.set(position.x, position.y, position.z);
+  }
+
+  /**
+   * Reads how the last frame shows a body turned; throws {@link IllegalArgumentException} if it
+   * does not show it.
+   */
+  public Quaternion rotation(long body, Quaternion destination) {
+    frame().rotation(body, rotation);
+    return destination.set(rotation.x, rotation.y, rotation.z, rotation.w);
+  }
+
+  /**
+   * Finds the first body on a ray, such as one from {@code Camera.getPickRay}, where the last frame
+   * shows it.
+   */
+  public boolean pick(Ray ray, float maxDistance, RayHit nearest) {
+    position.set(ray.origin.x, ray.origin.y, ray.origin.z);
+    direction.set(ray.direction.x, ray.direction.y, ray.direction.z);
+    return frame().rayCast(position, direction, maxDistance, nearest);
+  }
+
+  /** The input processor of this physics, always the same one. */
+  public GdxInput input() {
+    return input;
+  }
+
+  public SharedState state() {
+    return state;
+  }
+
+  public CommandSender commands() {
+    return state.commands();
+  }
+
+  /**
+   * The thread that was started; throws {@link UnsupportedOperationException} if the ticks run
+   * elsewhere.
+   */
+  public PhysicsThread thread() {
+    if (thread == null) {
+      throw new UnsupportedOperationException(
+          "the ticks of this state run elsewhere, and are controlled there");
+    }
+    return thread;
+  }
+
+  /**
+   * The control of time; throws {@link UnsupportedOperationException} if the ticks run elsewhere,
+   * as the methods below.
+   */
+  public RunningWorld.TimeControl time() {
+    return thread().time();
+  }
+
+  /** Pauses time. */
+  public void pause() {
+    time().pause();
+    paused = true;
+  }
+
+  /** Ends a pause; while the screen is hidden, time begins to run when it is shown. */
+  public void resume() {
+    RunningWorld.TimeControl time = time();
+    paused = false;
+    if (!hidden) {
+      time.resume();
+    }
+  }
+
+  /** Returns true from {@link #pause} to {@link #resume}. */
+  public boolean isPaused() {
+    return paused;
+  }
+
+  /** Sets the speed in thousandths of real time, from 1 to 1 000 000. */
+  public void speedPermille(int permille) {
+    time().speedPermille(permille);
+  }
+
+  /** Goes n ticks back, or to the earliest that is kept, for a simulation with a history. */
+  public void rewind(long ticks) {
+    time().rewind(ticks);
+  }
+
+  /** The screen is not shown: time stands still. Ticks that run elsewhere go on. */
+  public void hide() {
+    hidden = true;
+    if (thread != null) {
+      thread.time().pause();
+    }
+  }
+
+  /**
+   * The screen is shown again, perhaps on another display: time goes on unless the game has paused
+   * it.
+   */
+  public void show() {
+    hidden = false;
+    displayKnown = false;
+    if (thread != null && !paused) {
+      thread.time().resume();
+    }
+  }
+
+  /**
+   * Ends the frames and the thread, in any order with whatever else is disposed; again has no
+   * effect.
+   *
+   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not
+   *     throw that
+   */
+  @Override
+  public void dispose() {
+    frames.close();
+    if (thread == null) {
+      return;
+    }
+    try {
+      thread.close();
+    } catch (IllegalStateException failure) {
+      if (!failureThrown) {
+        throw failure;
+      }
+    }
+  }
+
+  /**
+   * Takes the rate that the backend reports, or measures it: headless there is no mode, and some
+   * displays report 0.
+   */
+  private void readDisplay() {
+    displayKnown = true;
+    DisplayMode mode = Gdx.graphics == null ? null : Gdx.graphics.getDisplayMode();
+    frames.onDisplay(mode == null ? 0 : Math.max(0, mode.refreshRate));
+  }
+
+  /**
+   * What a game hears of contacts, sensors, removed bodies and jumps of time, at the instant at
+   * which the picture shows them. Called on the render thread, by {@link GdxPhysics#next}, after
+   * models and sprites were placed. Contacts are reported for prefabs that ask for contact events.
+   */
+  public interface ContactListener {
+    /**
+     * Two bodies began to touch.
+     *
+     * @param contact has point, normal and impulse; valid during the call only
+     */
+    default void beginContact(long bodyA, long bodyB, Event contact) {}
+
+    /** Two bodies no longer touch. */
+    default void endContact(long bodyA, long bodyB) {}
+
+    /** A body came into a sensor. */
+    default void enterSensor(long sensor, long body) {}
+
+    /** A body left a sensor, or one of the two was removed. */
+    default void leaveSensor(long sensor, long body) {}
+
+    /**
+     * A body was removed, or a jump of time has undone its spawn. Its model and sprite are not
+     * among those that are shown; {@link GdxPhysics#forget} it if time cannot jump to where it is
+     * again.
+     */
+    default void bodyRemoved(long body) {}
+
+    /**
+     * Time jumped to the end of a tick, by a rewind, a seek or a restored state. What that began
+     * and ended is reported like everything else.
+     */
+    default void rewound(long tick) {}
+  }
+}

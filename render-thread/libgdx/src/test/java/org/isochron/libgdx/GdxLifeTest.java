@@ -1,0 +1,234 @@
+package org.isochron.libgdx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.engine.reference.Balls;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.ThreadSettings;
+import org.isochron.render.FrameSource;
+import org.isochron.replay.History;
+import org.isochron.state.BodyId;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.WriterState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Beginning, hiding, failing and ending, with the real thread. */
+@Timeout(600)
+final class GdxLifeTest {
+  private static final PhysicsSettings QUIET =
+      PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(failure -> {}));
+
+  @Test
+  void gamesPauseAndHiddenScreenDoNotUndoEachOther() {
+    GdxPhysics physics = GdxPhysics.start(spheres());
+    until(() -> physics.thread().status().state() instanceof WriterState.Running);
+
+    physics.hide();
+    until(() -> isPaused(physics));
+    physics.pause();
+    physics.show();
+    settle(physics);
+    assertThat(isPaused(physics)).isTrue();
+    physics.hide();
+    physics.resume();
+    settle(physics);
+    assertThat(isPaused(physics)).isTrue();
+    physics.show();
+    until(() -> !isPaused(physics));
+
+    assertThat(physics.isPaused()).isFalse();
+    physics.dispose();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // misuse
+  void startThatFailsLeavesNoThreadAndTheSimulationToTheCaller() {
+    ThreadSettings named = QUIET.thread().withName("isochron-failed-start");
+    PhysicsSettings settings = QUIET.withThread(named);
+    Simulation simulation = spheres();
+
+    assertThatNullPointerException()
+        .isThrownBy(() -> GdxPhysics.start(simulation, settings, null))
+        .withMessage("settings is null; use FrameSource.Settings.DEFAULT");
+    assertThatNullPointerException()
+        .isThrownBy(() -> GdxPhysics.start(simulation, null, FrameSource.Settings.DEFAULT))
+        .withMessage("settings is null; use PhysicsSettings.DEFAULT");
+
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain(named.name());
+    GdxPhysics.start(simulation, settings, FrameSource.Settings.DEFAULT).dispose();
+  }
+
+  @Test
+  void speedAndRewindReachTheFrames() {
+    GdxPhysics physics = GdxPhysics.start(History.of(spheres()));
+    List<Long> rewound = new ArrayList<>();
+    physics.addListener(new GdxPhysics.ContactListener() {
+      @Override
+      public void rewound(long tick) {
+        rewound.add(tick);
+      }
+    });
+    SnapshotReader reader = physics.state().openReader();
+    until(() -> physics.next().instantNanos() > 300_000_000);
+    physics.pause();
+    until(() -> isPaused(physics));
+    reader.refresh();
+    long tick = reader.newest().tick();
+
+    physics.rewind(20);
+    until(() -> physics.next().info().epoch() > 1);
+    reader.refresh();
+    assertThat(reader.newest().tick()).isEqualTo(tick - 20);
+    assertThat(rewound).containsExactly(tick - 20);
+    physics.resume();
+    physics.speedPermille(100);
+    until(() -> physics.next().info().timeline().speedPermille() == 100);
+
+    reader.close();
+    physics.dispose();
+  }
+
+  @Test
+  void failureIsThrownInTheNextFrameAndNotAgainAtTheEnd() {
+    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSource.Settings.DEFAULT);
+
+    assertThatThrownBy(() -> until(() -> {
+          physics.next();
+          return false;
+        }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("the floor gave way");
+
+    assertThatThrownBy(physics::next).hasRootCauseMessage("the floor gave way");
+    assertThatCode(physics::dispose).doesNotThrowAnyException();
+  }
+
+  @Test
+  void failureThatNoFrameHasShownIsThrownAtTheEnd() {
+    GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSource.Settings.DEFAULT);
+    until(() -> physics.thread().status().state() instanceof WriterState.Failed);
+
+    assertThatThrownBy(physics::dispose).hasRootCauseMessage("the floor gave way");
+    assertThatCode(physics::dispose).doesNotThrowAnyException();
+  }
+
+  @Test
+  void threadAndFramesEndInAnyOrder() {
+    GdxPhysics physics = GdxPhysics.start(spheres());
+    physics.thread().close();
+    physics.next();
+    physics.hide();
+    physics.show();
+    physics.dispose();
+    physics.dispose();
+    assertThatThrownBy(physics::next).isInstanceOf(IllegalStateException.class);
+
+    GdxPhysics other = GdxPhysics.start(spheres());
+    GdxPhysics second = GdxPhysics.on(other.state(), FrameSource.Settings.DEFAULT);
+    other.dispose();
+    second.next();
+    second.dispose();
+    assertThat(other.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+  }
+
+  @Test
+  void everyOrderOfShowingHidingPausingAndEndingEndsTheThreadOnce() {
+    for (long seed = 0; seed < 40; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int[] closed = new int[1]; // by the physics thread, which has ended when it is read
+      GdxPhysics physics = GdxPhysics.start(new Simulation.Forwarding(spheres()) {
+        @Override
+        public void close() {
+          closed[0]++;
+          super.close();
+        }
+      });
+      GdxPhysics second = GdxPhysics.on(physics.state(), FrameSource.Settings.DEFAULT);
+      boolean ended = false;
+      for (int step = 0; step < 12; step++) {
+        switch (random.nextInt(8)) {
+          case 0 -> physics.hide();
+          case 1 -> physics.show();
+          case 2 -> physics.pause();
+          case 3 -> physics.resume();
+          case 4 -> second.next();
+          case 5 -> physics.thread().close();
+          case 6 -> {
+            if (random.nextInt(3) == 0) {
+              physics.dispose();
+              ended = true;
+            }
+          }
+          default -> {
+            if (!ended) {
+              physics.next();
+            }
+          }
+        }
+      }
+      second.dispose();
+      physics.dispose();
+      assertThat(closed[0]).as("seed %d", seed).isEqualTo(1);
+      assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+    }
+  }
+
+  private static Simulation spheres() {
+    return Balls.onFloor(2).ball(0, 5, 0).build();
+  }
+
+  private static boolean isPaused(GdxPhysics physics) {
+    return physics.thread().status().state() instanceof WriterState.Paused;
+  }
+
+  /** Waits until the requests about time were carried out: they are answered after them. */
+  private static void settle(GdxPhysics physics) {
+    physics.thread().ask(view -> true).toCompletableFuture().join();
+    physics.thread().ask(view -> true).toCompletableFuture().join();
+  }
+
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  /** Runs two ticks. */
+  private static final class Failing implements Simulation {
+    @Override
+    public SnapshotLayout layout() {
+      return SnapshotLayout.bodies(1);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      if (tick > 2) {
+        throw new IllegalStateException("the floor gave way");
+      }
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      snapshots.body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
+    }
+
+    @Override
+    public long stateHash() {
+      return 0;
+    }
+  }
+}

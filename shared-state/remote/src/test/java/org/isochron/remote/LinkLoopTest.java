@@ -1,0 +1,430 @@
+package org.isochron.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.state.LinkTest.bytes;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.isochron.remote.stream.Messages;
+import org.isochron.state.Link;
+import org.junit.jupiter.api.Test;
+
+/** The loops of two peers over lines that only the test moves, by a clock by hand. */
+class LinkLoopTest {
+  private static final int MUTATIONS = 10_000;
+
+  private static long nextToken = 1_000;
+
+  private final LinkWire toFirst = new LinkWire();
+  private final LinkWire toSecond = new LinkWire();
+  private final Peer first = new Peer(0, 2, List.of());
+  private final Peer second = new Peer(1, 2, List.of(toFirst));
+  private long nowNanos;
+
+  @Test
+  void messagesThatTheLineDoesNotTakeAreSentLaterInOrder() {
+    connect();
+    toFirst.isFull = true;
+    for (int number = 1; number <= 20; number++) {
+      second.held.send(bytes("message " + number));
+    }
+    turns(3);
+    assertThat(first.received()).isEmpty();
+
+    toFirst.isFull = false;
+    turns(3);
+
+    assertThat(first.received())
+        .hasSize(20)
+        .startsWith("message 1", "message 2")
+        .endsWith("message 20");
+  }
+
+  @Test
+  void linkThatIsClosedSendsItsLastWordsFirst() {
+    connect();
+    toFirst.isFull = true;
+    second.held.send(bytes("last words"));
+    second.held.close();
+    turns(3);
+    assertThat(second.loop.isOver()).isFalse();
+
+    toFirst.isFull = false;
+    turns(1);
+
+    assertThat(second.loop.isOver()).isTrue();
+    assertThat(toFirst.isClosed).isTrue();
+    assertThat(first.received()).containsExactly("last words");
+  }
+
+  @Test
+  void linkThatIsClosedGivesUpAfterATime() {
+    connect();
+    toFirst.isFull = true;
+    second.held.send(bytes("last words"));
+    second.held.close();
+    turns(1);
+
+    nowNanos += LinkLoop.FAREWELL_NANOS - 10;
+    second.loop.advance(nowNanos);
+    assertThat(second.loop.isOver()).isFalse();
+    nowNanos += 20;
+    second.loop.advance(nowNanos);
+    assertThat(second.loop.isOver()).isTrue();
+  }
+
+  @Test
+  void peerThatWasNotAnsweredYetIsConnectedBeforeTheLinkIsClosed() {
+    toSecond.isFull = true;
+    turns(1);
+    first.held.close();
+    turns(1);
+    assertThat(second.loop.isComplete()).isFalse();
+
+    toSecond.isFull = false;
+    nowNanos += LinkLoop.REDIAL_NANOS;
+    turns(2);
+
+    assertThat(second.loop.isComplete()).isTrue();
+    assertThat(second.held.isOpen()).isFalse();
+  }
+
+  @Test
+  void linkEndsWhenItsLineHasGoneForTooLongAndWhatWasSentIsTaken() {
+    connect();
+    second.held.send(bytes("one"));
+    turns(1);
+
+    first.loop.gone(toSecond);
+    first.loop.advance(nowNanos);
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos() - 1);
+    assertThat(first.loop.isOver()).isFalse();
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos());
+
+    assertThat(first.held.isOpen()).isTrue();
+    assertThat(first.received()).containsExactly("one");
+    assertThat(first.held.isOpen()).isFalse();
+    assertThat(first.loop.isOver()).isTrue();
+    assertThat(first.loop.missing()).containsExactly(1);
+
+    LinkWire toLate = new LinkWire();
+    LinkWire fromLate = new LinkWire();
+    new Peer(1, 2, List.of(fromLate)).loop.advance(nowNanos);
+    fromLate.deliver(first.loop, toLate);
+    assertThat(text(toLate.sent.remove())).contains("was away for too long");
+  }
+
+  @Test
+  void linkWhoseLineWasLostGoesOnWhenThePeerIsBack() {
+    connect();
+    first.loop.gone(toSecond);
+    second.loop.gone(toFirst);
+    assertThat(toFirst.redials).isEqualTo(1);
+    first.held.send(bytes("to nobody"));
+    first.loop.advance(nowNanos);
+    assertThat(toSecond.sent).isEmpty();
+    nowNanos += AeronLinks.DEFAULT_ABSENCE.toNanos() - 1_000_000_000;
+
+    turns(2);
+    first.held.send(bytes("welcome"));
+    second.held.send(bytes("back"));
+    turns(2);
+
+    assertThat(first.received()).containsExactly("back");
+    assertThat(second.received()).containsExactly("welcome");
+    nowNanos += 2_000_000_000;
+    turns(1);
+    assertThat(first.held.isOpen()).isTrue();
+    assertThat(second.held.isOpen()).isTrue();
+  }
+
+  /** A process that is stopped is away long before its line is lost. */
+  @Test
+  void linkEndsWhenThePeerIsAwayForTooLongAndItsLineIsNotLost() {
+    connect();
+    toSecond.isAway = true;
+    first.held.send(bytes("to nobody"));
+    turns(1);
+    toSecond.isAway = false;
+    turns(1);
+    first.held.send(bytes("back"));
+    turns(1);
+    assertThat(second.received()).containsExactly("back");
+
+    toSecond.isAway = true;
+    first.loop.advance(nowNanos);
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos() - 1);
+    assertThat(first.loop.isOver()).isFalse();
+    first.loop.advance(nowNanos + AeronLinks.DEFAULT_ABSENCE.toNanos());
+
+    assertThat(first.loop.isOver()).isTrue();
+  }
+
+  @Test
+  void processThatIsStartedAgainHasTheLinkOfTheEarlierOne() {
+    connect();
+    first.loop.gone(toSecond);
+    LinkWire toAgain = new LinkWire();
+    LinkWire fromAgain = new LinkWire();
+    Peer again = new Peer(1, 2, List.of(fromAgain));
+
+    again.loop.advance(nowNanos);
+    fromAgain.deliver(first.loop, toAgain);
+    toAgain.deliver(again.loop, fromAgain);
+    again.held.send(bytes("again"));
+    again.loop.advance(nowNanos);
+    again.loop.advance(nowNanos);
+    fromAgain.deliver(first.loop, toAgain);
+
+    assertThat(first.received()).containsExactly("again");
+    assertThat(first.loop.missing()).isEmpty();
+  }
+
+  @Test
+  void linkThatOnePeerClosesEndsAtTheOtherAtOnce() {
+    connect();
+    second.held.close();
+    turns(2);
+
+    assertThat(first.received()).isEmpty();
+    assertThat(first.held.isOpen()).isFalse();
+    assertThat(first.loop.isOver()).isTrue();
+  }
+
+  @Test
+  void peerThatEndsBeforeAllAreConnectedMayComeAgain() {
+    Peer waiting = new Peer(0, 3, List.of());
+    LinkWire back = new LinkWire();
+    new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
+    toFirst.deliver(waiting.loop, back);
+    assertThat(waiting.loop.missing()).containsExactly(2);
+
+    waiting.loop.gone(back);
+    assertThat(waiting.loop.missing()).containsExactly(1, 2);
+    assertThat(waiting.loop.notes()).contains("peer 1 was connected, and is gone");
+    new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
+    toFirst.deliver(waiting.loop, new LinkWire());
+
+    assertThat(waiting.loop.missing()).containsExactly(2);
+  }
+
+  @Test
+  void callerThatHearsNothingDialsAnewAndIsTakenOnTheNewLine() {
+    LinkWire unheard = new LinkWire();
+    unheard.isFull = true;
+    second.loop.advance(nowNanos);
+    toFirst.deliver(first.loop, unheard);
+    first.held.send(bytes("early"));
+    first.loop.advance(nowNanos);
+    assertThat(first.loop.isComplete()).isFalse();
+    first.loop.advance(nowNanos);
+    nowNanos += LinkLoop.REDIAL_NANOS - 1;
+    second.loop.advance(nowNanos);
+    assertThat(toFirst.redials).isZero();
+
+    nowNanos++;
+    second.loop.advance(nowNanos);
+    assertThat(toFirst.redials).isEqualTo(1);
+    turns(2);
+    first.loop.gone(unheard);
+    second.held.send(bytes("to the first"));
+    turns(1);
+
+    assertThat(second.loop.isComplete()).isTrue();
+    assertThat(second.received()).containsExactly("early");
+    assertThat(first.received()).containsExactly("to the first");
+    assertThat(first.held.isOpen()).isTrue();
+    nowNanos += 2 * LinkLoop.REDIAL_NANOS;
+    turns(1);
+    assertThat(toFirst.redials).isEqualTo(1);
+  }
+
+  @Test
+  void callerWhoseEarlierLineIsReadAfterTheNewOneDialsOnceMore() {
+    LinkWire onEarlier = new LinkWire();
+    LinkWire onNew = new LinkWire();
+    second.loop.advance(nowNanos);
+    nowNanos += LinkLoop.REDIAL_NANOS;
+    second.loop.advance(nowNanos);
+    first.loop.receive(onNew, toFirst.sent.removeLast());
+    first.loop.receive(onEarlier, toFirst.sent.remove());
+    onNew.deliver(second.loop, toFirst);
+    first.loop.gone(onEarlier);
+    assertThat(second.loop.missing()).isEmpty();
+
+    second.held.send(bytes("on a line that nobody knows"));
+    second.loop.advance(nowNanos);
+    second.loop.advance(nowNanos);
+    toFirst.deliver(first.loop, onNew);
+    assertThat(onNew.isClosed).isTrue();
+
+    second.loop.gone(toFirst);
+    turns(2);
+    second.held.send(bytes("to the first"));
+    turns(1);
+    assertThat(first.received()).containsExactly("to the first");
+  }
+
+  @Test
+  void secondPeerOfANumberIsAskedToWaitAndHearsWhy() {
+    connect();
+    LinkWire twins = new LinkWire();
+    Peer twin = new Peer(1, 2, List.of(twins));
+    LinkWire toTwin = new LinkWire();
+    twin.loop.advance(nowNanos);
+    twins.deliver(first.loop, toTwin);
+    toTwin.deliver(twin.loop, twins);
+
+    assertThat(twin.loop.isComplete()).isFalse();
+    assertThat(twin.loop.refusal()).isEmpty();
+    assertThat(twin.loop.notes()).contains("peer 0 is connected to a peer of this number already");
+    assertThat(first.loop.missing()).isEmpty();
+  }
+
+  @Test
+  void peerWithOtherAddressesIsRefused() {
+    new Peer(2, 3, List.of(toFirst, new LinkWire())).loop.advance(nowNanos);
+    toFirst.deliver(first.loop, toSecond);
+
+    assertThat(text(toSecond.sent.remove())).contains("expects no caller of this number");
+    assertThat(first.loop.missing()).containsExactly(1);
+  }
+
+  @Test
+  void peerOfAnotherReleaseIsRefusedInItsOwnVersion() {
+    second.loop.advance(nowNanos);
+    toFirst.sent.forEach(message -> message.put(1, (byte) 99));
+    toFirst.deliver(first.loop, toSecond);
+
+    ByteBuffer answer = toSecond.sent.remove();
+    assertThat(answer.get(0)).isEqualTo(Messages.REFUSED);
+    assertThat(answer.get(1)).isEqualTo((byte) 99);
+    assertThat(text(answer)).contains("has another version; run the same release everywhere");
+    assertThat(first.loop.missing()).containsExactly(1);
+  }
+
+  @Test
+  void messageWithAnotherTokenIsDropped() {
+    connect();
+    second.held.send(bytes("right"));
+    second.held.send(bytes("wrong"));
+    second.loop.advance(nowNanos);
+    Messages.seal(toFirst.sent.getLast().putLong(8, 5));
+    toFirst.deliver(first.loop, toSecond);
+
+    assertThat(first.received()).containsExactly("right");
+  }
+
+  @Test
+  void mutatedMessagesDoNoHarm() {
+    List<ByteBuffer> seen = new ArrayList<>();
+    toFirst.seen = seen;
+    toSecond.seen = seen;
+    connect();
+    for (int number = 0; number < 50; number++) {
+      second.held.send(bytes("message " + number));
+      first.held.send(bytes("message " + number));
+      turns(1);
+    }
+    toFirst.seen = new ArrayList<>();
+    toSecond.seen = new ArrayList<>();
+    Random random = new Random(3);
+    LinkWire stranger = new LinkWire();
+
+    for (int turn = 0; turn < MUTATIONS; turn++) {
+      ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
+      Peer victim = turn % 2 == 0 ? first : second;
+      victim.loop.receive(stranger, message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+      stranger.sent.clear();
+    }
+    first.received();
+    second.received();
+    for (int turn = 0; turn < MUTATIONS; turn++) { // now on the line of the peer itself
+      ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
+      boolean toOne = turn % 2 == 0;
+      (toOne ? first : second).loop.receive(toOne ? toSecond : toFirst, message);
+      first.received();
+      second.received();
+    }
+    toFirst.sent.clear();
+    toSecond.sent.clear();
+
+    second.held.send(bytes("still here"));
+    turns(1);
+    assertThat(first.received()).containsExactly("still here");
+    assertThat(seen).hasSizeGreaterThan(100);
+  }
+
+  private void connect() {
+    turns(2);
+    assertThat(first.loop.isComplete()).isTrue();
+    assertThat(second.loop.isComplete()).isTrue();
+  }
+
+  private void turns(int count) {
+    for (int turn = 0; turn < count; turn++) {
+      nowNanos += 1_000_000;
+      second.loop.advance(nowNanos);
+      toFirst.deliver(first.loop, toSecond);
+      first.loop.advance(nowNanos);
+      toSecond.deliver(second.loop, toFirst);
+      second.loop.advance(nowNanos);
+      toFirst.deliver(first.loop, toSecond);
+    }
+  }
+
+  private static ByteBuffer mutated(ByteBuffer message, Random random) {
+    ByteBuffer copy = LinkWire.copy(message);
+    for (int change = random.nextInt(4); change > 0; change--) {
+      copy.put(random.nextInt(copy.capacity()), (byte) random.nextInt(256));
+    }
+    if (random.nextInt(4) == 0) {
+      copy.limit(1 + random.nextInt(copy.capacity()));
+    }
+    // a forger computes the checksum too
+    boolean sealed = copy.limit() >= Messages.HEADER_BYTES && random.nextInt(4) > 0;
+    return sealed ? Messages.seal(copy) : copy;
+  }
+
+  private static String text(ByteBuffer message) {
+    return StandardCharsets.UTF_8.decode(message).toString();
+  }
+
+  private static final class Peer {
+    final Link held;
+    final LinkLoop loop;
+
+    Peer(int peer, int peers, List<LinkWire> called) {
+      List<InetSocketAddress> addresses = new ArrayList<>();
+      List<Link> inner = new ArrayList<>();
+      List<Link> outer = new ArrayList<>();
+      for (int other = 0; other < peers; other++) {
+        addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), 5_000 + 2 * other));
+        List<List<Link>> pair = Link.inProcess(2);
+        outer.add(pair.get(0).get(0));
+        inner.add(pair.get(1).get(0));
+      }
+      held = outer.get(0);
+      loop = new LinkLoop(
+          AeronLinks.of(7, peer, addresses).withSecret("open"),
+          nextToken++,
+          called,
+          inner.subList(0, peers - 1));
+    }
+
+    List<String> received() {
+      List<String> texts = new ArrayList<>();
+      ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+      while (held.receive(message)) {
+        texts.add(text(message));
+      }
+      return texts;
+    }
+  }
+}

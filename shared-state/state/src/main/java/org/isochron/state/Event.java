@@ -1,0 +1,443 @@
+package org.isochron.state;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import org.isochron.shapes.limits.Limits;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Something that happened at an instant of simulation time, of fixed size. Owner: the publisher
+ * until it is published; a cursor hands out a copy, which is valid until the handler returns.
+ *
+ * <p>Kinds below {@link #USER} belong to Isochron, kinds from there on to the user. A field that a
+ * kind does not name is 0. Flight recorder events are another thing.
+ */
+public final class Event {
+  /**
+   * Events were lost: {@code token} of them, or 0 if nobody knows how many. The cursor fell a whole
+   * ring behind, or they were lost on the way from another process. It has no epoch, tick or
+   * instant: they are 0.
+   */
+  public static final int GAP = 1;
+
+  /**
+   * Body {@code bodyA} was added; {@code detail} is its prefab, and {@code token} the command's.
+   */
+  public static final int SPAWN = 2;
+
+  /** Body {@code bodyA} was removed. */
+  public static final int DESPAWN = 3;
+
+  /**
+   * {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal that points
+   * to {@code bodyA}.
+   */
+  public static final int CONTACT_BEGIN = 4;
+
+  /** {@code bodyA} and {@code bodyB} no longer touch. */
+  public static final int CONTACT_END = 5;
+
+  /**
+   * A wake-up found the loop behind: {@code token} ticks were due, of which {@code detail} were
+   * forgotten.
+   */
+  public static final int OVERLOAD = 6;
+
+  /** The epoch {@link #epoch} began, at the end of {@link #tick}. */
+  public static final int EPOCH = 7;
+
+  /** The machine was suspended for {@code token} nanoseconds. */
+  public static final int SUSPEND = 8;
+
+  /**
+   * A command named a removed body, {@code bodyA}, or a removed joint, {@code token};
+   * {@code detail} is the command's kind.
+   */
+  public static final int STALE_COMMAND = 9;
+
+  /**
+   * A command was not carried out; {@link #refusal} is the reason. {@code detail} is the command's
+   * kind, {@code token} the command's or its joint, and {@code bodyA} its body; for a spawn the id
+   * that it was given, or 0.
+   */
+  public static final int REFUSED_COMMAND = 10;
+
+  /**
+   * In lockstep or rollback, peer {@code token} is gone, and the next tick cannot run without its
+   * slice.
+   */
+  public static final int PEER_GONE = 11;
+
+  /** In lockstep or rollback, peer {@code token} broke the protocol. */
+  public static final int PEER_FAULT = 12;
+
+  /**
+   * In lockstep or rollback, peer {@code detail}, and perhaps others, has another state after tick
+   * {@code token}.
+   */
+  public static final int DESYNC = 13;
+
+  /**
+   * The engine ran out of room, and bodies may have passed through others; {@code detail} is the
+   * engine's mask of errors.
+   */
+  public static final int ENGINE_ERROR = 14;
+
+  /** {@code bodyB} came into the sensor {@code bodyA}. */
+  public static final int SENSOR_ENTER = 15;
+
+  /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
+  public static final int SENSOR_LEAVE = 16;
+
+  /**
+   * The joint {@code token} between {@code bodyA} and {@code bodyB} broke, because it had to hold
+   * too much.
+   */
+  public static final int JOINT_BROKEN = 17;
+
+  /** The question {@code token} was answered; {@code detail} is 1 if it threw, and 0 otherwise. */
+  public static final int ANSWER = 18;
+
+  /**
+   * With rollback, an event that was published as predicted did not happen; {@code detail} is its
+   * kind, and the rest is as it was.
+   */
+  public static final int CANCELLED = 19;
+
+  /**
+   * With rollback, the predicted events of {@link #tick} that were not cancelled did happen;
+   * {@code detail} is how many.
+   */
+  public static final int CONFIRMED = 20;
+
+  /**
+   * With rollback, at most {@code detail} ticks are predicted from now on, so that a rollback fits
+   * into a tick; {@code token} is how many nanoseconds a rollback of the most ticks would take.
+   */
+  public static final int ROLLBACK_WINDOW = 21;
+
+  /**
+   * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther than
+   * 1,000 km along an axis from the scene's origin or, in a wide scene, outside of the world. The
+   * engine's settings decide: {@code detail} is 1 if it was removed, and 0 if it is at rest where
+   * it was before the step.
+   */
+  public static final int LOST_BODY = 22;
+
+  /**
+   * The joint {@code token} between {@code bodyA} and {@code bodyB} came to a limit in the step:
+   * the lower one if {@code detail} is 0, the upper one if it is 1. Of a joint with six axes it is
+   * twice the {@link org.isochron.shapes.JointAxis.Freedom#number} of the axis, and 1 more for
+   * the upper one. The engine's settings ask for it.
+   */
+  public static final int JOINT_LIMIT = 23;
+
+  /** The first kind that belongs to the user. */
+  public static final int USER = 1_000;
+
+  /**
+   * The number of values in an event: a point, a normal, an impulse and a mark of
+   * {@link #isOfJump}.
+   */
+  public static final int VALUE_COUNT = 8;
+
+  /** The first values are those of a point, which is exact to what a float lacks. */
+  private static final int EXACT_COUNT = 3;
+
+  /** The number of bytes that {@link #writeTo} writes. */
+  public static final int BYTES =
+      2 * Integer.BYTES + 6 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
+
+  /** By kind; there is none with the number 0. */
+  private static final List<String> NAMES = List.of(
+      "",
+      "GAP",
+      "SPAWN",
+      "DESPAWN",
+      "CONTACT_BEGIN",
+      "CONTACT_END",
+      "OVERLOAD",
+      "EPOCH",
+      "SUSPEND",
+      "STALE_COMMAND",
+      "REFUSED_COMMAND",
+      "PEER_GONE",
+      "PEER_FAULT",
+      "DESYNC",
+      "ENGINE_ERROR",
+      "SENSOR_ENTER",
+      "SENSOR_LEAVE",
+      "JOINT_BROKEN",
+      "ANSWER",
+      "CANCELLED",
+      "CONFIRMED",
+      "ROLLBACK_WINDOW",
+      "LOST_BODY",
+      "JOINT_LIMIT");
+
+  private static final List<Refusal> REFUSALS = List.of(Refusal.values());
+  private static final int NORMAL = 3;
+  private static final int IMPULSE = 6;
+  private static final int OF_JUMP = 7;
+
+  /** Why a command was not carried out. */
+  public enum Refusal {
+    /** The simulation gave no reason. */
+    UNKNOWN,
+    /** There is no prefab of that number. */
+    NO_PREFAB,
+    /**
+     * A value is no number or too large, a rotation is not of length 1, or a joint or motor has
+     * values that it cannot have.
+     */
+    BAD_VALUES,
+    /**
+     * What the command names cannot do that: a body whose motion does not allow it, a prefab that
+     * the body cannot become, bodies that cannot be joined or are excluded already, a joint without
+     * a motor.
+     */
+    UNABLE,
+    /** The world has no room for another body or joint. */
+    NO_ROOM,
+    /** Time runs backwards. */
+    BACKWARDS,
+    /** The simulation has no commands of this kind. */
+    NO_SUCH_COMMAND
+  }
+
+  private final float[] values = new float[VALUE_COUNT];
+
+  /** What the first values lack. */
+  private final float[] lacks = new float[EXACT_COUNT];
+
+  private int kind;
+  private int detail;
+  private long epoch;
+  private long tick;
+  private long instantNanos;
+  private long bodyA;
+  private long bodyB;
+  private long token;
+
+  Event() {}
+
+  /** Returns an event to read others into. */
+  public static Event empty() {
+    return new Event();
+  }
+
+  public int kind() {
+    return kind;
+  }
+
+  /** A number whose meaning depends on the kind. */
+  public int detail() {
+    return detail;
+  }
+
+  public long epoch() {
+    return epoch;
+  }
+
+  public long tick() {
+    return tick;
+  }
+
+  /** The simulation instant at which the event is to be shown, in nanoseconds. */
+  public long instantNanos() {
+    return instantNanos;
+  }
+
+  public long bodyA() {
+    return bodyA;
+  }
+
+  public long bodyB() {
+    return bodyB;
+  }
+
+  public long token() {
+    return token;
+  }
+
+  public float value(int index) {
+    return values[index];
+  }
+
+  /** The point of a contact in the world, in metres, rounded to floats. */
+  public Vector3f point(Vector3f destination) {
+    return destination.set(values[0], values[1], values[2]);
+  }
+
+  /** The point of a contact in the world, in metres. */
+  public Vector3d point(Vector3d destination) {
+    return destination.set(exact(0), exact(1), exact(2));
+  }
+
+  /** The normal of a contact, of length 1. */
+  public Vector3f normal(Vector3f destination) {
+    return destination.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
+  }
+
+  /** The impulse of a contact in newton seconds. */
+  public float impulse() {
+    return values[IMPULSE];
+  }
+
+  /**
+   * Why a command was not carried out; {@link Refusal#UNKNOWN} also for events of other kinds than
+   * {@link #REFUSED_COMMAND}.
+   */
+  public Refusal refusal() {
+    int number = kind == REFUSED_COMMAND ? (int) values[0] : 0;
+    return number > 0 && number < REFUSALS.size() ? REFUSALS.get(number) : Refusal.UNKNOWN;
+  }
+
+  /**
+   * Returns true if the event is of no step: time jumped or runs backwards, and this began or ended
+   * between the tick shown before and the one shown now. A spawn then has no token, and a contact
+   * no point, normal and impulse.
+   */
+  public boolean isOfJump() {
+    return kind < USER && values[OF_JUMP] != 0;
+  }
+
+  /**
+   * Writes the whole event.
+   *
+   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the
+   *     destination
+   */
+  public void writeTo(ByteBuffer destination) {
+    destination.putInt(kind).putInt(detail);
+    destination.putLong(epoch).putLong(tick).putLong(instantNanos);
+    destination.putLong(bodyA).putLong(bodyB).putLong(token);
+    for (float value : values) {
+      destination.putFloat(value);
+    }
+    for (float lack : lacks) {
+      destination.putFloat(lack);
+    }
+  }
+
+  /**
+   * Reads what {@link #writeTo} wrote into this event, and returns it.
+   *
+   * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} are left in the source
+   */
+  public Event readFrom(ByteBuffer source) {
+    kind = source.getInt();
+    detail = source.getInt();
+    stamp(source.getLong(), source.getLong(), source.getLong());
+    bodyA = source.getLong();
+    bodyB = source.getLong();
+    token = source.getLong();
+    for (int index = 0; index < VALUE_COUNT; index++) {
+      values[index] = source.getFloat();
+    }
+    for (int index = 0; index < EXACT_COUNT; index++) {
+      lacks[index] = source.getFloat();
+    }
+    return this;
+  }
+
+  /**
+   * Returns true if the event lies in an earlier epoch, or in this one and neither after a tick nor
+   * after an instant.
+   */
+  boolean isDue(long atEpoch, long untilTick, long untilNanos) {
+    return epoch < atEpoch || (epoch == atEpoch && tick <= untilTick && instantNanos <= untilNanos);
+  }
+
+  void stamp(long atEpoch, long atTick, long atInstantNanos) {
+    epoch = atEpoch;
+    tick = atTick;
+    instantNanos = atInstantNanos;
+  }
+
+  void fill(int ofKind, int withDetail, long ofBodyA, long ofBodyB, long withToken) {
+    kind = ofKind;
+    detail = withDetail;
+    bodyA = ofBodyA;
+    bodyB = ofBodyB;
+    token = withToken;
+    Arrays.fill(values, 0);
+    Arrays.fill(lacks, 0);
+  }
+
+  void contact(double x, double y, double z, Vector3fc normal, float impulse) {
+    exact(0, x);
+    exact(1, y);
+    exact(2, z);
+    values[NORMAL] = normal.x();
+    values[NORMAL + 1] = normal.y();
+    values[NORMAL + 2] = normal.z();
+    values[IMPULSE] = impulse;
+  }
+
+  void refusal(Refusal reason) {
+    values[0] = REFUSALS.indexOf(reason);
+  }
+
+  void markOfJump() {
+    values[OF_JUMP] = 1;
+  }
+
+  void value(int index, float value) {
+    values[index] = value;
+  }
+
+  void copyFrom(Event other) {
+    stamp(other.epoch, other.tick, other.instantNanos);
+    fill(other.kind, other.detail, other.bodyA, other.bodyB, other.token);
+    System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
+    System.arraycopy(other.lacks, 0, lacks, 0, EXACT_COUNT);
+  }
+
+  private double exact(int index) {
+    return (double) values[index] + lacks[index];
+  }
+
+  private void exact(int index, double value) {
+    values[index] = (float) value;
+    lacks[index] = Limits.lack(value);
+  }
+
+  /** Returns the kind and all that is not 0, for logs and debuggers. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(name(kind)).append(" in tick ").append(tick);
+    boolean ofCommand = kind == STALE_COMMAND || kind == REFUSED_COMMAND;
+    if (ofCommand) {
+      text.append(", command ").append(Command.name(detail));
+    } else if (detail != 0) {
+      text.append(", detail ").append(kind == CANCELLED ? name(detail) : detail);
+    }
+    for (long body : List.of(bodyA, bodyB)) {
+      if (body != BodyId.NONE) {
+        text.append(", ").append(BodyId.describe(body));
+      }
+    }
+    if (token != 0) {
+      text.append(", token ").append(token);
+    }
+    if (kind == CONTACT_BEGIN) {
+      text.append(", impulse ").append(impulse());
+    }
+    if (refusal() != Refusal.UNKNOWN) {
+      text.append(", ").append(refusal());
+    }
+    return text.append(isOfJump() ? ", of a jump" : "").toString();
+  }
+
+  /** Returns the name of a kind of event. */
+  public static String name(int kind) {
+    if (kind >= USER) {
+      return "USER + " + (kind - USER);
+    }
+    return kind > 0 && kind < NAMES.size() ? NAMES.get(kind) : "kind " + kind;
+  }
+}

@@ -1,0 +1,157 @@
+package org.isochron.state;
+
+import org.joml.Vector3dc;
+import org.joml.Vector3fc;
+
+/**
+ * The publishing end of an {@link EventRing}. Owner: the physics thread. Never waits and allocates
+ * nothing.
+ *
+ * <p>Events carry the epoch, tick and instant set by the last {@link #at}, {@link #atTick} or
+ * {@link #atEnd}.
+ */
+public final class EventPublisher {
+  private final EventRing ring;
+  private long epoch;
+  private long tick;
+  private long instantNanos;
+  private long beginNanos;
+  private long endNanos;
+  private long lostBodies;
+
+  EventPublisher(EventRing ring) {
+    this.ring = ring;
+  }
+
+  /**
+   * Sets the epoch, the tick and the simulation instant, in nanoseconds, of the events that follow.
+   */
+  public void at(long epoch, long tick, long instantNanos) {
+    atTick(epoch, tick, instantNanos, instantNanos);
+  }
+
+  /**
+   * Sets the epoch, the tick, and the simulation instants at which the tick begins and ends. The
+   * events that follow are those of commands and input, at its begin.
+   */
+  public void atTick(long epoch, long tick, long beginNanos, long endNanos) {
+    this.epoch = epoch;
+    this.tick = tick;
+    this.beginNanos = beginNanos;
+    this.endNanos = endNanos;
+    instantNanos = beginNanos;
+  }
+
+  /** The events that follow are those of the step, at the end of its tick. */
+  public void atEnd() {
+    instantNanos = endNanos;
+  }
+
+  /**
+   * Publishes events of a step at the first instant of their tick: those of bodies that the step
+   * removes, which no frame shows between the snapshots before and after it. They must come before
+   * all others of the step.
+   */
+  public void atBegin(Runnable publishing) {
+    long stepNanos = instantNanos;
+    instantNanos = beginNanos;
+    try {
+      publishing.run();
+    } finally {
+      instantNanos = stepNanos;
+    }
+  }
+
+  /** The simulation instant of the events that follow, in nanoseconds. */
+  public long instantNanos() {
+    return instantNanos;
+  }
+
+  /** Publishes that two bodies began to touch; the normal points to {@code bodyA}. */
+  public void contactBegin(
+      long bodyA, long bodyB, Vector3dc point, Vector3fc normal, float impulse) {
+    long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
+    ring.at(number).contact(point.x(), point.y(), point.z(), normal, impulse);
+    ring.endWrite(number);
+  }
+
+  public void contactBegin(
+      long bodyA, long bodyB, Vector3fc point, Vector3fc normal, float impulse) {
+    long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
+    ring.at(number).contact(point.x(), point.y(), point.z(), normal, impulse);
+    ring.endWrite(number);
+  }
+
+  /**
+   * Publishes that a command was not carried out, and why; for a command without a body,
+   * {@code body} is {@link BodyId#NONE}.
+   */
+  public void refused(int commandKind, long body, long token, Event.Refusal reason) {
+    long number = begin(Event.REFUSED_COMMAND, commandKind, body, BodyId.NONE, token);
+    ring.at(number).refusal(reason);
+    ring.endWrite(number);
+  }
+
+  /** Publishes an event of one of Isochron's kinds that has no values. */
+  public void publish(int kind, int detail, long bodyA, long bodyB, long token) {
+    ring.endWrite(begin(kind, detail, bodyA, bodyB, token));
+  }
+
+  /**
+   * Publishes an event of one of Isochron's kinds that a jump of time caused; see
+   * {@link Event#isOfJump}.
+   */
+  public void publishOfJump(int kind, int detail, long bodyA, long bodyB) {
+    long number = begin(kind, detail, bodyA, bodyB, 0);
+    ring.at(number).markOfJump();
+    ring.endWrite(number);
+  }
+
+  /**
+   * Publishes an event of a kind that belongs to the user.
+   *
+   * @throws IllegalArgumentException for a kind below {@link Event#USER}, or too many values
+   */
+  public void user(int kind, int detail, long bodyA, long bodyB, long token, float... values) {
+    if (kind < Event.USER) {
+      throw new IllegalArgumentException(
+          "kind is %d: kinds of your own begin at Event.USER, %d".formatted(kind, Event.USER));
+    }
+    if (values.length > Event.VALUE_COUNT) {
+      throw new IllegalArgumentException("%d values were given: an event carries at most %d"
+          .formatted(values.length, Event.VALUE_COUNT));
+    }
+    long number = begin(kind, detail, bodyA, bodyB, token);
+    Event event = ring.at(number);
+    for (int index = 0; index < values.length; index++) {
+      event.value(index, values[index]);
+    }
+    ring.endWrite(number);
+  }
+
+  /**
+   * Publishes a copy of an event that came from elsewhere, such as another process, with its tick
+   * and instant. Its epoch is the one that was set by {@link #at}.
+   */
+  public void forward(Event event) {
+    long number = ring.beginWrite();
+    Event copy = ring.at(number);
+    copy.copyFrom(event);
+    copy.stamp(epoch, event.tick(), event.instantNanos());
+    ring.endWrite(number);
+  }
+
+  /** Returns how many {@link Event#LOST_BODY} were published here. */
+  public long lostBodies() {
+    return lostBodies;
+  }
+
+  private long begin(int kind, int detail, long bodyA, long bodyB, long token) {
+    long number = ring.beginWrite();
+    Event event = ring.at(number);
+    event.stamp(epoch, tick, instantNanos);
+    event.fill(kind, detail, bodyA, bodyB, token);
+    lostBodies += kind == Event.LOST_BODY ? 1 : 0;
+    return number;
+  }
+}

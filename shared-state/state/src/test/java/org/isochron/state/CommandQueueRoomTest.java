@@ -1,0 +1,244 @@
+package org.isochron.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+/** Whatever fails while a command is sent or handled, its place in the queue is used again. */
+class CommandQueueRoomTest {
+  private final ManualClock clock = new ManualClock(100);
+  private final CommandQueue queue = new CommandQueue(4, clock);
+  private final CommandSender sender = queue.sender();
+  private final CommandReceiver receiver = queue.claimReceiver();
+
+  @Test
+  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  void senderThatThrowsLosesNoPlaceInTheQueue() {
+    Vector3f a = new Vector3f(1, 0, 0);
+    List<Long> bodies = new ArrayList<>();
+    for (int attempt = 0; attempt < 20; attempt++) {
+      assertThatThrownBy(() -> sender.spawn(1, a, null, 5))
+          .isInstanceOf(NullPointerException.class);
+      assertThatThrownBy(() -> sender.impulse(7, a, null)).isInstanceOf(NullPointerException.class);
+
+      assertThat(sender.despawn(attempt)).isTrue();
+      assertThat(receiver.drain(101, command -> bodies.add(command.body()))).isEqualTo(1);
+    }
+
+    assertThat(bodies).hasSize(20).doesNotHaveDuplicates();
+    assertThat(sender.refusedCount()).isZero();
+  }
+
+  @Test
+  void reservedRoomIsThereWhateverOthersSendMeanwhile() {
+    for (int round = 0; round < 20; round++) {
+      List<Long> bodies = new ArrayList<>();
+
+      boolean reserved = sender.reserve(3, room -> {
+        assertThat(sender.despawn(1)).as("the fourth").isTrue();
+        assertThat(sender.despawn(2)).as("no fifth").isFalse();
+        assertThat(room.despawn(3)).isTrue();
+        assertThat(room.despawn(4)).isTrue(); // and the third is not used
+      });
+
+      assertThat(reserved).isTrue();
+      receiver.drain(101, command -> bodies.add(command.body()));
+      assertThat(bodies).containsExactly(1L, 3L, 4L);
+    }
+    assertThat(sender.refusedCount()).isEqualTo(20);
+  }
+
+  @Test
+  void senderWithReservedRoomSendsNoMoreThanThat() {
+    sender.reserve(2, room -> {
+      assertThat(room.despawn(1)).isTrue();
+      assertThat(room.despawn(2)).isTrue();
+      assertThatThrownBy(() -> room.despawn(3))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("all 2 reserved commands are sent: reserve as many as belong together");
+    });
+
+    assertThat(receiver.drain(101, command -> {})).isEqualTo(2);
+  }
+
+  @Test
+  void unavailableRoomIsNotReservedAndStaysForOthers() {
+    for (int sent = 0; sent <= 4; sent++) {
+      for (int count = 0; count <= 6; count++) {
+        for (int i = 0; i < sent; i++) {
+          sender.despawn(1);
+        }
+        long refused = sender.refusedCount();
+        int[] calls = new int[1];
+
+        boolean reserved = sender.reserve(count, room -> calls[0]++);
+
+        assertThat(reserved).isEqualTo(count <= 4 - sent);
+        assertThat(calls[0]).isEqualTo(reserved ? 1 : 0);
+        assertThat(sender.refusedCount() - refused).isEqualTo(reserved ? 0 : 1);
+        for (int i = sent; i < 4 && !reserved; i++) {
+          assertThat(sender.despawn(2)).isTrue();
+        }
+        receiver.drain(101, command -> {});
+      }
+    }
+  }
+
+  @Test
+  void actionThatThrowsLosesNoReservedRoom() {
+    for (int round = 0; round < 20; round++) {
+      assertThatThrownBy(() -> sender.reserve(4, room -> {
+            throw new IllegalStateException("no figure");
+          }))
+          .hasMessage("no figure");
+      assertThat(receiver.drain(101, command -> {})).isZero();
+    }
+  }
+
+  @Test
+  void clockThatThrowsLosesNoPlaceInTheQueue() {
+    boolean[] broken = {true};
+    CommandQueue withClock = new CommandQueue(2, () -> {
+      if (broken[0]) {
+        throw new IllegalStateException("no time");
+      }
+      return 100;
+    });
+    CommandReceiver end = withClock.claimReceiver();
+    for (int attempt = 0; attempt < 10; attempt++) {
+      assertThatThrownBy(() -> withClock.sender().despawn(1)).hasMessage("no time");
+      assertThat(end.drain(101, command -> {})).isZero();
+    }
+
+    broken[0] = false;
+    assertThat(withClock.sender().despawn(1)).isTrue();
+    assertThat(end.drain(101, command -> {})).isEqualTo(1);
+  }
+
+  /** A joint with six axes needs several commands, and any reading of the clock may throw. */
+  @Test
+  void clockThatThrowsWhileAJointWithAxesIsSentLosesNoCommandAndSendsNone() {
+    Joint joint = sixAxes();
+    for (JointAxis.Freedom axis : JointAxis.Freedom.values()) {
+      joint = joint.withAxis(axis, JointAxis.FREE);
+    }
+    int commands = 7;
+    int sentWhole = 0;
+    for (int failing = 1; failing <= commands + 1; failing++) {
+      long[] readings = {-failing};
+      long[] ids = {0};
+      CommandQueue withClock = new CommandQueue(
+          commands,
+          () -> {
+            if (++readings[0] == 0) {
+              throw new IllegalStateException("no time");
+            }
+            return 100;
+          },
+          () -> BodyId.NONE,
+          () -> ++ids[0]);
+      CommandReceiver end = withClock.claimReceiver();
+      for (int attempt = 0; attempt < 3; attempt++) {
+        readings[0] = -failing;
+        int sent = 0;
+        try {
+          assertThat(withClock.sender().join(1, 2, joint)).isPositive();
+          sent = commands;
+          sentWhole++;
+        } catch (IllegalStateException e) {
+          assertThat(e).hasMessage("no time");
+        }
+
+        assertThat(end.drain(101, command -> {})).as("reading %d", failing).isEqualTo(sent);
+      }
+      readings[0] = 1;
+      assertThat(withClock.sender().join(1, 2, joint))
+          .as("the queue has room again")
+          .isPositive();
+      assertThat(end.drain(101, command -> {})).isEqualTo(commands);
+    }
+    assertThat(sentWhole).as("more readings than a joint takes").isPositive();
+  }
+
+  /** An id that no command names would be lost. */
+  @Test
+  void senderThatSendsNothingTakesNoId() {
+    Joint joint = sixAxes().withAxis(JointAxis.Freedom.MOVE_X, JointAxis.FREE);
+    boolean[] broken = {false};
+    List<Long> taken = new ArrayList<>();
+    LongSupplier ids = () -> {
+      taken.add(taken.size() + 1L);
+      return taken.size();
+    };
+    NanoClock watch = () -> {
+      if (broken[0]) {
+        throw new IllegalStateException("no time");
+      }
+      return 100;
+    };
+    CommandQueue small = new CommandQueue(2, watch, ids, ids);
+    CommandReceiver end = small.claimReceiver();
+    assertThat(small.sender().despawn(1)).isTrue();
+
+    assertThat(small.sender().join(1, 2, joint)).as("no room for its axis").isEqualTo(BodyId.NONE);
+    assertThat(end.drain(101, command -> {})).isEqualTo(1);
+    broken[0] = true;
+    Vector3f zero = new Vector3f();
+    assertThatThrownBy(() -> small.sender().spawn(0, zero, new Quaternionf()))
+        .hasMessage("no time");
+    assertThatThrownBy(() -> small.sender().join(1, 2, Joint.ball(new Vector3d())))
+        .hasMessage("no time");
+    assertThatThrownBy(() -> small.sender().join(1, 2, joint)).hasMessage("no time");
+
+    assertThat(taken).isEmpty();
+    broken[0] = false;
+    assertThat(small.sender().join(1, 2, joint)).isEqualTo(1);
+    assertThat(end.drain(101, command -> {})).isEqualTo(2);
+  }
+
+  @Test
+  void handlerThatThrowsLosesNoPlaceInTheQueue() {
+    for (int round = 0; round < 10; round++) {
+      sender.press(round);
+      assertThatThrownBy(() -> receiver.drain(1_000, command -> {
+            throw new IllegalStateException("no");
+          }))
+          .hasMessage("no");
+    }
+
+    assertThat(sender.refusedCount()).isZero();
+  }
+
+  /** As when a sender that is claiming leaves no room among the free commands. */
+  @Test
+  void commandThatFindsNoRoomIsFreedByALaterDrain() {
+    Command third = Command.empty();
+    CommandQueue two = new CommandQueue(2, clock);
+    CommandReceiver own = two.claimReceiver();
+    two.giveBack(third);
+    List<Command> claimed = new ArrayList<>();
+    claimed.add(two.claim());
+    claimed.add(two.claim());
+    assertThat(claimed).doesNotContainNull();
+    assertThat(two.claim()).isNull();
+
+    own.drain(1_000, command -> {});
+
+    assertThat(two.claim()).isSameAs(third);
+    own.drain(1_000, command -> {});
+    assertThat(two.claim()).as("freed once").isNull();
+  }
+
+  private static Joint sixAxes() {
+    return Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0));
+  }
+}

@@ -1,0 +1,288 @@
+package org.isochron.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+class EventRingTest {
+  private final EventRing ring = new EventRing(8);
+  private final EventPublisher publisher = ring.claimPublisher();
+  private final EventCursor cursor = ring.openCursor();
+
+  @Test
+  void eventArrivesWithAllItSays() {
+    publisher.at(2, 30, 300);
+    publisher.contactBegin(5, 6, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 9);
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(event.kind()).isEqualTo(Event.CONTACT_BEGIN);
+      assertThat(event.epoch()).isEqualTo(2);
+      assertThat(event.tick()).isEqualTo(30);
+      assertThat(event.instantNanos()).isEqualTo(300);
+      assertThat(event.bodyA()).isEqualTo(5);
+      assertThat(event.bodyB()).isEqualTo(6);
+      assertThat(event.point(new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
+      assertThat(event.normal(new Vector3f())).isEqualTo(new Vector3f(0, 1, 0));
+      assertThat(event.impulse()).isEqualTo(9);
+    });
+
+    assertThat(polled).isEqualTo(1);
+  }
+
+  @Test
+  void eventsAfterThoseAtTheBeginOfATickAreAtItsEnd() {
+    List<Long> instants = new ArrayList<>();
+    publisher.atTick(1, 30, 290, 300);
+    publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    publisher.atEnd();
+
+    publisher.atBegin(() -> publisher.publish(Event.LOST_BODY, 0, 1, 0, 0));
+    publisher.publish(Event.CONTACT_END, 0, 2, 3, 0);
+    assertThatThrownBy(() -> publisher.atBegin(() -> {
+          publisher.publish(Event.LOST_BODY, 0, 2, 0, 0);
+          throw new IllegalStateException("in the middle");
+        }))
+        .hasMessage("in the middle");
+    publisher.publish(Event.CONTACT_END, 0, 4, 5, 0);
+
+    cursor.pollAll(event -> instants.add(event.instantNanos()));
+    assertThat(instants).containsExactly(290L, 290L, 300L, 290L, 300L);
+    assertThat(publisher.instantNanos()).isEqualTo(300);
+  }
+
+  /** Floats have steps of 2 m there. */
+  @Test
+  void contactFarAwayArrivesExactlyOverBytesAndOtherPublishers() {
+    Vector3d far = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
+    publisher.contactBegin(5, 6, far, new Vector3f(0, 1, 0), 9);
+    ByteBuffer bytes = ByteBuffer.allocate(Event.BYTES);
+    cursor.pollAll(event -> event.writeTo(bytes));
+
+    publisher.forward(Event.empty().readFrom(bytes.flip()));
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(event.point(new Vector3d()).distance(far)).isLessThan(1e-6);
+      assertThat(event.point(new Vector3f())).isEqualTo(new Vector3f(far));
+      assertThat(event.normal(new Vector3f())).isEqualTo(new Vector3f(0, 1, 0));
+    });
+    assertThat(polled).isEqualTo(1);
+    for (int i = 0; i < 8; i++) {
+      publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    }
+    cursor.pollAll(event -> assertThat(event.point(new Vector3d())).isEqualTo(new Vector3d()));
+  }
+
+  @Test
+  void eventSaysNothingOfTheOneThatHadItsPlaceBefore() {
+    publisher.user(Event.USER, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    for (int i = 0; i < 7; i++) {
+      publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    }
+    EventCursor last = ring.openCursor();
+    publisher.publish(Event.DESPAWN, 0, 1, 0, 0);
+
+    int polled = last.pollAll(event -> {
+      for (int index = 0; index < Event.VALUE_COUNT; index++) {
+        assertThat(event.value(index)).isZero();
+      }
+    });
+    assertThat(polled).isEqualTo(1);
+  }
+
+  @Test
+  void eventOfTheUsersOwnArrivesWithAllItsValues() {
+    publisher.user(Event.USER, 9, 2, 3, 4, 10, 11, 12, 13, 14, 15, 16, 17);
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(List.of(event.kind(), event.detail())).containsExactly(Event.USER, 9);
+      assertThat(List.of(event.bodyA(), event.bodyB(), event.token())).containsExactly(2L, 3L, 4L);
+      for (int index = 0; index < Event.VALUE_COUNT; index++) {
+        assertThat(event.value(index)).isEqualTo(10 + index);
+      }
+    });
+    assertThat(polled).isEqualTo(1);
+  }
+
+  /** The eighth may be in the place of the next event, which is being written. */
+  @Test
+  void ringOfEightKeepsSevenEventsForALateListener() {
+    EventCursor later = ring.openCursor();
+    for (int instant = 1; instant <= 7; instant++) {
+      publishAt(0, instant);
+    }
+    assertThat(tokens(cursor, 0, 9)).hasSize(7);
+
+    publishAt(0, 8);
+    later.pollAll(event -> {});
+    assertThat(later.lostCount()).isEqualTo(4);
+  }
+
+  @Test
+  void listenerGetsEventsUpToTheInstantItShows() {
+    publishAt(0, 10);
+    publishAt(0, 20);
+    publishAt(1, 5);
+
+    assertThat(tokens(cursor, 0, 9)).isEmpty();
+    assertThat(tokens(cursor, 0, 10)).containsExactly(10L);
+    assertThat(tokens(cursor, 0, 10)).isEmpty();
+    assertThat(tokens(cursor, 0, Long.MAX_VALUE)).containsExactly(20L);
+    assertThat(tokens(cursor, 1, 4)).isEmpty();
+    assertThat(tokens(cursor, 1, 5)).containsExactly(5L);
+  }
+
+  @Test
+  void listenerOfANewEpochGetsWhatTheOldOneLeft() {
+    publishAt(0, 1_000);
+    publishAt(1, 3);
+
+    assertThat(tokens(cursor, 1, 3)).containsExactly(1_000L, 3L);
+  }
+
+  @Test
+  void eventsOfALaterTickWaitThoughTheirInstantHasCome() {
+    EventCursor cursor = ring.openCursor();
+    List<Long> ticks = new ArrayList<>();
+    for (long tick = 4; tick <= 6; tick++) {
+      publisher.at(1, tick, 100);
+      publisher.publish(Event.SPAWN, 0, 0, 0, 0);
+    }
+
+    assertThat(cursor.poll(1, 5, 100, event -> ticks.add(event.tick()))).isEqualTo(2);
+    assertThat(ticks).containsExactly(4L, 5L);
+    cursor.poll(2, 0, 0, event -> ticks.add(event.tick()));
+
+    assertThat(ticks)
+        .as("in the next epoch nothing of the old one waits")
+        .containsExactly(4L, 5L, 6L);
+  }
+
+  @Test
+  void laterListenerBeginsWithTheNextEvent() {
+    publishAt(0, 1);
+    EventCursor later = ring.openCursor();
+    publishAt(0, 2);
+
+    assertThat(tokens(later, 0, 9)).containsExactly(2L);
+    assertThat(tokens(cursor, 0, 9)).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void cursorAWholeRingBehindGetsTheNumberOfLostEventsAndOthersLoseNothing() {
+    EventCursor healthy = ring.openCursor();
+    List<Long> heard = new ArrayList<>();
+    for (int instant = 1; instant <= 20; instant++) {
+      publishAt(0, instant);
+      heard.addAll(tokens(healthy, 0, instant));
+    }
+
+    List<String> seen = new ArrayList<>();
+    cursor.pollAll(event ->
+        seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
+
+    assertThat(seen).containsExactly("lost 16", "17", "18", "19", "20");
+    assertThat(cursor.lostCount()).isEqualTo(16);
+    assertThat(heard).hasSize(20);
+    assertThat(healthy.lostCount()).isZero();
+  }
+
+  @Test
+  void eventFetchedAndNotYetDueOutlivesItsPlaceInTheRing() {
+    publishAt(0, 50);
+    assertThat(tokens(cursor, 0, 49)).isEmpty();
+
+    for (int instant = 51; instant <= 60; instant++) {
+      publishAt(0, instant);
+    }
+
+    List<String> seen = new ArrayList<>();
+    cursor.pollAll(event ->
+        seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
+    assertThat(seen).containsExactly("50", "lost 6", "57", "58", "59", "60");
+  }
+
+  @Test
+  void handlerThatThrowsHasHadTheEvent() {
+    publishAt(0, 1);
+    publishAt(0, 2);
+
+    assertThatThrownBy(() -> cursor.pollAll(event -> {
+          throw new IllegalStateException("no");
+        }))
+        .hasMessage("no");
+
+    assertThat(tokens(cursor, 0, 9)).containsExactly(2L);
+  }
+
+  @Test
+  void randomListenersHearEveryEventOrItsCount() {
+    long seed = 4711;
+    Random random = new Random(seed);
+    List<EventCursor> cursors = new ArrayList<>();
+    List<Long> next = new ArrayList<>();
+    for (long token = 0; token < 20_000; token++) {
+      publisher.publish(Event.SPAWN, 0, 0, 0, token);
+      if (random.nextInt(5) == 0 && cursors.size() < 5) {
+        cursors.add(ring.openCursor());
+        next.add(token + 1);
+      }
+      for (int i = 0; i < cursors.size(); i++) {
+        if (random.nextInt(3 * i + 1) == 0) {
+          next.set(i, expectConsecutive(cursors.get(i), next.get(i), seed));
+          assertThat(next.get(i)).isEqualTo(token + 1);
+        }
+      }
+      if (random.nextInt(50) == 0 && !cursors.isEmpty()) {
+        int leaving = random.nextInt(cursors.size());
+        cursors.remove(leaving);
+        next.remove(leaving);
+      }
+    }
+  }
+
+  @Test
+  void badInputIsRefused() {
+    assertThatThrownBy(() -> new EventRing(100))
+        .hasMessage(
+            "capacity is 100: an event ring remembers a power of two between 8 and 1048576 events");
+    for (int capacity : new int[] {4, 2 * EventRing.MAX_CAPACITY}) {
+      assertThatThrownBy(() -> new EventRing(capacity))
+          .hasMessageContaining("capacity is " + capacity);
+    }
+    assertThatThrownBy(ring::claimPublisher).hasMessageContaining("a ring has one");
+    assertThatThrownBy(() -> publisher.user(3, 0, 0, 0, 0))
+        .hasMessageContaining("begin at Event.USER, 1000");
+    assertThatThrownBy(() -> publisher.user(1_000, 0, 0, 0, 0, new float[9]))
+        .hasMessageContaining("9 values were given");
+  }
+
+  private static long expectConsecutive(EventCursor cursor, long from, long seed) {
+    long[] expected = {from};
+    cursor.pollAll(event -> {
+      if (event.kind() == Event.GAP) {
+        expected[0] += event.token();
+      } else {
+        assertThat(event.token()).as("seed %d", seed).isEqualTo(expected[0]++);
+      }
+    });
+    return expected[0];
+  }
+
+  private void publishAt(long epoch, long instantNanos) {
+    publisher.at(epoch, 0, instantNanos);
+    publisher.publish(Event.SPAWN, 0, 0, 0, instantNanos);
+  }
+
+  private static List<Long> tokens(EventCursor cursor, long epoch, long untilNanos) {
+    List<Long> tokens = new ArrayList<>();
+    cursor.poll(epoch, untilNanos, event -> tokens.add(event.token()));
+    return tokens;
+  }
+}

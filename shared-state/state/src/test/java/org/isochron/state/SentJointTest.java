@@ -1,0 +1,136 @@
+package org.isochron.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.JointAxis;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+
+final class SentJointTest {
+  private static final Vector3f HERE = new Vector3f(1, 2, 3);
+  private static final Vector3f THERE = new Vector3f(1, 5, 3);
+  private static final Vector3f AXIS = new Vector3f(0.6f, 0, 0.8f);
+
+  @Test
+  void everyJointArrivesAsItWasSent() {
+    List<Joint> joints = List.of(
+        Joint.weld(),
+        Joint.ball(HERE).withBreakForce(50),
+        Joint.hinge(HERE, AXIS).withLimits(-1, 2).withMotor(-3, 40),
+        Joint.hinge(HERE, new Vector3f(0.577f, 0.577f, 0.578f)),
+        Joint.hinge(HERE, AXIS).withPositionMotor(-1, 40, 2, 0.7f),
+        Joint.slider(AXIS).withFriction(7),
+        Joint.slider(AXIS).withLimits(Float.NEGATIVE_INFINITY, 4),
+        Joint.rod(HERE, THERE).withSpring(2, 0.3f),
+        Joint.gear(AXIS, new Vector3f(0, 1, 0), -0.5f),
+        Joint.pulley(
+            new Vector3d(HERE),
+            new Vector3d(THERE),
+            new Vector3d(4, 5, 7),
+            new Vector3d(1, 1, 9),
+            3),
+        Joint.rope(HERE, THERE));
+    for (Joint joint : joints) {
+      Command command = sent(joint);
+
+      assertThat(command.joint()).isEqualTo(joint);
+      assertThat(List.of(command.body(), command.other(), command.token()))
+          .isEqualTo(List.of(11L, 12L, 13L));
+    }
+  }
+
+  /** Behind the kind, the detail, the stamp and three ids. */
+  private static final int ANCHOR_AT = 2 * Integer.BYTES + 4 * Long.BYTES;
+
+  @Test
+  void aJointFarAwayArrivesExactly() {
+    Vector3d here = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
+    Vector3d there = new Vector3d(here).add(0.25, 3, 0);
+    for (Joint joint : List.of(
+        Joint.ball(here),
+        Joint.hinge(here, AXIS),
+        Joint.rod(here, there),
+        Joint.rope(here, there))) {
+      Joint arrived = sent(joint).joint();
+      assertThat(arrived.anchor().distance(here)).isLessThan(1e-6);
+      assertThat(arrived.axis().distance(joint.axis())).isLessThan(1e-6);
+    }
+    assertThat(Joint.rod(here, there).upper()).isEqualTo((float) here.distance(there));
+  }
+
+  @Test
+  void aCommandWhoseValuesMakeNoJointIsRefused() {
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    sent(Joint.hinge(HERE, AXIS)).writeTo(bytes);
+
+    bytes.putInt(4, 99);
+    assertThatThrownBy(() -> Command.empty().readFrom(bytes.rewind()).joint())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("kind is 99");
+
+    bytes.putInt(4, Joint.Kind.HINGE.number());
+    bytes.putFloat(ANCHOR_AT, Float.NaN);
+    assertThatThrownBy(() -> Command.empty().readFrom(bytes.rewind()).joint())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("anchor");
+  }
+
+  private static Command sent(Joint joint) {
+    CommandQueue queue = new CommandQueue(2, () -> 0, () -> BodyId.NONE, () -> 13);
+    queue.sender().join(11, 12, joint);
+    Command received = Command.empty();
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    queue.claimReceiver().drain(1, command -> command.writeTo(bytes));
+    return received.readFrom(bytes.flip());
+  }
+
+  @Test
+  void jointWithAxesArrivesWithACommandForEachThatIsNotLocked() {
+    Joint cone =
+        Joint.coneTwist(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
+    Joint driven = Joint.sixAxes(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0))
+        .withAxis(JointAxis.Freedom.MOVE_Y, JointAxis.within(-1, 2).withSpring(0.5f, 3, 0.2f))
+        .withAxis(JointAxis.Freedom.TURN_Z, JointAxis.FREE.withPositionMotor(1, 2, 3, 4))
+        .withBreakForce(70);
+    for (Joint joint : List.of(cone, driven)) {
+      CommandQueue queue = new CommandQueue(16, () -> 0, () -> BodyId.NONE, () -> 13);
+      assertThat(queue.sender().join(11, 12, joint)).isEqualTo(13);
+
+      List<Joint> arrived = new ArrayList<>();
+      queue.claimReceiver().drain(1, command -> {
+        assertThat(command.token()).isEqualTo(13);
+        arrived.add(
+            command.kind() == Command.JOIN
+                ? command.joint()
+                : arrived
+                    .get(arrived.size() - 1)
+                    .withAxis(JointAxis.Freedom.numbered(command.detail()), command.axis()));
+      });
+
+      assertThat(arrived).hasSize(joint.equals(cone) ? 4 : 3);
+      assertThat(arrived.get(arrived.size() - 1)).isEqualTo(joint);
+    }
+  }
+
+  @Test
+  void jointWithAxesIsSentWholeOrNotAtAll() {
+    Joint cone =
+        Joint.coneTwist(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
+    CommandQueue queue = new CommandQueue(4, () -> 0, () -> BodyId.NONE, () -> 13);
+    queue.sender().despawn(11);
+
+    assertThat(queue.sender().join(11, 12, cone)).isEqualTo(BodyId.NONE);
+
+    List<Integer> kinds = new ArrayList<>();
+    CommandReceiver receiver = queue.claimReceiver();
+    receiver.drain(1, command -> kinds.add(command.kind()));
+    assertThat(kinds).containsExactly(Command.DESPAWN);
+    assertThat(queue.sender().join(11, 12, cone)).isEqualTo(13);
+  }
+}

@@ -1,0 +1,50 @@
+package org.isochron.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class WriterStatusTest {
+  private final SnapshotExchange exchange = new SnapshotExchange(SnapshotLayout.bodies(1), 2, 1);
+  private final SnapshotWriter writer = exchange.claimWriter();
+  private final SnapshotReader reader = exchange.openReader();
+
+  @Test
+  void writersStateAndTimelineReachReadersWithoutAPublish() {
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Idle());
+    Throwable cause = new IllegalStateException("pendulum fell");
+
+    writer.state(new WriterState.Failed(cause));
+    writer.timeline(new Timeline(0, 1, 2, 0));
+
+    assertThat(reader.refresh()).isFalse();
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(reader.timeline()).isEqualTo(new Timeline(0, 1, 2, 0));
+  }
+
+  @Test
+  void firstFailureStaysWhateverTheWriterReportsLater() {
+    WriterState first = new WriterState.Failed(new IllegalStateException("pendulum fell"));
+    writer.state(first);
+
+    writer.state(new WriterState.Stopped());
+    writer.state(new WriterState.Failed(new IllegalStateException("close failed")));
+
+    assertThat(writer.state()).isEqualTo(first);
+    assertThat(reader.writerState()).isEqualTo(first);
+  }
+
+  @Test
+  void replacedWriterChangesNothingThatReadersSee() {
+    writer.state(new WriterState.Stopped());
+    writer.close();
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Stopped());
+
+    SnapshotWriter successor = exchange.claimWriter();
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Idle());
+    successor.state(new WriterState.Running());
+    writer.state(new WriterState.Failed(new IllegalStateException("late")));
+
+    assertThat(reader.writerState()).isEqualTo(new WriterState.Running());
+  }
+}
