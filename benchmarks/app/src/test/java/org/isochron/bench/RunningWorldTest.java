@@ -19,10 +19,10 @@ import org.isochron.engine.Scenes;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.GameLoop;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.TickStatistics;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -62,7 +62,7 @@ final class RunningWorldTest {
       assertThat(world.statistics().lateness().count()).isGreaterThanOrEqualTo(counted);
       assertThat(counted).isGreaterThan(20);
       assertThat(world.statistics().captures()).isPositive();
-      assertThat(LongStream.rangeClosed(1, TickStatistics.MOST_COUNTED)
+      assertThat(LongStream.rangeClosed(1, LoopStatistics.MOST_COUNTED)
               .map(ran -> world.statistics().wakeUps((int) ran))
               .sum())
           .isPositive();

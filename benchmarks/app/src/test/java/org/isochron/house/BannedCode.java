@@ -48,7 +48,7 @@ final class BannedCode implements Rule {
           "random walks are seeded",
           "use new Random(seed) and print the seed when the walk fails"),
       new Ban(
-          "\\binstanceof\\s+(\\w*Simulation|Tickable|History|Replay|Lockstep|Rollback)\\b",
+          "\\binstanceof\\s+(\\w*Simulation|Steppable|History|Replay|Lockstep|Rollback)\\b",
           SourceFile::isMain,
           "nobody asks what a simulation is",
           "let Simulation have a method with a default, which wrappers pass on"),

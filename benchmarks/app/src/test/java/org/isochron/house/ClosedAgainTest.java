@@ -23,8 +23,8 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.WorldBatch;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
@@ -62,7 +62,7 @@ final class ClosedAgainTest {
       "org.isochron.jme.JmeInput",
       "org.isochron.lwjgl.LwjglDebugLines",
       "org.isochron.lwjgl.LwjglPhysics",
-      "org.isochron.lwjgl.TickTextures",
+      "org.isochron.lwjgl.SnapshotTextures",
       "org.isochron.fleet.HostReporter",
       "org.isochron.remote.RemoteRelay",
       "org.isochron.remote.RemoteState");
@@ -112,7 +112,7 @@ final class ClosedAgainTest {
         .flatMap(ClosedAgainTest::withNested)
         .filter(type -> AutoCloseable.class.isAssignableFrom(type))
         .filter(type -> !Modifier.isAbstract(type.getModifiers()))
-        .filter(type -> !Tickable.class.isAssignableFrom(type)) // closed once, by its loop
+        .filter(type -> !Steppable.class.isAssignableFrom(type)) // closed once, by its loop
         .map(Class::getName)
         .toList();
 

@@ -1,9 +1,9 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
@@ -14,11 +14,11 @@ import org.isochron.state.EventPublisher;
  * prefab that the simulation had when its node began: what is added later may be missing on another
  * node. Owner: the physics thread; allocates nothing after construction.
  */
-final class ClientControls extends ForwardingTickable<Tickable> {
+final class ClientControls extends ForwardingSteppable<Steppable> {
   private final ControlTable controls = new ControlTable();
   private final int prefabCount;
 
-  ClientControls(Tickable simulation) {
+  ClientControls(Steppable simulation) {
     super(simulation);
     prefabCount = simulation.prefabs().table().count();
   }

@@ -13,12 +13,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.agrona.CloseHelper;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.TickStatistics;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
-import org.isochron.physics.loop.Hosting;
 import org.isochron.physics.loop.ReadOnlyBean;
+import org.isochron.physics.loop.WorldDriver;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -70,7 +70,11 @@ public final class ClusterNode implements RunningWorld {
   private boolean endsItself; // it was closed on the physics thread, which alone reads this
 
   private ClusterNode(
-      Settings settings, Tickable simulation, SharedState state, NodeFolder folder, NodeDisk disk) {
+      Settings settings,
+      Steppable simulation,
+      SharedState state,
+      NodeFolder folder,
+      NodeDisk disk) {
     this.state = state;
     this.folder = folder;
     NanoClock clock = state.clock();
@@ -96,11 +100,11 @@ public final class ClusterNode implements RunningWorld {
    *     nearly full, or its ports are taken
    * @throws java.io.UncheckedIOException if the folder cannot be used
    */
-  public static ClusterNode start(Settings settings, Tickable simulation) {
+  public static ClusterNode start(Settings settings, Steppable simulation) {
     return start(settings, simulation, NodeFolder::freeBytes);
   }
 
-  static ClusterNode start(Settings settings, Tickable simulation, NodeDisk disk) {
+  static ClusterNode start(Settings settings, Steppable simulation, NodeDisk disk) {
     Objects.requireNonNull(simulation, "simulation is null; build the world of all nodes");
     ClusterNode node;
     try {
@@ -109,7 +113,7 @@ public final class ClusterNode implements RunningWorld {
       try {
         simulation.close();
       } catch (Throwable later) {
-        Hosting.suppress(e, later);
+        WorldDriver.suppress(e, later);
       }
       throw e;
     }
@@ -117,7 +121,7 @@ public final class ClusterNode implements RunningWorld {
     return node;
   }
 
-  private static ClusterNode create(Settings settings, Tickable simulation, NodeDisk disk) {
+  private static ClusterNode create(Settings settings, Steppable simulation, NodeDisk disk) {
     Objects.requireNonNull(settings, "settings are null; use ClusterNode.Settings.of");
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
@@ -136,7 +140,7 @@ public final class ClusterNode implements RunningWorld {
     }
   }
 
-  private void begin(Settings settings, Tickable simulation, NodeDisk disk) {
+  private void begin(Settings settings, Steppable simulation, NodeDisk disk) {
     boolean runs = false;
     try {
       simulation.handOver(thread.thread());
@@ -211,10 +215,10 @@ public final class ClusterNode implements RunningWorld {
 
   /**
    * Returns how well the ticks keep time on this node. They are late by its own timeline, which
-   * follows them; {@link TickStatistics#holds} counts the gaps.
+   * follows them; {@link LoopStatistics#holds} counts the gaps.
    */
   @Override
-  public TickStatistics statistics() {
+  public LoopStatistics statistics() {
     return follower.statistics();
   }
 
@@ -225,7 +229,7 @@ public final class ClusterNode implements RunningWorld {
   @Override
   public RunningWorld.Status status() {
     long heldNanos = follower.isEnded() ? 0 : watch.heldNanos();
-    TickStatistics ticks = follower.statistics();
+    LoopStatistics ticks = follower.statistics();
     return new RunningWorld.Status(
         follower.writerState(),
         ticks.ticks(),

@@ -2,15 +2,15 @@ package org.isochron.cluster;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.OverloadPolicy;
-import org.isochron.physics.TickStatistics;
-import org.isochron.physics.Tickable;
-import org.isochron.physics.loop.Hosting;
+import org.isochron.physics.Steppable;
+import org.isochron.physics.loop.LoopCounters;
 import org.isochron.physics.loop.OverloadControl;
-import org.isochron.physics.loop.TickCounters;
+import org.isochron.physics.loop.WorldDriver;
+import org.isochron.physics.slice.CallOrder;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
-import org.isochron.physics.slice.TickOrder;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -33,7 +33,7 @@ import org.isochron.state.WriterState;
  *       left alone: a node that was away catches up as fast as it computes.
  * </ol>
  */
-final class LogFollower extends Hosting {
+final class LogFollower extends WorldDriver {
   /** How many entries one call handles. */
   private static final int MOST_AT_ONCE = 64;
 
@@ -53,9 +53,9 @@ final class LogFollower extends Hosting {
   private final AtomicReference<Progress> progress = new AtomicReference<>(Progress.NONE);
   private final AtomicReference<StateHash> compared = new AtomicReference<>(new StateHash(0, 0));
   private final Consumer<Command> refuser = this::refuse;
-  private final TickOrder order;
-  private final Consumer<Tickable> giver = this::giveSlice;
-  private final TickCounters statistics = new TickCounters();
+  private final CallOrder order;
+  private final Consumer<Steppable> giver = this::giveSlice;
+  private final LoopCounters statistics = new LoopCounters();
 
   /** Only measures: a cluster neither slows down nor forgets ticks. */
   private final OverloadControl costs = new OverloadControl(new OverloadPolicy.CatchUp(1), 1);
@@ -79,7 +79,7 @@ final class LogFollower extends Hosting {
    */
   LogFollower(
       SharedState state,
-      Tickable simulation,
+      Steppable simulation,
       TickRate rate,
       int hashTicks,
       LogQueue queue,
@@ -91,7 +91,7 @@ final class LogFollower extends Hosting {
         hashTicks * Math.max(1, -Math.floorDiv(-rate.tickAt(COMPARED_NANOS), hashTicks));
     this.queue = queue;
     clock = state.clock();
-    order = new TickOrder(simulation(), clock);
+    order = new CallOrder(simulation(), clock);
     String reason = "this state is a cluster's node: send commands by a ClusterClient";
     writer().ids().refuse(reason);
     writer().jointIds().refuse(reason);
@@ -103,7 +103,7 @@ final class LogFollower extends Hosting {
     snapshots.state(new WriterState.Running());
   }
 
-  TickStatistics statistics() {
+  LoopStatistics statistics() {
     return statistics;
   }
 
@@ -194,7 +194,7 @@ final class LogFollower extends Hosting {
     }
   }
 
-  private void giveSlice(Tickable simulation) {
+  private void giveSlice(Steppable simulation) {
     slice.giveTo(simulation, input);
   }
 

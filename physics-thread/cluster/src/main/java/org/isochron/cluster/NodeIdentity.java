@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.zip.CRC32C;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.TickRate;
 
 /**
@@ -24,7 +24,7 @@ record NodeIdentity(String text, int number) {
   private static final int FREE_BITS = 0x7F00_FFFF;
 
   /** Returns the identity of a node whose simulation has run no tick. */
-  static NodeIdentity of(Tickable simulation, TickRate rate) {
+  static NodeIdentity of(Steppable simulation, TickRate rate) {
     SavedState beginning = new SavedState();
     simulation.save(beginning);
     ByteBuffer bytes = ByteBuffer.allocate(beginning.byteSize());

@@ -12,7 +12,7 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.junit.jupiter.api.Tag;
@@ -46,7 +46,7 @@ final class OddNodeTest {
         "iterations 3 and 3, scene ");
   }
 
-  private void assertEnds(int odd, IntFunction<Tickable> worlds, String named) {
+  private void assertEnds(int odd, IntFunction<Steppable> worlds, String named) {
     List<String> members = TestMembers.of(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
@@ -75,7 +75,7 @@ final class OddNodeTest {
   }
 
   /** Falling bodies, at equal positions whatever their radius. */
-  private static Tickable world(float radius, Engine.Settings settings) {
+  private static Steppable world(float radius, Engine.Settings settings) {
     Scene.Builder scene = new Scene.Builder();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(radius), 1));
     for (int body = 0; body < BODIES; body++) {

@@ -102,7 +102,8 @@ final class FirstOdeWorldsTest {
         new Shape.Compound(
             List.of(Shape.Part.at(hull, 0.3f, 0, 0), Shape.Part.at(hull, -0.3f, 0, 0))));
     for (int i = 0; i < 5 * shapes.size(); i++) {
-      Prefab prefab = Prefab.dynamic(shapes.get(i % shapes.size()), 1 + i % 3).swept();
+      Prefab prefab =
+          Prefab.dynamic(shapes.get(i % shapes.size()), 1 + i % 3).withContinuousCollision();
       int body = scene.body(scene.prefab(prefab), i % 5 - 2, 4 + 0.9f * i / 2, i % 3 - 1);
       if (i % 4 == 3) {
         scene.join(body - 1, body, Joint.ball(new Vector3f(0, 0.4f, 0)));

@@ -110,8 +110,10 @@ public final class Scenes {
    */
   public static Scene bouncingBall() {
     Scene.Builder scene = onFloor();
-    int ball = scene.prefab(
-        Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8).swept().withContactEvents());
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)
+        .withRestitution(0.8)
+        .withContinuousCollision()
+        .withContactEvents());
     scene.body(ball, 0, 5, 0);
     return scene.build();
   }
@@ -122,7 +124,8 @@ public final class Scenes {
    */
   public static Scene bullet() {
     Scene.Builder scene = onFloor();
-    int bullet = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).swept());
+    int bullet =
+        scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).withContinuousCollision());
     int wall = scene.prefab(Prefab.fixed(new Shape.Box(0.05f, 2, 2)));
     scene.body(new Scene.Placement(
         bullet,

@@ -181,7 +181,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
     builder.prefab(Prefab.dynamic(new Shape.Box(0.1f, 0.2f, 0.1f), 1e-6).withFriction(1e9));
     builder.prefab(Prefab.dynamic(new Shape.Cylinder(1, 0.5f), 1e9).withRestitution(1));
-    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).swept());
+    builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withContinuousCollision());
     builder.body(FLOOR, 0, -1, 0);
     return builder.build();
   }

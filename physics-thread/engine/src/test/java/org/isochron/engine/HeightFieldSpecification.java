@@ -78,7 +78,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
         List.of(new Shape.Triangle(0, 1, 2)));
     for (Shape ground : List.of(level, mesh)) {
       Scene.Builder builder = new Scene.Builder();
-      int moving = builder.prefab(Prefab.kinematic(ground).swept());
+      int moving = builder.prefab(Prefab.kinematic(ground).withContinuousCollision());
       int crate = builder.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 1));
       builder.body(moving, 0, 0, 0);
       builder.body(crate, 0, 0.31f, 0);

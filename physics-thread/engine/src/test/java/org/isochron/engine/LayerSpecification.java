@@ -52,7 +52,8 @@ public interface LayerSpecification extends EngineUnderTest {
   @Test
   default void sweptBodyPassesWhatItDoesNotCollideWith() {
     Prefab wall = Prefab.fixed(new Shape.Box(0.05f, 5, 5)).withLayer(1);
-    Prefab bullet = Prefab.dynamic(new Shape.Sphere(0.1f), 0.1).swept().withLayer(2);
+    Prefab bullet =
+        Prefab.dynamic(new Shape.Sphere(0.1f), 0.1).withContinuousCollision().withLayer(2);
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(builder.prefab(wall), 0, 0, 0);
     int ghost = builder.prefab(bullet.withMask(~(1 << 1)));

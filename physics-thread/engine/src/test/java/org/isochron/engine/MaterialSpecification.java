@@ -93,7 +93,7 @@ public interface MaterialSpecification extends EngineUnderTest {
     Prefab wall = Prefab.fixed(new Shape.Box(0.05f, 5, 5));
     Prefab bullet = Prefab.dynamic(new Shape.Sphere(0.1f), 0.1);
     try (SceneRun plain = run(shot(wall, bullet));
-        SceneRun swept = run(shot(wall, bullet.swept()))) {
+        SceneRun swept = run(shot(wall, bullet.withContinuousCollision()))) {
       plain.ticks(20);
       swept.ticks(20);
 

@@ -10,11 +10,11 @@ import java.util.function.BiConsumer;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.RunningWorld;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.loop.ClockedDriver;
+import org.isochron.physics.loop.ClockedWorld;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.loop.TickedWorld;
-import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  *            └─ it is slow, and no thread is left ──► failed
  * </pre>
  */
-public final class HostedWorld extends TickedWorld {
+public final class HostedWorld extends ClockedWorld {
   private final String name;
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final NanoClock clock;
   private final TickRate rate;
   private final ScheduledWorld scheduled;
@@ -65,7 +65,7 @@ public final class HostedWorld extends TickedWorld {
    */
   HostedWorld(
       String name,
-      Tickable simulation,
+      Steppable simulation,
       Settings settings,
       long lastTick,
       ControlTable controls,
@@ -91,7 +91,7 @@ public final class HostedWorld extends TickedWorld {
     ticking.loop().beginAt(lastTick);
     ticking.loop().controls().copyFrom(controls);
     try {
-      simulation.handOver(Ticking.NOBODY);
+      simulation.handOver(ClockedDriver.NOBODY);
     } catch (Throwable e) {
       ticking.release();
       throw e;
@@ -252,7 +252,7 @@ public final class HostedWorld extends TickedWorld {
         return end();
       }
       // so that the world can leave even if this thread hangs in another
-      simulation.handOver(Ticking.NOBODY);
+      simulation.handOver(ClockedDriver.NOBODY);
       return next;
     }
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
@@ -36,7 +36,7 @@ public final class SavedWorld {
     this.state = state;
   }
 
-  static SavedWorld of(Tickable simulation, ControlTable controls, long tick, long tickNanos) {
+  static SavedWorld of(Steppable simulation, ControlTable controls, long tick, long tickNanos) {
     SavedState saved = new SavedState();
     simulation.save(saved);
     controls.save(saved);
@@ -120,7 +120,7 @@ public final class SavedWorld {
   }
 
   /** Restores a simulation, and returns the device input of its last tick. */
-  ControlTable restoreInto(Tickable simulation) {
+  ControlTable restoreInto(Steppable simulation) {
     PrefabLibrary prefabs = simulation.prefabs();
     List<Prefab> there = addedTo(prefabs);
     int common = Math.min(there.size(), added.size());

@@ -1,7 +1,7 @@
 package org.isochron.fleet;
 
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.TickStatistics;
 import org.isochron.state.Distribution;
 
 /**
@@ -23,7 +23,7 @@ record WorldFigures(
     boolean hung,
     long refusedQuestions) {
   static WorldFigures of(HostedWorld world) {
-    TickStatistics statistics = world.statistics();
+    LoopStatistics statistics = world.statistics();
     Distribution lateness = statistics.lateness();
     HostedWorld.Share share = world.share();
     RunningWorld.Status status = world.status();

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.NanoClock;
@@ -88,7 +88,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws IllegalArgumentException if a world of this name is open
    * @throws UnsupportedOperationException if the simulation has no layout
    */
-  public HostedWorld open(String name, Tickable simulation, HostedWorld.Settings settings) {
+  public HostedWorld open(String name, Steppable simulation, HostedWorld.Settings settings) {
     return openWhenRoom(name, simulation, settings, Duration.ZERO);
   }
 
@@ -102,7 +102,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws RejectedExecutionException if there is no room; the message says what is lacking
    */
   public HostedWorld open(
-      String name, Tickable simulation, HostedWorld.Settings settings, SavedWorld saved) {
+      String name, Steppable simulation, HostedWorld.Settings settings, SavedWorld saved) {
     ControlTable controls = saved.restoreInto(simulation);
     long expectedNanos =
         saved.tickNanos() == 0 ? settings.expectedTick().toNanos() : saved.tickNanos();
@@ -121,7 +121,7 @@ public final class WorldHost implements AutoCloseable {
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public HostedWorld openWhenRoom(
-      String name, Tickable simulation, HostedWorld.Settings worldSettings, Duration patience) {
+      String name, Steppable simulation, HostedWorld.Settings worldSettings, Duration patience) {
     long expectedNanos = worldSettings.expectedTick().toNanos();
     return open(name, simulation, worldSettings, 0, new ControlTable(), expectedNanos, patience);
   }
@@ -202,7 +202,7 @@ public final class WorldHost implements AutoCloseable {
 
   private HostedWorld open(
       String name,
-      Tickable simulation,
+      Steppable simulation,
       HostedWorld.Settings worldSettings,
       long lastTick,
       ControlTable controls,

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.Command;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -51,7 +51,7 @@ class SavedInReverseTest {
   }
 
   /** Counts the ticks that are computed, and computes none backwards, as a history does. */
-  private static final class Counted implements Tickable, Tickable.Past {
+  private static final class Counted implements Steppable, Steppable.Past {
     private boolean backwards;
     long count;
 
@@ -92,7 +92,7 @@ class SavedInReverseTest {
     }
 
     @Override
-    public Optional<Tickable.Past> past() {
+    public Optional<Steppable.Past> past() {
       return Optional.of(this);
     }
 

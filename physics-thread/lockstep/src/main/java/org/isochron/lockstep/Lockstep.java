@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.lockstep.slices.SliceSource;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
@@ -44,14 +44,14 @@ public final class Lockstep extends SessionSimulation {
    * @throws IllegalArgumentException if there is not one link to each other peer, or no input delay
    */
   public Lockstep(
-      Tickable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
+      Steppable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
     super(simulation, session(simulation, settings, links, clock));
     this.settings = settings;
     merger = new PeerSliceMerger(simulation, settings.peers(), SliceSource.of(session.windows()));
   }
 
   private static PeerSession session(
-      Tickable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
+      Steppable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
     if (settings.inputDelay() < 1) {
       throw new IllegalArgumentException(
           "inputDelay is 0: in lockstep it is at least 1 tick; Rollback allows 0");

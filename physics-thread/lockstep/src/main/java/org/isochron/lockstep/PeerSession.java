@@ -9,8 +9,8 @@ import org.isochron.lockstep.slices.PeerSlots;
 import org.isochron.lockstep.slices.SliceWindow;
 import org.isochron.lockstep.transfer.SessionPrefabs;
 import org.isochron.lockstep.transfer.SessionStates;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
@@ -55,7 +55,7 @@ final class PeerSession {
       Lockstep.Settings settings,
       int predictedTicks,
       int spectators,
-      Tickable simulation,
+      Steppable simulation,
       List<? extends Link> links,
       NanoClock clock) {
     if (links.size() != settings.peers() - 1) {

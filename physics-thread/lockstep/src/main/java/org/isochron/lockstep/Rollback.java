@@ -189,7 +189,7 @@ public final class Rollback extends SessionSimulation {
    * sent a state to go on from.
    */
   @Override
-  public long goOnFrom(long last, Runnable departure) {
+  public long resumeTick(long last, Runnable departure) {
     Optional<Joining> state = session.joining();
     if (state.isPresent()) { // no lambda: this runs in every tick
       departure.run();

@@ -1,7 +1,7 @@
 package org.isochron.lockstep;
 
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.Command;
@@ -15,11 +15,11 @@ import org.isochron.state.SnapshotWriter;
  * physics thread. It does not forward what one peer cannot do alone: quality levels, saving and
  * restoring, and the past.
  */
-abstract class SessionSimulation implements Tickable {
-  final Tickable simulation;
+abstract class SessionSimulation implements Steppable {
+  final Steppable simulation;
   final PeerSession session;
 
-  SessionSimulation(Tickable simulation, PeerSession session) {
+  SessionSimulation(Steppable simulation, PeerSession session) {
     this.simulation = simulation;
     this.session = session;
   }

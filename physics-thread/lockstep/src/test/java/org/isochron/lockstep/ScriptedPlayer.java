@@ -2,8 +2,8 @@ package org.isochron.lockstep;
 
 import java.util.List;
 import java.util.Random;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
@@ -54,7 +54,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
       long framesPerSecond,
       long seed,
       HashLog world,
-      Tickable around) {
+      Steppable around) {
     this.clock = clock;
     this.world = world;
     state =

@@ -2,9 +2,9 @@ package org.isochron.physics;
 
 import java.util.List;
 import java.util.Objects;
+import org.isochron.physics.loop.ClockedDriver;
+import org.isochron.physics.loop.ClockedWorld;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.loop.TickedWorld;
-import org.isochron.physics.loop.Ticking;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
@@ -31,7 +31,7 @@ import org.isochron.state.Timeline;
  * which ticks came too late for the last frame. So frames show time one tick behind, and not a
  * frame more. A reader on another thread needs a fixed delay of a tick and a frame.
  */
-public final class GameLoop extends TickedWorld {
+public final class GameLoop extends ClockedWorld {
   /** The most times that a frame looks at the clock again. */
   private static final int MAX_LOOKS = 3;
 
@@ -59,7 +59,7 @@ public final class GameLoop extends TickedWorld {
   private long usualNanos;
 
   private GameLoop(
-      SharedState shared, Tickable simulation, PhysicsSettings settings, NanoClock costClock) {
+      SharedState shared, Steppable simulation, PhysicsSettings settings, NanoClock costClock) {
     super(
         shared,
         new TickLoop.Parts(simulation, settings.input(), settings.listener()),
@@ -70,7 +70,7 @@ public final class GameLoop extends TickedWorld {
     maxTicks = settings.ticks().overload().maxTicksPerWake();
     rate = settings.ticks().rate();
     try {
-      simulation.handOver(Ticking.NOBODY); // the thread that advances first becomes the owner
+      simulation.handOver(ClockedDriver.NOBODY); // the thread that advances first becomes the owner
     } catch (Throwable e) {
       ticking.release();
       throw e;
@@ -79,17 +79,17 @@ public final class GameLoop extends TickedWorld {
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
-  public static GameLoop start(Tickable simulation) {
+  public static GameLoop start(Steppable simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
   /** Starts with settings on a new shared state with the simulation's layout. */
-  public static GameLoop start(Tickable simulation, PhysicsSettings settings) {
+  public static GameLoop start(Steppable simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
   /** Starts at 100 Hz with the default settings. */
-  public static GameLoop start(SharedState state, Tickable simulation) {
+  public static GameLoop start(SharedState state, Steppable simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
@@ -105,7 +105,7 @@ public final class GameLoop extends TickedWorld {
    *     belongs to another thread or is closed; the other starts also throw
    *     {@link UnsupportedOperationException} if the simulation has no layout
    */
-  public static GameLoop start(SharedState state, Tickable simulation, PhysicsSettings settings) {
+  public static GameLoop start(SharedState state, Steppable simulation, PhysicsSettings settings) {
     return start(state, simulation, settings, state.clock());
   }
 
@@ -113,12 +113,12 @@ public final class GameLoop extends TickedWorld {
    * Starts at 100 Hz on a clock of the loop's own, which only {@link #run} moves: for training,
    * tests and servers that compute ahead of time.
    */
-  public static GameLoop atFullSpeed(Tickable simulation) {
+  public static GameLoop atFullSpeed(Steppable simulation) {
     return atFullSpeed(simulation, PhysicsSettings.DEFAULT);
   }
 
   /** Starts with settings on a clock of the loop's own, which only {@link #run} moves. */
-  public static GameLoop atFullSpeed(Tickable simulation, PhysicsSettings settings) {
+  public static GameLoop atFullSpeed(Steppable simulation, PhysicsSettings settings) {
     SharedState own =
         SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, new ManualClock(0));
     // steps are measured by the system clock, because a manual clock does not advance during a step
@@ -126,7 +126,7 @@ public final class GameLoop extends TickedWorld {
   }
 
   private static GameLoop start(
-      SharedState state, Tickable simulation, PhysicsSettings settings, NanoClock costClock) {
+      SharedState state, Steppable simulation, PhysicsSettings settings, NanoClock costClock) {
     Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     return new GameLoop(state, simulation, settings, costClock);
   }
@@ -147,7 +147,7 @@ public final class GameLoop extends TickedWorld {
     }
     long now = clock.nanos();
     long before = loop.lastTick();
-    int left = Ticking.MAX_REQUESTS;
+    int left = ClockedDriver.MAX_REQUESTS;
     try {
       long next;
       do {

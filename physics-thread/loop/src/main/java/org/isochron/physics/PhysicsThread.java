@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.isochron.physics.loop.ClockedDriver;
+import org.isochron.physics.loop.ClockedWorld;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.loop.TickedWorld;
-import org.isochron.physics.loop.Ticking;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
@@ -23,7 +23,7 @@ import org.isochron.state.threads.ThreadScheduling;
  * settings' failure handler, which logs it by default, to the readers, by {@link #status} and by
  * {@link #close}, even if no memory is left. The simulation belongs to the thread, which closes it.
  */
-public final class PhysicsThread extends TickedWorld {
+public final class PhysicsThread extends ClockedWorld {
   private final ThreadSettings settings;
   private final NanoClock clock;
   private final long suspendNanos;
@@ -34,7 +34,7 @@ public final class PhysicsThread extends TickedWorld {
   private final List<String> scheduling = new CopyOnWriteArrayList<>();
 
   @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
-  private PhysicsThread(SharedState shared, Tickable simulation, PhysicsSettings settings) {
+  private PhysicsThread(SharedState shared, Steppable simulation, PhysicsSettings settings) {
     super(
         shared,
         new TickLoop.Parts(simulation, settings.input(), settings.listener()),
@@ -52,17 +52,17 @@ public final class PhysicsThread extends TickedWorld {
   }
 
   /** Starts at 100 Hz on a new shared state with the simulation's layout. */
-  public static PhysicsThread start(Tickable simulation) {
+  public static PhysicsThread start(Steppable simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
   /** Starts with settings on a new shared state with the simulation's layout. */
-  public static PhysicsThread start(Tickable simulation, PhysicsSettings settings) {
+  public static PhysicsThread start(Steppable simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
   /** Starts at 100 Hz with the default settings. */
-  public static PhysicsThread start(SharedState state, Tickable simulation) {
+  public static PhysicsThread start(SharedState state, Steppable simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
@@ -75,7 +75,7 @@ public final class PhysicsThread extends TickedWorld {
    *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static PhysicsThread start(
-      SharedState state, Tickable simulation, PhysicsSettings settings) {
+      SharedState state, Steppable simulation, PhysicsSettings settings) {
     Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     PhysicsThread physics = new PhysicsThread(state, simulation, settings);
     try {
@@ -194,7 +194,7 @@ public final class PhysicsThread extends TickedWorld {
     try {
       settings.failureHandler().accept(cause);
     } catch (Throwable e) { // the simulation must still be closed
-      Ticking.suppress(cause, e);
+      ClockedDriver.suppress(cause, e);
     }
   }
 

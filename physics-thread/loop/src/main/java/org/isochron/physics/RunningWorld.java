@@ -56,7 +56,7 @@ public interface RunningWorld extends AutoCloseable {
   int addPrefab(Prefab prefab);
 
   /** Returns how well the ticks keep time. */
-  TickStatistics statistics();
+  LoopStatistics statistics();
 
   /** Returns the current status. */
   Status status();
@@ -193,7 +193,7 @@ public interface RunningWorld extends AutoCloseable {
     /**
      * Shows the past backwards at the speed of time, down to the earliest tick, which stays.
      * Meanwhile commands are refused by an event. Presses, releases and motions of devices reach no
-     * tick and are counted by {@link org.isochron.physics.TickStatistics#reversedInputs}; the
+     * tick and are counted by {@link org.isochron.physics.LoopStatistics#reversedInputs}; the
      * first tick forwards sees the controls as they are then.
      *
      * @throws UnsupportedOperationException if the simulation keeps no earlier ticks

@@ -8,19 +8,19 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.FreeSlots;
 
 /**
- * A simulation in fixed steps, computed by an engine or by your own code; {@link Tickable} says
+ * A simulation in fixed steps, computed by an engine or by your own code; {@link Steppable} says
  * which calls it gets. It waits for nobody and keeps no past. Game code goes around it first
  * ({@link Controller#around}), which makes another simulation; what keeps its past, records it or
- * shares it with peers comes after that, and makes a {@link Tickable} alone.
+ * shares it with peers comes after that, and makes a {@link Steppable} alone.
  */
-public interface Simulation extends Tickable {
+public interface Simulation extends Steppable {
   /**
    * A simulation around another one, to which it forwards every call that a subclass does not
    * override. Owner: the physics thread. A subclass that sends commands to the inner simulation
    * within the same tick uses {@link TickCommands}. One that keeps state from tick to tick
    * overrides {@link #save}, {@link #restore} and {@link #stateHash}.
    */
-  public abstract static class Forwarding extends ForwardingTickable<Simulation>
+  public abstract static class Forwarding extends ForwardingSteppable<Simulation>
       implements Simulation {
     protected Forwarding(Simulation simulation) {
       super(simulation);
@@ -60,7 +60,7 @@ public interface Simulation extends Tickable {
       public TickCommands(Simulation simulation, int capacity) {
         if (simulation.past().isPresent()) {
           throw new IllegalArgumentException(
-              "%s can go back, and what the game code around it keeps would not go back with it; let it implement Tickable, with the game code inside, as History does"
+              "%s can go back, and what the game code around it keeps would not go back with it; let it implement Steppable, with the game code inside, as History does"
                   .formatted(simulation.getClass().getSimpleName()));
         }
         this.simulation = simulation;

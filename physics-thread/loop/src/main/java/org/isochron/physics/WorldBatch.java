@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.loop.Ticking;
+import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
@@ -242,7 +242,7 @@ public final class WorldBatch implements AutoCloseable {
         if (first == null) {
           first = e;
         } else {
-          Ticking.suppress(first, e);
+          ClockedDriver.suppress(first, e);
         }
       }
     }
@@ -270,12 +270,13 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /** A world: its simulation with a past of one tick, and the loop around it. */
-  private static final class World extends ForwardingTickable<Simulation> implements Tickable.Past {
+  private static final class World extends ForwardingSteppable<Simulation>
+      implements Steppable.Past {
     final GameLoop loop;
     long lastTick;
 
     private final int index;
-    private final Optional<Tickable.Past> past;
+    private final Optional<Steppable.Past> past;
     private @Nullable Saved goal;
     private @Nullable Throwable failure;
 
@@ -285,12 +286,12 @@ public final class WorldBatch implements AutoCloseable {
       past = Optional.of(this);
       loop = GameLoop.atFullSpeed(this, settings);
       loop.advance(); // begins time
-      simulation.handOver(Ticking.NOBODY);
+      simulation.handOver(ClockedDriver.NOBODY);
     }
 
     void letGo() {
       if (failure == null) {
-        simulation.handOver(Ticking.NOBODY);
+        simulation.handOver(ClockedDriver.NOBODY);
       }
     }
 
@@ -302,7 +303,7 @@ public final class WorldBatch implements AutoCloseable {
       try {
         loop.run(ticks);
         lastTick += ticks;
-        simulation.handOver(Ticking.NOBODY);
+        simulation.handOver(ClockedDriver.NOBODY);
       } catch (Throwable e) { // reported by the owner, after the other worlds
         failure = e;
       }
@@ -350,7 +351,7 @@ public final class WorldBatch implements AutoCloseable {
     }
 
     @Override
-    public Optional<Tickable.Past> past() {
+    public Optional<Steppable.Past> past() {
       return past;
     }
 

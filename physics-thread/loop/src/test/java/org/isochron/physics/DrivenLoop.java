@@ -43,7 +43,7 @@ final class DrivenLoop implements AutoCloseable {
   private final AutoCloseable loop;
   private final Runnable wake;
   private final RunningWorld.TimeControl time;
-  private final TickStatistics statistics;
+  private final LoopStatistics statistics;
 
   private DrivenLoop(Kind kind, PhysicsSettings settings) {
     if (kind == Kind.GAME_LOOP) {
@@ -96,7 +96,7 @@ final class DrivenLoop implements AutoCloseable {
     }
   }
 
-  TickStatistics statistics() {
+  LoopStatistics statistics() {
     return statistics;
   }
 

@@ -3,7 +3,7 @@ package org.isochron.physics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.isochron.physics.loop.Ticking;
+import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -64,13 +64,13 @@ class GameLoopEndsTest {
   void frameEndsHoweverManyStepsTheSimulationItselfAsksFor() {
     GameLoop loop = GameLoop.start(state, simulation);
     loop.advance();
-    for (long tick = 1; tick <= 2L * Ticking.MAX_REQUESTS; tick++) {
+    for (long tick = 1; tick <= 2L * ClockedDriver.MAX_REQUESTS; tick++) {
       simulation.script(tick, () -> loop.time().step());
     }
     loop.time().step();
 
     loop.advance();
 
-    assertThat(loop.statistics().ticks()).isEqualTo(Ticking.MAX_REQUESTS);
+    assertThat(loop.statistics().ticks()).isEqualTo(ClockedDriver.MAX_REQUESTS);
   }
 }

@@ -3,13 +3,13 @@ package org.isochron.replay;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.slice.CallOrder;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.physics.slice.TickOrder;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
@@ -41,7 +41,7 @@ import org.isochron.state.exchange.Exchange;
  *       makes.
  * </ol>
  */
-public final class History extends ForwardingTickable<Simulation> implements Tickable.Past {
+public final class History extends ForwardingSteppable<Simulation> implements Steppable.Past {
   private static final int SILENT_EVENTS = 64;
 
   private final Settings settings;
@@ -50,8 +50,8 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   private final ControlTable controls = new ControlTable();
   private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
   private final SnapshotWriter scratch;
-  private final TickOrder order;
-  private final Consumer<Tickable> giver = this::giveSlice;
+  private final CallOrder order;
+  private final Consumer<Steppable> giver = this::giveSlice;
 
   private double dtSeconds;
   private int quality;
@@ -71,7 +71,7 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   private History(Simulation simulation, SnapshotLayout layout, Settings settings) {
     super(simulation);
     this.settings = settings;
-    order = new TickOrder(simulation, NanoClock.system());
+    order = new CallOrder(simulation, NanoClock.system());
     ticks = new KeptTick[settings.ticks() + settings.checkpointTicks() + 1];
     Arrays.setAll(ticks, place -> new KeptTick(layout));
     checkpoints = new Checkpoint[settings.ticks() / settings.checkpointTicks() + 2];
@@ -176,7 +176,7 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
   }
 
   @Override
-  public Optional<Tickable.Past> past() {
+  public Optional<Steppable.Past> past() {
     return Optional.of(this);
   }
 
@@ -265,7 +265,7 @@ public final class History extends ForwardingTickable<Simulation> implements Tic
     simulation.useQuality(quality);
   }
 
-  private void giveSlice(Tickable to) {
+  private void giveSlice(Steppable to) {
     kept(anew).slice.giveTo(to, controls);
   }
 

@@ -3,7 +3,7 @@ package org.isochron.replay;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
@@ -16,7 +16,7 @@ import org.isochron.state.SnapshotWriter;
  * One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread
  * of the history.
  */
-final class KeptTick implements Tickable.Presence {
+final class KeptTick implements Steppable.Presence {
   final Slice slice = new Slice();
   int quality;
 
@@ -80,7 +80,7 @@ final class KeptTick implements Tickable.Presence {
   }
 
   /** Lists what was there. */
-  void present(Tickable.Presence presence) {
+  void present(Steppable.Presence presence) {
     for (int slot = 0; slot < slotCount; slot++) {
       if (generations[slot] != 0) {
         presence.body(BodyId.of(slot, generations[slot]), prefabNumbers[slot]);

@@ -7,7 +7,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
 
@@ -29,12 +29,12 @@ public final class Recording implements AutoCloseable {
 
   private final RecordingHealth health = new RecordingHealth();
   private final JournalWriter writer;
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final LoopThread thread;
   private final AtomicInteger frameLogs = new AtomicInteger();
 
   Recording(
-      JournalChannel channel, Journal.Identity identity, Tickable simulation, Settings settings)
+      JournalChannel channel, Journal.Identity identity, Steppable simulation, Settings settings)
       throws IOException {
     RecordRing ring = new RecordRing(settings.bufferBytes());
     JournalRecords records = new JournalRecords(ring, health);
@@ -57,7 +57,7 @@ public final class Recording implements AutoCloseable {
    *
    * @throws IOException if the file exists or cannot be written
    */
-  public static Recording start(Path file, Journal.Identity identity, Tickable simulation)
+  public static Recording start(Path file, Journal.Identity identity, Steppable simulation)
       throws IOException {
     return start(file, identity, simulation, Settings.DEFAULT);
   }
@@ -68,7 +68,7 @@ public final class Recording implements AutoCloseable {
    * @throws IOException if the file exists or cannot be written
    */
   public static Recording start(
-      Path file, Journal.Identity identity, Tickable simulation, Settings settings)
+      Path file, Journal.Identity identity, Steppable simulation, Settings settings)
       throws IOException {
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -85,7 +85,7 @@ public final class Recording implements AutoCloseable {
    * step throws {@link IllegalStateException} if the loop has another rate than the identity, with
    * which no replay would compute the same.
    */
-  public Tickable simulation() {
+  public Steppable simulation() {
     return simulation;
   }
 

@@ -1,10 +1,10 @@
 package org.isochron.replay;
 
 import java.util.Optional;
-import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
@@ -18,13 +18,13 @@ import org.isochron.state.Timeline;
  * nothing beyond what is inside does. If something cannot be recorded, recording ends
  * and the ticks go on.
  */
-final class RecordingSimulation extends ForwardingTickable<Tickable> {
+final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   private final TickRate rate;
   private final JournalRecords records;
   private final RecordingHealth health;
   private final Recording.Settings settings;
   private final PublishLog publishes;
-  private final Optional<Tickable.Past> past;
+  private final Optional<Steppable.Past> past;
   private final Slice slice = new Slice();
   private final HeldControls held = new HeldControls();
   private final SavedState saved = new SavedState();
@@ -45,7 +45,7 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
   private boolean backwards;
 
   RecordingSimulation(
-      Tickable inner,
+      Steppable inner,
       TickRate rate,
       JournalRecords records,
       PublishLog publishes,
@@ -150,7 +150,7 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
   }
 
   @Override
-  public Optional<Tickable.Past> past() {
+  public Optional<Steppable.Past> past() {
     return past;
   }
 
@@ -226,10 +226,10 @@ final class RecordingSimulation extends ForwardingTickable<Tickable> {
    * The past of the wrapped simulation. A seek is recorded with the next tick. The state does not
    * change while the past is shown in reverse, so nothing of those ticks is recorded.
    */
-  private final class RecordedPast implements Tickable.Past {
-    private final Tickable.Past inner;
+  private final class RecordedPast implements Steppable.Past {
+    private final Steppable.Past inner;
 
-    RecordedPast(Tickable.Past inner) {
+    RecordedPast(Steppable.Past inner) {
       this.inner = inner;
     }
 

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.WorldView;
-import org.isochron.physics.slice.TickOrder;
+import org.isochron.physics.slice.CallOrder;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventPublisher;
@@ -31,7 +31,7 @@ import org.isochron.state.exchange.Exchange;
  * the first difference. A seek starts from the nearest checkpoint before the tick, or from a new
  * simulation, and steps from there.
  */
-public final class Replay implements Tickable, Tickable.Past {
+public final class Replay implements Steppable, Steppable.Past {
   private final Journal journal;
   private final JournalTicks track;
   private final TickRate rate;
@@ -40,8 +40,8 @@ public final class Replay implements Tickable, Tickable.Past {
   private final HeldControls held = new HeldControls();
   private final EventPublisher silence = new EventRing(8).claimPublisher();
   private final UnseenCapture unseen;
-  private final TickOrder order = new TickOrder(this, NanoClock.system());
-  private final Consumer<Tickable> recorded = replay -> giveRecorded();
+  private final CallOrder order = new CallOrder(this, NanoClock.system());
+  private final Consumer<Steppable> recorded = replay -> giveRecorded();
   private Simulation simulation;
   private long tick;
   private int qualityLevel;
@@ -69,7 +69,7 @@ public final class Replay implements Tickable, Tickable.Past {
    * simulation's.
    *
    * @throws IllegalArgumentException if the journal has another identity, or was recorded in
-   *     another {@link Tickable#domain}
+   *     another {@link Steppable#domain}
    */
   public static Replay of(Journal journal, Journal.Identity identity, Simulation simulation)
       throws IOException {
@@ -81,7 +81,7 @@ public final class Replay implements Tickable, Tickable.Past {
    * Replays with a supplier of such simulations, which is called now and for each restart.
    *
    * @throws IllegalArgumentException if the journal has another identity, or was recorded in
-   *     another {@link Tickable#domain}
+   *     another {@link Steppable#domain}
    */
   public static Replay of(
       Journal journal, Journal.Identity identity, Supplier<? extends Simulation> fresh)
@@ -172,7 +172,7 @@ public final class Replay implements Tickable, Tickable.Past {
 
   /** A loop goes on from where the replay is when it begins: the journal's start, or as sought. */
   @Override
-  public long goOnFrom(long lastTick, Runnable departure) {
+  public long resumeTick(long lastTick, Runnable departure) {
     if (joined) {
       return lastTick;
     }
@@ -259,7 +259,7 @@ public final class Replay implements Tickable, Tickable.Past {
   }
 
   @Override
-  public Optional<Tickable.Past> past() {
+  public Optional<Steppable.Past> past() {
     return Optional.of(this);
   }
 
@@ -423,7 +423,7 @@ public final class Replay implements Tickable, Tickable.Past {
       this.layout = layout;
     }
 
-    void capture(Tickable simulation, long tick, long instantNanos) {
+    void capture(Steppable simulation, long tick, long instantNanos) {
       if (writer.isEmpty()) {
         writer =
             Optional.of(new SnapshotExchange(layout, Exchange.MIN_WINDOW_LENGTH, 1).claimWriter());

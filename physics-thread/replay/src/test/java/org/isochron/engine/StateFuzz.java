@@ -174,7 +174,7 @@ final class StateFuzz {
     Scene.Builder builder = new Scene.Builder().spare(12);
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.4));
-    int swept = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1).swept());
+    int swept = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1).withContinuousCollision());
     int lift = builder.prefab(Prefab.kinematic(new Shape.Box(1, 0.2f, 1)));
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.25f, 0.25f, 0.25f), 1));
     int cross = builder.prefab(Prefab.dynamic(

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.isochron.engine.reference.Balls;
+import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.physics.loop.Ticking;
 import org.isochron.replay.History;
 import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
@@ -197,7 +197,7 @@ class TimeRequestOrderTest {
   void moreRequestsThanCanWaitAreRefusedAndThoseThatWaitAreCarriedOut() {
     Run run = new Run(Counting::new);
     RunningWorld.TimeControl time = run.loop.time();
-    for (int request = 0; request < Ticking.MAX_REQUESTS; request++) {
+    for (int request = 0; request < ClockedDriver.MAX_REQUESTS; request++) {
       time.step();
     }
 
@@ -208,7 +208,7 @@ class TimeRequestOrderTest {
     run.loop.advance();
     assertThat(run.seen()).startsWith("tick 1124, Paused");
     run.loop.close();
-    for (int request = 0; request <= Ticking.MAX_REQUESTS; request++) {
+    for (int request = 0; request <= ClockedDriver.MAX_REQUESTS; request++) {
       time.step(); // a loop that has ended ignores requests
     }
   }
@@ -217,7 +217,7 @@ class TimeRequestOrderTest {
   void eachWakeUpCarriesOutOneRequestAndTheNextComesAtOnceWhileOthersWait() {
     ManualClock clock = new ManualClock(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
-    Ticking ticking = new Ticking(
+    ClockedDriver ticking = new ClockedDriver(
         state, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, clock, false, () -> {});
     assertThat(ticking.advance(3)).isEqualTo(3 + TICK);
 

@@ -178,7 +178,7 @@ class TimeTravelTest {
     return reader.newest();
   }
 
-  private PhysicsThread start(Tickable simulation) {
+  private PhysicsThread start(Steppable simulation) {
     return PhysicsThread.start(
         state,
         simulation,

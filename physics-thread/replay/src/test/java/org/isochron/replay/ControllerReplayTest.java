@@ -11,8 +11,8 @@ import java.util.Map;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.BodyId;
@@ -79,7 +79,7 @@ class ControllerReplayTest {
 
   @Test
   void aRunGoesOnAsBeforeAfterARewind() {
-    Tickable game = new Undo(new Shooter().around(new SteeredSpheres()));
+    Steppable game = new Undo(new Shooter().around(new SteeredSpheres()));
     try (JournalSession session = new JournalSession(5, game)) {
       session.run(120);
       Long hash = session.hashes.get(60L);

@@ -3,8 +3,8 @@ package org.isochron.replay;
 import java.util.Random;
 import java.util.TreeMap;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
@@ -31,7 +31,7 @@ final class JournalSession implements AutoCloseable {
 
   final TickLoop loop;
   private final StateWriter writer;
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final Random random;
 
   /** True for engines, whose bodies are joined, and which take prefabs. */
@@ -39,11 +39,11 @@ final class JournalSession implements AutoCloseable {
 
   private int addedPrefabs;
 
-  JournalSession(long seed, Tickable simulation) {
+  JournalSession(long seed, Steppable simulation) {
     this(seed, simulation, SteeredSpheres.IDENTITY.layout());
   }
 
-  JournalSession(long seed, Tickable simulation, SnapshotLayout layout) {
+  JournalSession(long seed, Steppable simulation, SnapshotLayout layout) {
     this.simulation = simulation;
     state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
     writer = state.claimWriter();

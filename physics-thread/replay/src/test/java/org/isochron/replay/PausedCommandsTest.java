@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
@@ -191,7 +191,7 @@ class PausedCommandsTest {
     return History.of(simulation, SteeredSpheres.IDENTITY.layout(), new History.Settings(50, 10));
   }
 
-  private static JournalSession session(Tickable simulation) {
+  private static JournalSession session(Steppable simulation) {
     return new JournalSession(4, simulation);
   }
 

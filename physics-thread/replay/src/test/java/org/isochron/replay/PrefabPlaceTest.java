@@ -9,7 +9,7 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -97,7 +97,7 @@ class PrefabPlaceTest {
     long hash;
     Simulation world = Engines.named(engine).build(SCENE);
     boolean saves = world.savesState();
-    Tickable kept = saves ? History.of(world, LAYOUT, new History.Settings(100, 7)) : world;
+    Steppable kept = saves ? History.of(world, LAYOUT, new History.Settings(100, 7)) : world;
     try (Recording recording = Recording.start(file, identity, kept)) {
       try (JournalSession session = new JournalSession(1, recording.simulation(), LAYOUT)) {
         EventCursor cursor = session.state.openEvents();

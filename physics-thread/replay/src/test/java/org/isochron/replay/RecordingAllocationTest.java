@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
@@ -77,7 +77,7 @@ class RecordingAllocationTest {
     return balls.build();
   }
 
-  private TickLoop loop(Tickable simulation, TickListener listener) {
+  private TickLoop loop(Steppable simulation, TickListener listener) {
     TickLoop.Parts parts = TickLoop.Parts.of(simulation).withListener(listener);
     return new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);
   }

@@ -15,8 +15,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.state.EventRing;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
@@ -205,7 +205,7 @@ class RecordingTest {
     Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, new SteeredSpheres());
     try (JournalSession session = JournalSession.of(5, recording)) {
       session.run(10);
-      Tickable recorded = recording.simulation();
+      Steppable recorded = recording.simulation();
       recorded.begin(session.loop.lastTick() + 2, new EventRing(8).claimPublisher());
     }
 

@@ -14,7 +14,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.EventPublisher;
@@ -194,7 +194,7 @@ class ReplaySeekTest {
     }
     Map<Long, Long> hashes = new TreeMap<>();
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, running)) {
-      Tickable recorded = recording.simulation();
+      Steppable recorded = recording.simulation();
       for (long tick = 121; tick <= 180; tick++) {
         recorded.begin(tick, events);
         recorded.control(new ControlTable());
@@ -255,7 +255,7 @@ class ReplaySeekTest {
       throws IOException {
     Random random = new Random(seed);
     Recording.Settings settings = Recording.Settings.DEFAULT.withCheckpointInterval(40);
-    Tickable inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
+    Steppable inside = outside ? new SteeredSpheres() : new Undo(new SteeredSpheres());
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, inside, settings);
         JournalSession session = new JournalSession(
             seed, outside ? new Undo(recording.simulation()) : recording.simulation())) {

@@ -14,8 +14,8 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scenes;
 import org.isochron.physics.Controller;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
@@ -140,10 +140,10 @@ class TickCommandsTest {
 
   @Test
   void gameCodeAroundASimulationWithAPastOfItsOwnIsRefused() {
-    Tickable.Past own = new Undo(new SteeredSpheres());
+    Steppable.Past own = new Undo(new SteeredSpheres());
     Simulation rewindable = new Simulation.Forwarding(new SteeredSpheres()) {
       @Override
-      public Optional<Tickable.Past> past() {
+      public Optional<Steppable.Past> past() {
         return Optional.of(own);
       }
     };
@@ -151,7 +151,7 @@ class TickCommandsTest {
 
     assertThatThrownBy(() -> game.around(rewindable))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("implement Tickable");
+        .hasMessageContaining("implement Steppable");
     assertThatThrownBy(() -> new Jumping(rewindable)).isInstanceOf(IllegalArgumentException.class);
   }
 

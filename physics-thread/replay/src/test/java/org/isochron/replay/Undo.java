@@ -2,21 +2,21 @@ package org.isochron.replay;
 
 import java.util.Optional;
 import java.util.TreeMap;
-import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 
 /** A simulation that can go back because it keeps the state after every tick. */
-final class Undo extends ForwardingTickable<Tickable> implements Tickable.Past {
+final class Undo extends ForwardingSteppable<Steppable> implements Steppable.Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 
-  Undo(Tickable inner) {
+  Undo(Steppable inner) {
     super(inner);
     keep(0);
   }
 
   @Override
-  public Optional<Tickable.Past> past() {
+  public Optional<Steppable.Past> past() {
     return Optional.of(this);
   }
 

@@ -18,8 +18,8 @@ import org.isochron.engine.Scene;
 import org.isochron.engine.Scenes;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -133,7 +133,7 @@ class WrapperStackWalkTest {
 
   /** One stack of wrappers, the outermost last, with a loop on a clock by hand. */
   private final class Run {
-    final Tickable top;
+    final Steppable top;
     private @Nullable TickLoop loop;
     private final String engine;
     private final long seed;
@@ -151,7 +151,7 @@ class WrapperStackWalkTest {
       this.order = order;
       this.file = file;
       Simulation simulation = game();
-      Tickable kept = order.contains(Part.HISTORY)
+      Steppable kept = order.contains(Part.HISTORY)
           ? History.of(simulation, LAYOUT, new History.Settings(60, 13))
           : simulation;
       if (file.isPresent() && order.contains(Part.RECORDING)) {

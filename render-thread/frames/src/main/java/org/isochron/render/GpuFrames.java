@@ -45,7 +45,7 @@ public final class GpuFrames implements AutoCloseable {
   private final RenderClock clock;
   private final @Nullable SnapshotReader reader;
   private final Buffers buffers;
-  private final TickBytes bytes;
+  private final SnapshotTexels bytes;
   private final PresentBodies present;
   private ByteBuffer presentBytes = ByteBuffer.allocate(0);
   private final long[] sequences = new long[Buffers.PRESENT];
@@ -57,7 +57,7 @@ public final class GpuFrames implements AutoCloseable {
   private GpuFrames(
       SharedState state, RenderClock clock, Blending blending, Buffers buffers, boolean reads) {
     Objects.requireNonNull(blending, "blending is null; use Blending.SMOOTH");
-    bytes = new TickBytes(state.layout(), new SlotKinds(blending, state.layout()));
+    bytes = new SnapshotTexels(state.layout(), new SlotKinds(blending, state.layout()));
     present = new PresentBodies(state.layout());
     Arrays.setAll(held, buffer -> new HeldRows());
     wall = state.clock();

@@ -191,9 +191,9 @@ class GpuFramesTest {
 
   @Test
   void moreBodiesThanRowsCanBeNumberedAreRefused() {
-    SnapshotLayout layout = SnapshotLayout.bodies(TickBytes.MAX_BODIES + 1);
+    SnapshotLayout layout = SnapshotLayout.bodies(SnapshotTexels.MAX_BODIES + 1);
     SlotKinds kinds = new SlotKinds(Blending.LINEAR, SnapshotLayout.bodies(1));
-    assertThatThrownBy(() -> new TickBytes(layout, kinds))
+    assertThatThrownBy(() -> new SnapshotTexels(layout, kinds))
         .hasMessageContaining("bodyCapacity is 8388609");
   }
 

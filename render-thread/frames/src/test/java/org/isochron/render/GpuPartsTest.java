@@ -195,7 +195,7 @@ class GpuPartsTest {
       growing.runUntil(tick * TICK);
       GpuFrames.Frame frame = frames.at(tick * TICK);
       for (int slot = 0; slot < frame.slotCount(); slot++) {
-        assertThat(card.mark(frame.laterBuffer(), slot) == TickBytes.NOBODY)
+        assertThat(card.mark(frame.laterBuffer(), slot) == SnapshotTexels.NOBODY)
             .as("tick %d, slot %d is empty", tick, slot)
             .isEqualTo(slot == 2);
       }
@@ -211,7 +211,7 @@ class GpuPartsTest {
     ByteBuffer marks = ByteBuffer.wrap(right).order(ByteOrder.nativeOrder());
     for (int row = 0; row < bytes; row += GpuFrames.Buffers.ROW_BYTES) {
       float mark = marks.getFloat(row + 12);
-      if (mark == TickBytes.NOBODY) {
+      if (mark == SnapshotTexels.NOBODY) {
         assertRow(is, right, row + 12, row + 16, when);
       } else {
         assertRow(is, right, row, row + GpuFrames.Buffers.ROW_BYTES, when);

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.Event;
@@ -61,7 +61,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /** Starts a physics thread at 100 Hz; its time begins when this is attached. */
-  public static IsochronAppState start(Tickable simulation) {
+  public static IsochronAppState start(Steppable simulation) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT);
   }
 
@@ -72,7 +72,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
    * @throws IllegalStateException if the simulation belongs to another thread or is closed
    */
   public static IsochronAppState start(
-      Tickable simulation, PhysicsSettings settings, FrameSource.Settings frameSettings) {
+      Steppable simulation, PhysicsSettings settings, FrameSource.Settings frameSettings) {
     SharedState state = SharedState.of(simulation.layout());
     return new IsochronAppState(state, frameSettings, () -> {
       PhysicsThread physics = PhysicsThread.start(state, simulation, settings);

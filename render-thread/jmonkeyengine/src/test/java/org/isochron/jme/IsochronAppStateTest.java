@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.render.FrameSource;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -335,7 +335,7 @@ final class IsochronAppStateTest {
   }
 
   /** Can be at the end of any tick. */
-  private static final class Rewindable implements Simulation, Tickable.Past {
+  private static final class Rewindable implements Simulation, Steppable.Past {
     private long latest;
 
     @Override
@@ -359,7 +359,7 @@ final class IsochronAppStateTest {
     }
 
     @Override
-    public Optional<Tickable.Past> past() {
+    public Optional<Steppable.Past> past() {
       return Optional.of(this);
     }
 

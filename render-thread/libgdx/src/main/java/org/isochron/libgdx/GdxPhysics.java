@@ -13,7 +13,7 @@ import com.badlogic.gdx.utils.LongMap;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.CommandSender;
@@ -68,7 +68,7 @@ public final class GdxPhysics implements Disposable {
   }
 
   /** Starts a simulation at 100 Hz, with the default settings of both threads. */
-  public static GdxPhysics start(Tickable simulation) {
+  public static GdxPhysics start(Steppable simulation) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT);
   }
 
@@ -77,7 +77,7 @@ public final class GdxPhysics implements Disposable {
    * the caller.
    */
   public static GdxPhysics start(
-      Tickable simulation, PhysicsSettings physics, FrameSource.Settings frames) {
+      Steppable simulation, PhysicsSettings physics, FrameSource.Settings frames) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource source =
         FrameSource.on(state, frames); // first: a thread that runs would be left behind

@@ -13,7 +13,7 @@ import org.isochron.state.BodyId;
  * given one; allocates nothing after construction.
  */
 final class BodyColours implements AutoCloseable {
-  private static final int UNIT = TickTextures.UNIT_COUNT;
+  private static final int UNIT = SnapshotTextures.UNIT_COUNT;
   private static final int WHITE = 0xffffff;
 
   /** How many bodies of a slot keep their colours, so that a rewind shows earlier ones again. */

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
@@ -36,7 +36,7 @@ public final class LwjglPhysics implements AutoCloseable {
   private final @Nullable PhysicsThread thread;
   private final FrameSource frames;
   private final GpuFrames gpuFrames;
-  private final TickTextures textures;
+  private final SnapshotTextures textures;
   private final BodyColours colours;
   private final GlfwWindow window;
   private final SwapPacing pacing;
@@ -57,7 +57,7 @@ public final class LwjglPhysics implements AutoCloseable {
     try {
       frames = FrameSource.on(state, settings);
       closing.push(frames::close);
-      textures = new TickTextures(2 * bodyCapacity);
+      textures = new SnapshotTextures(2 * bodyCapacity);
       closing.push(textures::close);
       colours = new BodyColours(bodyCapacity);
       closing.push(colours::close);
@@ -84,7 +84,7 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /** Starts a simulation at 100 Hz for a window, with the default settings of both threads. */
-  public static LwjglPhysics start(Tickable simulation, long window) {
+  public static LwjglPhysics start(Steppable simulation, long window) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT, window);
   }
 
@@ -98,7 +98,7 @@ public final class LwjglPhysics implements AutoCloseable {
    *     to another thread or is closed
    */
   public static LwjglPhysics start(
-      Tickable simulation, PhysicsSettings physics, FrameSource.Settings settings, long window) {
+      Steppable simulation, PhysicsSettings physics, FrameSource.Settings settings, long window) {
     SharedState state = SharedState.of(simulation.layout());
     return new LwjglPhysics(
         state, settings, window, () -> PhysicsThread.start(state, simulation, physics));

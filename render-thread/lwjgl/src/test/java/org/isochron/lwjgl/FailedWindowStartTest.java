@@ -133,7 +133,7 @@ final class FailedWindowStartTest {
   /** OpenGL reuses the names of deleted objects. */
   @Test
   void closingAgainDeletesNoObjectsOfOthers() {
-    List<AutoCloseable> closed = List.of(new TickTextures(1), new LwjglDebugLines(Set.of()));
+    List<AutoCloseable> closed = List.of(new SnapshotTextures(1), new LwjglDebugLines(Set.of()));
     closed.forEach(FailedWindowStartTest::close);
     glBindVertexArray(glGenVertexArrays());
     for (int object = 0; object < 10; object++) {

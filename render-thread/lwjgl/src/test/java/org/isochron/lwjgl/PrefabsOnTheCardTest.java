@@ -97,7 +97,7 @@ final class PrefabsOnTheCardTest {
   private void compare(FrameSource.Settings settings) {
     StateWriter writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
-    try (TickTextures textures = new TickTextures(2 * BODIES);
+    try (SnapshotTextures textures = new SnapshotTextures(2 * BODIES);
         FrameSource source = FrameSource.on(state, settings)) {
       GpuFrames card = source.gpu(textures);
       int program = program();
@@ -169,7 +169,7 @@ final class PrefabsOnTheCardTest {
     writer.publish(tick * TICK_NANOS);
   }
 
-  private static float[] drawn(TickTextures textures, int program, int slotCount) {
+  private static float[] drawn(SnapshotTextures textures, int program, int slotCount) {
     int buffer = glGenBuffers();
     float[] seen = new float[slotCount * FLOATS];
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);

@@ -119,8 +119,8 @@ public record Prefab(
     return with(mass, own, blend);
   }
 
-  /** Returns this prefab with its path swept. */
-  public Prefab swept() {
+  /** Returns this prefab with continuous collision detection. */
+  public Prefab withContinuousCollision() {
     return with(friction, restitution, true, layer, mask, dynamics, isSensor, contactEvents);
   }
 

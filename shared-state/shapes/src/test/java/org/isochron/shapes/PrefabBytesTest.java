@@ -25,7 +25,7 @@ final class PrefabBytesTest {
       Prefab.dynamic(new Shape.Box(1, 2, 3), 4)
           .withFriction(0.1)
           .withRestitution(0.9)
-          .swept(),
+          .withContinuousCollision(),
       Prefab.dynamic(new Shape.Sphere(0.3f), 1).withLayer(31).withMask(5).withContactEvents(),
       Prefab.kinematic(new Shape.Capsule(1, 0.2f)).withDamping(0.1, 3).withGravityFactor(-2),
       Prefab.dynamic(HULL, 2)

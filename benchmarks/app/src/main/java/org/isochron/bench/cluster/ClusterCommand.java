@@ -21,7 +21,7 @@ import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.engine.Engine;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.replay.Recording;
@@ -177,7 +177,7 @@ public final class ClusterCommand implements Callable<Integer> {
 
   /** Runs one node until it is asked to end, and prints how it fares. */
   private int run(
-      ClusterNode.Settings settings, Tickable simulation, RunDescription world, Ending ending) {
+      ClusterNode.Settings settings, Steppable simulation, RunDescription world, Ending ending) {
     if (endsWithInput) {
       Thread reader = new Thread(() -> awaitEnd(ending), "isochron-input");
       reader.setDaemon(true);

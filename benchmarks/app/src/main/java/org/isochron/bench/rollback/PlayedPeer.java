@@ -16,7 +16,7 @@ import org.isochron.lockstep.Lockstep;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.Rollback;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
@@ -75,7 +75,7 @@ final class PlayedPeer implements Match {
   }
 
   @Override
-  public Tickable simulation() {
+  public Steppable simulation() {
     return rollback;
   }
 

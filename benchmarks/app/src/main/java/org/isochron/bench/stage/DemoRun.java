@@ -8,7 +8,7 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.replay.History;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -86,7 +86,7 @@ public final class DemoRun implements AutoCloseable {
     return new DemoRun(settings, built, own, Optional.of(match), Optional.empty());
   }
 
-  static Tickable simulation(
+  static Steppable simulation(
       DemoSettings settings, BuiltScene built, Engine engine, Optional<GoalsGame> goals) {
     if (settings.show().needsCollisions() && engine.name().equals("reference")) {
       throw new IllegalArgumentException(

@@ -1,7 +1,7 @@
 package org.isochron.bench.stage;
 
 import org.isochron.engine.Scene;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 
 /**
  * A game with rollback that other windows play too, as this window sees it. Owner: the thread that
@@ -15,7 +15,7 @@ public interface Match {
   String engine();
 
   /** What the physics thread ticks; closed with it. */
-  Tickable simulation();
+  Steppable simulation();
 
   /** The body that this player's keys move. */
   long body();

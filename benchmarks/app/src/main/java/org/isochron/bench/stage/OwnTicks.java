@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -29,7 +29,7 @@ final class OwnTicks implements TickOrigin {
   OwnTicks(
       DemoSettings settings,
       SnapshotLayout layout,
-      Tickable simulation,
+      Steppable simulation,
       NanoClock clock,
       Optional<ServedPlace> served,
       RunDescription description) {

@@ -3,9 +3,9 @@ package org.isochron.bench.stage;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.summary.Quantiles;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.TickStatistics;
 import org.isochron.state.WriterState;
 
 /**
@@ -33,7 +33,7 @@ public record TickReport(
     Optional<RunningWorld.OverloadCause> overloadCause,
     List<String> scheduling) {
   static TickReport of(PhysicsThread physics) {
-    TickStatistics statistics = physics.statistics();
+    LoopStatistics statistics = physics.statistics();
     RunningWorld.Status status = physics.status();
     return new TickReport(
         statistics.ticks(),

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.ForwardingSteppable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
-import org.isochron.physics.Tickable;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
@@ -17,7 +17,7 @@ import org.isochron.state.NanoClock;
  * lateness and step costs. Owner: the physics
  * thread; allocates nothing once it is built.
  */
-final class WatchedSimulation extends ForwardingTickable<Tickable> implements TickListener {
+final class WatchedSimulation extends ForwardingSteppable<Steppable> implements TickListener {
   private final NanoClock clock;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
@@ -26,7 +26,7 @@ final class WatchedSimulation extends ForwardingTickable<Tickable> implements Ti
   private final AtomicReference<Consumer<Command>> orders = new AtomicReference<>(command -> {});
   private final Allocation allocation = new Allocation();
 
-  WatchedSimulation(Tickable simulation, NanoClock clock) {
+  WatchedSimulation(Steppable simulation, NanoClock clock) {
     super(simulation);
     this.clock = clock;
   }

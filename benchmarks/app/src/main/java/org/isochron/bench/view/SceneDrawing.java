@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.lwjgl.LwjglDebugLines;
-import org.isochron.lwjgl.TickTextures;
+import org.isochron.lwjgl.SnapshotTextures;
 import org.isochron.render.DebugLines;
 import org.isochron.render.GpuFrames;
 import org.isochron.shapes.Prefab;
@@ -48,8 +48,8 @@ final class SceneDrawing implements AutoCloseable {
   private final ShaderProgram shadow;
   private final ShaderProgram ball;
   private final ShaderProgram faces;
-  private final TickTextures blendedTicks;
-  private final TickTextures newestTicks;
+  private final SnapshotTextures blendedTicks;
+  private final SnapshotTextures newestTicks;
   private final GpuFrames blended;
   private final GpuFrames newest;
   private final LwjglDebugLines lines;
@@ -68,8 +68,8 @@ final class SceneDrawing implements AutoCloseable {
       add(number, prefabs.get(number));
     }
     int rows = 2 * run.stage().state().layout().bodyCapacity();
-    blendedTicks = new TickTextures(rows);
-    newestTicks = new TickTextures(rows);
+    blendedTicks = new SnapshotTextures(rows);
+    newestTicks = new SnapshotTextures(rows);
     blended = run.source(true).gpu(blendedTicks);
     newest = run.source(false).gpu(newestTicks);
     blended.origin(run.origin());
@@ -97,7 +97,7 @@ final class SceneDrawing implements AutoCloseable {
 
   /** Draws the frame that a pane shows now into the framebuffer that is bound. */
   void draw(Camera camera, Pane pane) {
-    TickTextures ticks = pane.blended() ? blendedTicks : newestTicks;
+    SnapshotTextures ticks = pane.blended() ? blendedTicks : newestTicks;
     GpuFrames.Frame frame = (pane.blended() ? blended : newest).same();
     ticks.show(frame);
     camera.viewProjection(pane.aspect(), viewProjection);
@@ -128,7 +128,7 @@ final class SceneDrawing implements AutoCloseable {
   }
 
   /** Darkens each point of the ground once, however many bodies stand in its light. */
-  private void drawShadows(int slotCount, TickTextures ticks, Camera camera) {
+  private void drawShadows(int slotCount, SnapshotTextures ticks, Camera camera) {
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glEnable(GL_STENCIL_TEST);
@@ -146,7 +146,8 @@ final class SceneDrawing implements AutoCloseable {
     glDisable(GL_BLEND);
   }
 
-  private static void draw(Look look, ShaderProgram program, TickTextures ticks, int slotCount) {
+  private static void draw(
+      Look look, ShaderProgram program, SnapshotTextures ticks, int slotCount) {
     ticks.bind(program.number());
     program.set("prefab", look.prefab()).set("radius", look.radius());
     look.mesh().draw(slotCount);

@@ -15,8 +15,8 @@ import org.isochron.fleet.SavedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.replay.History;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
@@ -57,7 +57,7 @@ class HostedJournalTest {
       awaitTicks(here);
       SavedWorld saved = here.save().toCompletableFuture().join();
       try (Recording recording = Recording.start(file, identity(), History.of(pile()))) {
-        Tickable recorded = recording.simulation();
+        Steppable recorded = recording.simulation();
         HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);
         awaitTicks(there);
         there.time().rewind(TICKS / 2);
@@ -81,7 +81,7 @@ class HostedJournalTest {
       awaitTicks(here);
       SavedWorld saved = here.save().toCompletableFuture().join();
       try (Recording recording = Recording.start(file, identity(), History.of(copy))) {
-        Tickable recorded = recording.simulation();
+        Steppable recorded = recording.simulation();
         HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);
         awaitTicks(there);
         awaitTicks(here);

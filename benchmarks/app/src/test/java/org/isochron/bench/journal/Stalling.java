@@ -2,16 +2,16 @@ package org.isochron.bench.journal;
 
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.ForwardingTickable;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.ForwardingSteppable;
+import org.isochron.physics.Steppable;
 
 /** A simulation that takes its time now and then. */
-final class Stalling extends ForwardingTickable<Tickable> {
+final class Stalling extends ForwardingSteppable<Steppable> {
   private static final long LONGEST_NANOS = 40_000_000;
 
   private final Random random;
 
-  Stalling(Tickable inner, Random random) {
+  Stalling(Steppable inner, Random random) {
     super(inner);
     this.random = random;
   }

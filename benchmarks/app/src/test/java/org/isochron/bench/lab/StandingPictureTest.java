@@ -11,8 +11,8 @@ import org.isochron.engine.reference.Balls;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
@@ -217,7 +217,7 @@ class StandingPictureTest {
     };
   }
 
-  private TickLoop loop(Tickable simulation) {
+  private TickLoop loop(Steppable simulation) {
     TickLoop loop = new TickLoop(
         state.claimWriter(), TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
     loop.advance(0);

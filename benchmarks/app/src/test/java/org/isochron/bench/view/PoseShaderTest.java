@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.function.LongConsumer;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
-import org.isochron.lwjgl.TickTextures;
+import org.isochron.lwjgl.SnapshotTextures;
 import org.isochron.render.Blending;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
@@ -83,7 +83,7 @@ final class PoseShaderTest {
       ObjLongConsumer<SnapshotWriter> publisher) {
     SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, new ManualClock(0));
     try (Surface surface = Surface.open(WindowChoice.OFF);
-        TickTextures ticks = new TickTextures(2 * BODIES)) {
+        SnapshotTextures ticks = new SnapshotTextures(2 * BODIES)) {
       Delay oneTick = Delay.fixed(Duration.ofNanos(TICK_NANOS));
       StateWriter writer = state.claimWriter();
       writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
@@ -109,7 +109,7 @@ final class PoseShaderTest {
       double accuracy,
       FrameSource processor,
       GpuFrames card,
-      TickTextures ticks) {
+      SnapshotTextures ticks) {
     long tick = 0;
     int vertexArray = glGenVertexArrays();
     int program = capturing();
@@ -145,7 +145,7 @@ final class PoseShaderTest {
     return program;
   }
 
-  private static FloatBuffer captured(int program, TickTextures ticks, GpuFrames.Frame frame) {
+  private static FloatBuffer captured(int program, SnapshotTextures ticks, GpuFrames.Frame frame) {
     int buffer = glGenBuffers();
     FloatBuffer seen = BufferUtils.createFloatBuffer(frame.slotCount() * FLOATS);
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer);

@@ -6,8 +6,8 @@ import org.isochron.physics.CharacterMover;
 import org.isochron.physics.Controller;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.WorldView;
 import org.isochron.replay.History;
 import org.isochron.shapes.Joint;
@@ -95,7 +95,7 @@ public final class CrateGame implements Controller {
   }
 
   /** The game on the best engine that is here, with the last seconds kept for a rewind. */
-  public static Tickable simulation() {
+  public static Steppable simulation() {
     return History.of(new CrateGame().around(Engines.best().build(scene())));
   }
 

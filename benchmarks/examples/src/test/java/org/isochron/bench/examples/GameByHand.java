@@ -1,7 +1,7 @@
 package org.isochron.bench.examples;
 
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
@@ -12,7 +12,7 @@ import org.isochron.state.SharedState;
  */
 final class GameByHand implements AutoCloseable {
   final ManualClock clock = new ManualClock(0);
-  private final Tickable game = CrateGame.simulation();
+  private final Steppable game = CrateGame.simulation();
   final SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),

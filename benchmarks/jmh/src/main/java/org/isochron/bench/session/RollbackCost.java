@@ -11,7 +11,7 @@ import org.isochron.lockstep.Lockstep;
 import org.isochron.lockstep.Rollback;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -200,7 +200,7 @@ public final class RollbackCost {
      * Gives what the peer that is behind does in a tick: it pushes a box twice in a row, which
      * nobody predicts.
      */
-    private void push(Tickable simulation, long tick) {
+    private void push(Steppable simulation, long tick) {
       if (isPushed(tick)) {
         long body = BodyId.of(1 + (int) (tick / ACT_EVERY % SIDE), 1);
         pushes.sender().impulse(body, push.set(0, 0.1f, 0), REST);
@@ -227,7 +227,7 @@ public final class RollbackCost {
       return CLOCK.nanos() - start;
     }
 
-    private static void show(Tickable simulation, SnapshotWriter writer, long tick) {
+    private static void show(Steppable simulation, SnapshotWriter writer, long tick) {
       writer.begin(tick, 0);
       simulation.capture(writer);
       writer.publish(0);

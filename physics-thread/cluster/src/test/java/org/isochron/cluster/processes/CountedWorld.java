@@ -3,16 +3,16 @@ package org.isochron.cluster.processes;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.faults.HangingCall;
-import org.isochron.physics.ForwardingTickable;
+import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.Command;
 
 /**
  * A world that counts the numbered commands of one client. Owner: the physics thread, except for
  * the counts.
  */
-final class CountedWorld extends ForwardingTickable<Tickable> {
+final class CountedWorld extends ForwardingSteppable<Steppable> {
   /** A command whose token is its number, from 0. */
   static final int NUMBERED = Command.USER;
 
@@ -31,7 +31,7 @@ final class CountedWorld extends ForwardingTickable<Tickable> {
   private long planted;
 
   /** @param plantedTick from which tick on this world alone is another one, for tests */
-  CountedWorld(Tickable simulation, long plantedTick) {
+  CountedWorld(Steppable simulation, long plantedTick) {
     this(simulation, plantedTick, 0);
   }
 
@@ -39,7 +39,7 @@ final class CountedWorld extends ForwardingTickable<Tickable> {
    * @param ballastBytes by how much a saved state is larger than the world needs, so that one that
    *     is kept shows
    */
-  CountedWorld(Tickable simulation, long plantedTick, int ballastBytes) {
+  CountedWorld(Steppable simulation, long plantedTick, int ballastBytes) {
     super(simulation);
     this.plantedTick = plantedTick;
     ballast = new byte[ballastBytes];

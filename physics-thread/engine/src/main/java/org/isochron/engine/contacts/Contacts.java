@@ -5,7 +5,7 @@ import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
@@ -138,7 +138,7 @@ public final class Contacts implements ContactSink {
     lostSteps[slot] = step + 1;
   }
 
-  public void present(Tickable.Presence presence) {
+  public void present(Steppable.Presence presence) {
     for (int index = 0; index < pairs.size(); index++) {
       presence.contact(pairs.bodyA(index), pairs.bodyB(index));
     }

@@ -2,7 +2,7 @@ package org.isochron.engine.contacts;
 
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 
 /**
@@ -35,7 +35,7 @@ public final class SensorPairs {
     return sensor(index) == pairs.bodyA(index) ? pairs.bodyB(index) : pairs.bodyA(index);
   }
 
-  public void present(Tickable.Presence presence) {
+  public void present(Steppable.Presence presence) {
     for (int index = 0; index < pairs.size(); index++) {
       presence.visit(sensor(index), visitor(index));
     }

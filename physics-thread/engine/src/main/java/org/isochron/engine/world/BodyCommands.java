@@ -2,6 +2,7 @@ package org.isochron.engine.world;
 
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.AppliedPushes;
 import org.isochron.engine.bodies.BeginPoses;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
@@ -10,7 +11,6 @@ import org.isochron.engine.bodies.LostBodies;
 import org.isochron.engine.bodies.OwnPrefabs;
 import org.isochron.engine.bodies.RisingGround;
 import org.isochron.engine.bodies.SceneBodies;
-import org.isochron.engine.bodies.TickPushes;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.engine.bodies.WorldPrefabs;
 import org.isochron.engine.contacts.Contacts;
@@ -44,7 +44,7 @@ final class BodyCommands {
   private final Sensors sensors;
   private final ActiveJoints joints;
   private final KinematicMoves moves;
-  private final TickPushes pushes;
+  private final AppliedPushes pushes;
   private final OwnPrefabs own;
   private final PairExclusion pairs;
   private final int[] prefabs;
@@ -77,7 +77,7 @@ final class BodyCommands {
     states = state.states;
     contacts = state.contacts;
     moves = state.moves;
-    pushes = new TickPushes(world, scene.bodyCapacity());
+    pushes = new AppliedPushes(world, scene.bodyCapacity());
     own = state.own;
     pairs = state.excluded;
     prefabs = bodies.prefabs;

@@ -37,7 +37,7 @@ final class SceneIdentityTest {
         Prefab.dynamic(new Shape.Cone(1, 2), 1),
         BALL.withFriction(0.1),
         BALL.withRestitution(0.1),
-        BALL.swept(),
+        BALL.withContinuousCollision(),
         BALL.withLayer(1),
         BALL.withMask(1),
         BALL.withDamping(0.1, 0),

@@ -3,8 +3,8 @@ package org.isochron.fleet.trial;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.fleet.HostedWorld;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.TickListener;
-import org.isochron.physics.TickStatistics;
 import org.isochron.state.Distribution;
 import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +82,7 @@ final class FleetWorld {
 
   /** How many ticks have run, or were forgotten, since it was opened. */
   long handledTicks() {
-    TickStatistics statistics = hosted().statistics();
+    LoopStatistics statistics = hosted().statistics();
     return statistics.ticks() + statistics.forgottenTicks();
   }
 

@@ -1,6 +1,6 @@
 package org.isochron.lockstep.rollback;
 
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotExchange;
 import org.isochron.state.SnapshotLayout;
@@ -18,7 +18,7 @@ public final class BodyCapture {
   }
 
   /** Returns the bodies as they are now, until the next capture. */
-  public Snapshot of(Tickable simulation, long tick) {
+  public Snapshot of(Steppable simulation, long tick) {
     writer.begin(tick, 0);
     simulation.capture(writer);
     Snapshot captured = writer.open();

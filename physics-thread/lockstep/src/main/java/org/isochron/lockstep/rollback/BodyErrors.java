@@ -1,7 +1,7 @@
 package org.isochron.lockstep.rollback;
 
 import java.util.Arrays;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -48,7 +48,7 @@ final class BodyErrors {
   }
 
   /** Notes where the bodies are after a tick, run for the first time or again. */
-  void note(Tickable simulation, long tick) {
+  void note(Steppable simulation, long tick) {
     Snapshot snapshot = capture.of(simulation, tick);
     int count = snapshot.slotCount();
     now = snapshot.poses();

@@ -1,6 +1,6 @@
 package org.isochron.lockstep.rollback;
 
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ public final class CorrectedBodies {
   }
 
   /** Notes where the bodies are after a tick, run for the first time or again. */
-  public void ran(Tickable simulation, long tick) {
+  public void ran(Steppable simulation, long tick) {
     if (errors != null) {
       errors.note(simulation, tick);
     }

@@ -3,8 +3,8 @@ package org.isochron.lockstep.rollback;
 import java.util.function.Consumer;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.lockstep.slices.SliceSource;
-import org.isochron.physics.Tickable;
-import org.isochron.physics.slice.TickOrder;
+import org.isochron.physics.Steppable;
+import org.isochron.physics.slice.CallOrder;
 import org.isochron.state.NanoClock;
 
 /**
@@ -12,16 +12,16 @@ import org.isochron.state.NanoClock;
  * nothing in steady state.
  */
 public final class RewindableTicks {
-  private final TickOrder order;
+  private final CallOrder order;
   private final PeerSliceMerger merger;
   private final SavedTicks saved;
   private final HeldEvents events;
-  private final Consumer<Tickable> giver = this::giveSlices;
+  private final Consumer<Steppable> giver = this::giveSlices;
   private long running;
 
   /** Keeps n saved states and the events of n ticks. */
-  public RewindableTicks(Tickable simulation, int peers, SliceSource slices, int capacity) {
-    order = new TickOrder(simulation, NanoClock.system());
+  public RewindableTicks(Steppable simulation, int peers, SliceSource slices, int capacity) {
+    order = new CallOrder(simulation, NanoClock.system());
     merger = new PeerSliceMerger(simulation, peers, slices);
     saved = new SavedTicks(simulation, merger, peers, capacity);
     events = new HeldEvents(capacity);
@@ -34,7 +34,7 @@ public final class RewindableTicks {
     events.end();
   }
 
-  private void giveSlices(Tickable simulation) {
+  private void giveSlices(Steppable simulation) {
     merger.give(running);
   }
 

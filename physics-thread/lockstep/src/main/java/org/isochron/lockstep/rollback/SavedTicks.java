@@ -3,7 +3,7 @@ package org.isochron.lockstep.rollback;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.lockstep.transfer.SessionStates;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ControlTable;
 
 /**
@@ -13,7 +13,7 @@ import org.isochron.physics.slice.ControlTable;
 public final class SavedTicks {
   private static final long NONE = -1;
 
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final PeerSliceMerger merger;
   private final int peers;
   private final Place[] places;
@@ -29,7 +29,7 @@ public final class SavedTicks {
   }
 
   /** Saves up to n states of a simulation, and what its peers hold down. */
-  SavedTicks(Tickable simulation, PeerSliceMerger merger, int peers, int capacity) {
+  SavedTicks(Steppable simulation, PeerSliceMerger merger, int peers, int capacity) {
     this.simulation = simulation;
     this.merger = merger;
     this.peers = peers;

@@ -1,6 +1,6 @@
 package org.isochron.lockstep.slices;
 
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 
@@ -10,13 +10,13 @@ import org.isochron.physics.slice.Slice;
  * after construction.
  */
 public final class PeerSliceMerger {
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final SliceSource slices;
   private final int peers;
   private final ControlTable merged;
   private final Slice slice = new Slice();
 
-  public PeerSliceMerger(Tickable simulation, int peers, SliceSource slices) {
+  public PeerSliceMerger(Steppable simulation, int peers, SliceSource slices) {
     this.simulation = simulation;
     this.slices = slices;
     this.peers = peers;

@@ -1,6 +1,6 @@
 package org.isochron.physics.loop;
 
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
@@ -14,11 +14,11 @@ import org.isochron.state.EventPublisher;
  * that no event names a body that is not there.
  */
 final class JumpEvents {
-  private final Tickable simulation;
+  private final Steppable simulation;
   private Present before = new Present();
   private Present after = new Present();
 
-  JumpEvents(Tickable simulation) {
+  JumpEvents(Steppable simulation) {
     this.simulation = simulation;
   }
 
@@ -61,12 +61,12 @@ final class JumpEvents {
   }
 
   /** What is there, each list in ascending order. */
-  private static final class Present implements Tickable.Presence {
+  private static final class Present implements Steppable.Presence {
     final PresentList bodies = new PresentList();
     final PresentList contacts = new PresentList();
     final PresentList visits = new PresentList();
 
-    void list(Tickable simulation) {
+    void list(Steppable simulation) {
       bodies.clear();
       contacts.clear();
       visits.clear();

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
@@ -48,7 +48,7 @@ public final class QuestionRunner {
       ? ForkJoinPool.commonPool()
       : new CompletableFuture<>().defaultExecutor();
 
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final EventPublisher events;
   private final MpscVarHandleArrayQueue<Question> waiting =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
@@ -61,7 +61,7 @@ public final class QuestionRunner {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicBoolean taking = new AtomicBoolean();
 
-  QuestionRunner(Tickable simulation, EventPublisher events) {
+  QuestionRunner(Steppable simulation, EventPublisher events) {
     this.simulation = simulation;
     this.events = events;
   }

@@ -3,11 +3,11 @@ package org.isochron.physics.loop;
 import java.util.Objects;
 import java.util.Optional;
 import org.isochron.physics.InputSource;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.TickStatistics;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
@@ -41,10 +41,10 @@ public final class TickLoop {
   private final TickRate rate;
   private final long suspendNanos;
   private final OverloadControl overload;
-  private final Tick tick;
-  private final TickEvents events = new TickEvents();
-  private final TickCounters statistics = new TickCounters();
-  private final Tickable simulation;
+  private final TickRunner tick;
+  private final FlightEvents events = new FlightEvents();
+  private final LoopCounters statistics = new LoopCounters();
+  private final Steppable simulation;
   private final LoopTime time;
   private final Runnable departure;
   private final SteadyNow steady = new SteadyNow();
@@ -80,7 +80,7 @@ public final class TickLoop {
     rate = settings.rate();
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
-    tick = new Tick(parts, state, rate, clock, costClock, statistics, events, framed);
+    tick = new TickRunner(parts, state, rate, clock, costClock, statistics, events, framed);
     departure = tick::depart;
     time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
   }
@@ -206,7 +206,7 @@ public final class TickLoop {
       return;
     }
     long now = leaveTick(nowNanos);
-    Tickable.Past past = past();
+    Steppable.Past past = past();
     backwards = toBackwards;
     if (toBackwards) {
       past.reverse();
@@ -246,7 +246,7 @@ public final class TickLoop {
     return time.timeline();
   }
 
-  public TickStatistics statistics() {
+  public LoopStatistics statistics() {
     return statistics;
   }
 
@@ -288,7 +288,7 @@ public final class TickLoop {
   private void begin(long now) {
     begun = true;
     finishedNanos = now;
-    time.beginAt(simulation.goOnFrom(lastTick(), departure));
+    time.beginAt(simulation.resumeTick(lastTick(), departure));
     time.begin(state.snapshots().timeline(), now);
     state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
     publish(Event.EPOCH, 0, 0);
@@ -311,7 +311,7 @@ public final class TickLoop {
 
   /** Moves the simulation to the end of a tick, or as near as possible, and goes on forwards. */
   private void seekFrom(long now, long toTick) {
-    Tickable.Past past = past();
+    Steppable.Past past = past();
     if (!past.canSeek()) {
       throw new UnsupportedOperationException(
           "the simulation cannot be put to tick %d: it cannot save its state; use one that does"
@@ -323,7 +323,7 @@ public final class TickLoop {
     goTo(now, reached);
   }
 
-  private Tickable.Past past() {
+  private Steppable.Past past() {
     return simulation
         .past()
         .orElseThrow(() -> new UnsupportedOperationException(
@@ -360,7 +360,7 @@ public final class TickLoop {
 
   private void runDue(long now) {
     time.pace(now, simulation.pacePermille());
-    long next = simulation.goOnFrom(lastTick(), departure);
+    long next = simulation.resumeTick(lastTick(), departure);
     if (next != lastTick()) {
       goTo(now, next);
     }
@@ -435,7 +435,7 @@ public final class TickLoop {
    * @param input devices that are sampled at each tick
    * @param listener called after each tick
    */
-  public record Parts(Tickable simulation, InputSource input, TickListener listener) {
+  public record Parts(Steppable simulation, InputSource input, TickListener listener) {
     public Parts {
       Objects.requireNonNull(simulation, "simulation is null: it is what ticks");
       Objects.requireNonNull(input, "input is null; use InputSource.none()");
@@ -443,7 +443,7 @@ public final class TickLoop {
     }
 
     /** Returns a simulation without an input source and without a listener. */
-    public static Parts of(Tickable simulation) {
+    public static Parts of(Steppable simulation) {
       return new Parts(simulation, InputSource.none(), TickListener.none());
     }
 

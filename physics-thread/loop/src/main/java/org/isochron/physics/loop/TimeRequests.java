@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.Timeline;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
@@ -19,11 +19,11 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  */
 final class TimeRequests implements RunningWorld.TimeControl {
   private final TickLoop loop;
-  private final Optional<Tickable.Past> past;
+  private final Optional<Steppable.Past> past;
   private final BooleanSupplier isEnded;
   private final Runnable wake;
   private final MpscVarHandleArrayQueue<LongConsumer> waiting =
-      new MpscVarHandleArrayQueue<>(Ticking.MAX_REQUESTS);
+      new MpscVarHandleArrayQueue<>(ClockedDriver.MAX_REQUESTS);
 
   /**
    * Creates the requests to a loop.
@@ -31,7 +31,7 @@ final class TimeRequests implements RunningWorld.TimeControl {
    * @param isEnded true once requests have no effect
    * @param wake called on any thread after it made a request
    */
-  TimeRequests(TickLoop loop, Tickable simulation, BooleanSupplier isEnded, Runnable wake) {
+  TimeRequests(TickLoop loop, Steppable simulation, BooleanSupplier isEnded, Runnable wake) {
     this.loop = loop;
     past = simulation.past();
     this.isEnded = isEnded;
@@ -119,7 +119,7 @@ final class TimeRequests implements RunningWorld.TimeControl {
     if (!waiting.offer(request)) {
       throw new IllegalStateException(
           "%d time requests wait already, and no more can: the loop carries out one a wake-up; send fewer, or find out by status() why it does not come back"
-              .formatted(Ticking.MAX_REQUESTS));
+              .formatted(ClockedDriver.MAX_REQUESTS));
     }
     wake.run();
   }

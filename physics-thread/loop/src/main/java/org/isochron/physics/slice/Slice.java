@@ -2,8 +2,8 @@ package org.isochron.physics.slice;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.state.Command;
 
 /**
@@ -65,7 +65,7 @@ public final class Slice {
    * Passes the commands and the input to a simulation. The table keeps levels and pressed controls
    * from tick to tick.
    */
-  public void giveTo(Tickable simulation, ControlTable input) {
+  public void giveTo(Steppable simulation, ControlTable input) {
     giveCommandsTo(simulation);
     input.beginSlice();
     fill(input);
@@ -73,7 +73,7 @@ public final class Slice {
   }
 
   /** Passes the commands to a simulation. */
-  public void giveCommandsTo(Tickable simulation) {
+  public void giveCommandsTo(Steppable simulation) {
     int end = commands.position();
     commands.position(0);
     while (commands.position() < end) {
@@ -82,7 +82,7 @@ public final class Slice {
   }
 
   /** Passes the commands to a simulation, as those of one peer of a session. */
-  public void giveCommandsTo(Tickable simulation, int peer) {
+  public void giveCommandsTo(Steppable simulation, int peer) {
     int end = commands.position();
     commands.position(0);
     while (commands.position() < end) {

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.ManualClock;
 import org.isochron.state.SnapshotWriter;
 
 /** A simulation that records its calls, and whose steps take as long as a test wants. */
-final class FakeSimulation implements Simulation, Tickable.Past {
+final class FakeSimulation implements Simulation, Steppable.Past {
   final List<String> calls = new ArrayList<>();
   final Set<Double> steps = new TreeSet<>();
   final List<Integer> levels = new ArrayList<>();
@@ -37,7 +37,7 @@ final class FakeSimulation implements Simulation, Tickable.Past {
   }
 
   @Override
-  public Optional<Tickable.Past> past() {
+  public Optional<Steppable.Past> past() {
     return Optional.of(this);
   }
 

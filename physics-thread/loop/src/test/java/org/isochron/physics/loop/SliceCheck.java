@@ -2,8 +2,8 @@ package org.isochron.physics.loop;
 
 import java.util.Optional;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
-import org.isochron.physics.Tickable;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.ManualClock;
@@ -13,7 +13,7 @@ import org.isochron.state.SnapshotWriter;
  * The simulation of a walk: checks that every command and every edge of a key is in the slice of
  * exactly one tick.
  */
-final class SliceCheck implements Simulation, Tickable.Past {
+final class SliceCheck implements Simulation, Steppable.Past {
   static final int CONTROL = 7;
 
   private final DueOracle oracle;
@@ -66,7 +66,7 @@ final class SliceCheck implements Simulation, Tickable.Past {
   }
 
   @Override
-  public Optional<Tickable.Past> past() {
+  public Optional<Steppable.Past> past() {
     return Optional.of(this);
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.state.Event;
 import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
@@ -105,7 +105,7 @@ class TickLoopSeekTest {
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     Simulation simulation = new Simulation.Forwarding(new FakeSimulation(clock)) {
       @Override
-      public Optional<Tickable.Past> past() {
+      public Optional<Steppable.Past> past() {
         return Optional.empty();
       }
     };

@@ -17,9 +17,9 @@ import org.isochron.lockstep.Rollback;
 import org.isochron.physics.Controller;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.WheeledVehicle;
 import org.isochron.physics.WheeledVehicle.Suspension;
 import org.isochron.physics.WheeledVehicle.Wheel;
@@ -205,7 +205,7 @@ class VehicleReplayTest {
     return scene.build();
   }
 
-  private TickLoop loop(SharedState state, Tickable game, Map<Long, Long> hashes) {
+  private TickLoop loop(SharedState state, Steppable game, Map<Long, Long> hashes) {
     TickLoop.Parts parts = TickLoop.Parts.of(game)
         .withListener((tick, instant, late, step) -> hashes.put(tick, game.stateHash()));
     TickLoop loop = new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, clock);

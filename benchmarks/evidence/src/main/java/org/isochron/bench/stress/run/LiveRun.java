@@ -8,9 +8,9 @@ import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Worker;
 import org.isochron.bench.stress.witness.ThreadCensus;
 import org.isochron.bench.terminal.Ending;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.physics.TickStatistics;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.isochron.state.WriterState;
@@ -100,7 +100,7 @@ public final class LiveRun {
         return;
       }
       long ranNanos = clock.nanos() - begunNanos;
-      TickStatistics ticks = physics.statistics();
+      LoopStatistics ticks = physics.statistics();
       watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
       left = endNanos - clock.nanos();
     }

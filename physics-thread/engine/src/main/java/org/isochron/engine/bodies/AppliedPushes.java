@@ -9,7 +9,7 @@ import org.joml.Vector3fc;
  * forgets them with a body that is removed and made again. Owner: the physics thread; allocates
  * nothing after construction.
  */
-public final class TickPushes {
+public final class AppliedPushes {
   private final EngineBodies engine;
   private final Snapshot.Velocities impulses;
   private final Snapshot.Velocities forces;
@@ -21,7 +21,7 @@ public final class TickPushes {
   private final Vector3f angular = new Vector3f();
   private long tick = 1;
 
-  public TickPushes(EngineBodies engine, int bodyCapacity) {
+  public AppliedPushes(EngineBodies engine, int bodyCapacity) {
     this.engine = engine;
     impulses = new Snapshot.Velocities(bodyCapacity);
     forces = new Snapshot.Velocities(bodyCapacity);

@@ -17,7 +17,7 @@ import org.isochron.state.threads.Platform;
  * and without allocation unless a recording enables them; then each allocates one object. Nothing
  * is recorded in an image without the recorder's module.
  */
-final class TickEvents {
+final class FlightEvents {
   private final boolean canRecord = Platform.hasModule("jdk.jfr");
 
   @Name("org.isochron.Tick")

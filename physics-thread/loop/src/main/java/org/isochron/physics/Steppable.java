@@ -33,7 +33,7 @@ import org.isochron.state.Timeline;
  * <p>What is to be replayed must depend on nothing but these calls. Whatever it throws ends the
  * loop and is reported as the cause. A step should allocate nothing.
  */
-public interface Tickable extends AutoCloseable {
+public interface Steppable extends AutoCloseable {
   /**
    * Makes another thread the one that calls it from now on; the loops do so when they start. The
    * default does nothing. A host of many worlds hands a simulation over to a thread that never
@@ -54,15 +54,15 @@ public interface Tickable extends AutoCloseable {
   }
 
   /**
-   * Returns the tick from whose end the simulation goes on: {@code lastTick}, unless it has moved
+   * Returns the tick from whose end the simulation continues: {@code lastTick}, unless it has moved
    * to another tick by itself, as a spectator does that fell too far behind its session. The loops
    * ask when they begin and before they run ticks, and begin a new epoch if the answer is another
    * tick.
    *
    * @param lastTick the tick at whose end the loop has left the simulation
-   * @param departure to be run before the simulation moves; it lists what is {@link #listPresent}
+   * @param beforeJump runs before a jump to another tick, and calls {@link #listPresent}
    */
-  default long goOnFrom(long lastTick, Runnable departure) {
+  default long resumeTick(long lastTick, Runnable beforeJump) {
     return lastTick;
   }
 

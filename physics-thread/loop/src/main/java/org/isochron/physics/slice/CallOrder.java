@@ -1,7 +1,7 @@
 package org.isochron.physics.slice;
 
 import java.util.function.Consumer;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 
@@ -11,12 +11,12 @@ import org.isochron.state.NanoClock;
  * shown at the start of the tick, where these act, and events of the step at its end, but for those
  * of {@link EventPublisher#atBegin}. Owner: the thread that ticks. Allocates nothing.
  */
-public final class TickOrder {
-  private final Tickable simulation;
+public final class CallOrder {
+  private final Steppable simulation;
   private final NanoClock clock;
   private boolean begun;
 
-  public TickOrder(Tickable simulation, NanoClock clock) {
+  public CallOrder(Steppable simulation, NanoClock clock) {
     this.simulation = simulation;
     this.clock = clock;
   }
@@ -47,7 +47,7 @@ public final class TickOrder {
    * @return how long the step took by the clock, in nanoseconds
    */
   public long run(
-      long tick, double dtSeconds, EventPublisher events, Consumer<? super Tickable> slice) {
+      long tick, double dtSeconds, EventPublisher events, Consumer<? super Steppable> slice) {
     begin(tick, events);
     slice.accept(simulation);
     begun = false;

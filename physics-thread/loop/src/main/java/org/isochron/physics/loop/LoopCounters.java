@@ -2,7 +2,7 @@ package org.isochron.physics.loop;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.physics.TickStatistics;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.state.Distribution;
 import org.isochron.state.TickRate;
 
@@ -10,7 +10,7 @@ import org.isochron.state.TickRate;
  * The counters behind the statistics of a running world. Owner: the thread that ticks, which writes
  * wait-free and without allocation. Any thread reads without disturbing it.
  */
-public final class TickCounters implements TickStatistics {
+public final class LoopCounters implements LoopStatistics {
   /** The number of ticks over which the achieved speed is measured. */
   private static final int SPEED_TICKS = 64;
 
@@ -32,7 +32,7 @@ public final class TickCounters implements TickStatistics {
 
   private final long[] startedNanos = new long[SPEED_TICKS];
 
-  public TickCounters() {
+  public LoopCounters() {
     Arrays.setAll(wakeUps, ran -> new Counter());
   }
 

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.physics.InputSource;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.slice.CallOrder;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.physics.slice.TickOrder;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
@@ -26,23 +26,23 @@ import org.isochron.state.Timeline;
  * first of them, and runs when the pause ends. The simulation gets the same calls in the same order
  * as without the pause.
  */
-final class Tick {
+final class TickRunner {
   /** A step that takes at least a fourth of its tick is expensive. */
   private static final int EXPENSIVE_SHARE = 4;
 
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final StateWriter state;
   private final TickRate rate;
   private final NanoClock clock;
   private final NanoClock costClock;
-  private final TickCounters statistics;
-  private final TickEvents events;
+  private final LoopCounters statistics;
+  private final FlightEvents events;
   private final boolean framed;
   private final JumpEvents jumps;
   private final InputState input = new InputState();
   private final Consumer<Command> handler = this::handle;
-  private final TickOrder order;
-  private final Consumer<Tickable> slice = this::giveSlice;
+  private final CallOrder order;
+  private final Consumer<Steppable> slice = this::giveSlice;
   private final AtomicReference<Optional<Throwable>> inputFailure =
       new AtomicReference<>(Optional.empty());
   private final AtomicReference<Optional<Throwable>> listenerFailure =
@@ -79,17 +79,17 @@ final class Tick {
   private boolean applied;
   private int qualityLevel;
 
-  Tick(
+  TickRunner(
       TickLoop.Parts parts,
       StateWriter state,
       TickRate rate,
       NanoClock clock,
       NanoClock costClock,
-      TickCounters statistics,
-      TickEvents events,
+      LoopCounters statistics,
+      FlightEvents events,
       boolean framed) {
     simulation = parts.simulation();
-    order = new TickOrder(simulation, clock);
+    order = new CallOrder(simulation, clock);
     jumps = new JumpEvents(simulation);
     source = parts.input();
     listener = parts.listener();
@@ -265,7 +265,7 @@ final class Tick {
    * Gives the simulation the commands and input of a slice. Slices have no gap: what one does not
    * contain is in the next.
    */
-  private void giveSlice(Tickable simulation) {
+  private void giveSlice(Steppable simulation) {
     takeCommands(dueNanos);
     try {
       source.sample(sliceEndNanos, input);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * {@code GpuFrames.shader()}. Owner: the thread of the graphics context, which OpenGL 3.3 or later
  * provides. Allocates nothing after construction.
  */
-public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
+public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable {
   /** The number of texture units that a frame takes, from unit 0 on. */
   public static final int UNIT_COUNT = 3;
 
@@ -29,7 +29,7 @@ public final class TickTextures implements GpuFrames.Buffers, AutoCloseable {
    * Makes room for a number of rows, each a body or a begin pose: twice the capacity of the layout
    * is always enough.
    */
-  public TickTextures(int rowCapacity) {
+  public SnapshotTextures(int rowCapacity) {
     glGenBuffers(buffers);
     glGenTextures(textures);
     for (int i = 0; i < COUNT; i++) {

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.isochron.physics.RunningWorld;
-import org.isochron.physics.Tickable;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * ticks, which may be another one after a handover that orders memory; {@link #ask},
  * {@link #writerState}, {@link #isEnded} and {@link #fail} any thread. Never waits.
  */
-public abstract class Hosting {
+public abstract class WorldDriver {
   /**
    * The owner of simulations between their turns. It never starts, so any thread can take them
    * over.
@@ -26,7 +26,7 @@ public abstract class Hosting {
   public static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
 
   private final StateWriter writer;
-  private final Tickable simulation;
+  private final Steppable simulation;
   private final QuestionRunner questions;
   private final Runnable wake;
 
@@ -44,7 +44,7 @@ public abstract class Hosting {
    * @param wake called on any thread after it sent a request
    * @throws IllegalStateException if the state's writing side has an owner
    */
-  protected Hosting(SharedState shared, Tickable simulation, Runnable wake) {
+  protected WorldDriver(SharedState shared, Steppable simulation, Runnable wake) {
     this.simulation = simulation;
     this.wake = wake;
     writer = shared.claimWriter();
@@ -55,7 +55,7 @@ public abstract class Hosting {
     return writer;
   }
 
-  protected final Tickable simulation() {
+  protected final Steppable simulation() {
     return simulation;
   }
 

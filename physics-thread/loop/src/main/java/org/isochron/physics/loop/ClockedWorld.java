@@ -3,9 +3,9 @@ package org.isochron.physics.loop;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.TickStatistics;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.NanoClock;
@@ -13,22 +13,22 @@ import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running world whose ticks a clock makes due. Its {@link Ticking} serves the users of the world,
- * and a subclass advances it, on a thread, in a frame loop or in a host. Any thread.
+ * A running world whose ticks a clock makes due. Its {@link ClockedDriver} serves the users of the
+ * world, and a subclass advances it, on a thread, in a frame loop or in a host. Any thread.
  */
-public abstract class TickedWorld implements RunningWorld {
-  protected final Ticking ticking;
+public abstract class ClockedWorld implements RunningWorld {
+  protected final ClockedDriver ticking;
   private final SharedState shared;
 
-  /** Claims the writing side, as {@link Ticking} does. */
-  protected TickedWorld(
+  /** Claims the writing side, as {@link ClockedDriver} does. */
+  protected ClockedWorld(
       SharedState shared,
       TickLoop.Parts parts,
       TickSettings settings,
       NanoClock costClock,
       boolean framed) {
     this.shared = shared;
-    ticking = new Ticking(shared, parts, settings, costClock, framed, this::wake);
+    ticking = new ClockedDriver(shared, parts, settings, costClock, framed, this::wake);
   }
 
   /**
@@ -64,7 +64,7 @@ public abstract class TickedWorld implements RunningWorld {
   }
 
   @Override
-  public final TickStatistics statistics() {
+  public final LoopStatistics statistics() {
     return ticking.statistics();
   }
 }

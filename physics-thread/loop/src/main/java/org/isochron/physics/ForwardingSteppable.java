@@ -10,15 +10,15 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
 
 /**
- * A {@link Tickable} around another one, to which it forwards every call that a subclass does not
+ * A {@link Steppable} around another one, to which it forwards every call that a subclass does not
  * override. Owner: the physics thread.
  *
  * @param <T> what may be inside
  */
-public abstract class ForwardingTickable<T extends Tickable> implements Tickable {
+public abstract class ForwardingSteppable<T extends Steppable> implements Steppable {
   protected final T simulation;
 
-  protected ForwardingTickable(T simulation) {
+  protected ForwardingSteppable(T simulation) {
     this.simulation = simulation;
   }
 
@@ -43,8 +43,8 @@ public abstract class ForwardingTickable<T extends Tickable> implements Tickable
   }
 
   @Override
-  public long goOnFrom(long lastTick, Runnable departure) {
-    return simulation.goOnFrom(lastTick, departure);
+  public long resumeTick(long lastTick, Runnable departure) {
+    return simulation.resumeTick(lastTick, departure);
   }
 
   @Override
@@ -128,7 +128,7 @@ public abstract class ForwardingTickable<T extends Tickable> implements Tickable
   }
 
   @Override
-  public Optional<Tickable.Past> past() {
+  public Optional<Steppable.Past> past() {
     return simulation.past();
   }
 

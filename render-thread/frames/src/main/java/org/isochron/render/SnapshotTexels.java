@@ -21,7 +21,7 @@ import org.joml.Vector3dc;
  * blended, as {@link SlotKinds} has it. Of a snapshot that follows the one written last, only the
  * rows are written whose bodies moved, or have another kind or scale.
  */
-final class TickBytes {
+final class SnapshotTexels {
   static final float NOBODY = 0;
   static final float CONTINUES = 1;
   static final float APPEARS = 2;
@@ -40,7 +40,7 @@ final class TickBytes {
   private final Vector3d origin = new Vector3d();
   private boolean isAround;
 
-  TickBytes(SnapshotLayout layout, SlotKinds kinds) {
+  SnapshotTexels(SnapshotLayout layout, SlotKinds kinds) {
     if (layout.bodyCapacity() > MAX_BODIES) {
       throw new IllegalArgumentException(
           "bodyCapacity is %d but the rows of a buffer are numbered up to %d bodies; lower SnapshotLayout.bodyCapacity"

@@ -3,7 +3,7 @@ package org.isochron.physics;
 import org.isochron.state.Distribution;
 
 /** How well a loop keeps time. Any thread reads it, without disturbing the loop. */
-public interface TickStatistics {
+public interface LoopStatistics {
   /** Wake-ups that ran more ticks than this are counted as if they had run this many. */
   int MOST_COUNTED = 64;
 

@@ -11,9 +11,9 @@ import org.isochron.lockstep.Lockstep;
 import org.isochron.lockstep.Rollback;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.Tickable;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.replay.History;
 import org.isochron.replay.Journal;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * shown when they happen: those of commands and input at the start of the tick, those of the step
  * at its end.
  */
-class TickOrderTest {
+class CallOrderTest {
   private static final TickRate RATE = TickRate.hertz(100);
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);
   private static final Journal.Identity IDENTITY =
@@ -123,7 +123,7 @@ class TickOrderTest {
   }
 
   /** Runs ticks with a command and a key each, and returns the simulation's events. */
-  private static List<String> eventsOf(Tickable simulation) {
+  private static List<String> eventsOf(Steppable simulation) {
     try (Live live = new Live(simulation)) {
       live.run(tick -> {});
       return seen(live.cursor);
@@ -160,13 +160,13 @@ class TickOrderTest {
   private static final class Live implements AutoCloseable {
     final ManualClock clock = new ManualClock(0);
     final TickLoop loop;
-    private final Tickable simulation;
+    private final Steppable simulation;
     private final SharedState state =
         SharedState.of(LAYOUT, SharedState.Limits.DEFAULT.withEvents(256), clock);
     final EventCursor cursor = state.openEvents();
     private final StateWriter writer = state.claimWriter();
 
-    Live(Tickable simulation) {
+    Live(Steppable simulation) {
       this.simulation = simulation;
       loop = new TickLoop(writer, TickLoop.Parts.of(simulation), TickSettings.DEFAULT, clock);
       loop.advance(0);

@@ -2,11 +2,11 @@ package org.isochron.physics.loop;
 
 import java.util.List;
 import java.util.Optional;
+import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.RunningWorld;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.physics.TickStatistics;
-import org.isochron.physics.Tickable;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -18,7 +18,7 @@ import org.isochron.state.WriterState;
  * one after a handover that orders memory; {@link #time}, {@link #addPrefab}, {@link #statistics}
  * and {@link #status} any thread. Never waits; allocates as {@link TickLoop} does.
  */
-public final class Ticking extends Hosting {
+public final class ClockedDriver extends WorldDriver {
   /** The most time requests that can wait: far more than a user makes in the longest tick. */
   public static final int MAX_REQUESTS = 1_024;
 
@@ -34,7 +34,7 @@ public final class Ticking extends Hosting {
    * @param framed true if the thread that ticks also makes the frames
    * @param wake called on any thread after it sent a request
    */
-  public Ticking(
+  public ClockedDriver(
       SharedState shared,
       TickLoop.Parts parts,
       TickSettings settings,
@@ -44,7 +44,7 @@ public final class Ticking extends Hosting {
     super(shared, parts.simulation(), wake);
     NanoClock clock = shared.clock();
     try {
-      Tickable simulation = parts.simulation();
+      Steppable simulation = parts.simulation();
       writer().ids().refill(simulation.freeSlots(), true);
       writer().jointIds().refill(simulation.freeJointSlots(), true);
       loop = new TickLoop(writer(), parts, settings, clock, costClock, framed);
@@ -92,7 +92,7 @@ public final class Ticking extends Hosting {
   }
 
   /** Returns how well the ticks keep time. */
-  public TickStatistics statistics() {
+  public LoopStatistics statistics() {
     return loop.statistics();
   }
 
