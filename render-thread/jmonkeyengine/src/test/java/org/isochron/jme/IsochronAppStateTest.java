@@ -136,8 +136,11 @@ final class IsochronAppStateTest {
     game.pass();
     await(() -> {
       game.pass();
-      return physics.frame().info().epoch() == 1 && physics.frame().instantNanos() > 50 * MILLI;
+      return physics.frame().instantNanos() > 50 * MILLI;
     });
+    // a busy machine can begin epochs of its own, which are heard
+    assertThat(rewound).hasSize((int) physics.frame().info().epoch() - 1);
+    rewound.clear();
 
     physics.time().seek(2);
 
