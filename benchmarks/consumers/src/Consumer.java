@@ -1,6 +1,6 @@
 import org.isochron.physics.PhysicsThread;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 
@@ -9,7 +9,7 @@ public final class Consumer {
   private Consumer() {}
 
   public static void main(String[] arguments) throws InterruptedException {
-    try (PhysicsThread physics = PhysicsThread.start(Engines.best().build(Scenes.fallingPile(10)));
+    try (PhysicsThread physics = PhysicsThread.start(Engines.best().build(Scene.fallingPile(10)));
         FrameSource frames = FrameSource.on(physics.state())) {
       RenderFrame frame = frames.next();
       for (int i = 0; i < 600 && frame.slotCount() == 0; i++) { // until the first tick has run

@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.GameLoop;
@@ -189,7 +189,7 @@ final class RunningWorldTest {
   }
 
   private static Simulation pile() {
-    return Engines.named("jolt").build(Scenes.fallingPile(5));
+    return Engines.named("jolt").build(Scene.fallingPile(5));
   }
 
   /** The four ways to tick a world. */

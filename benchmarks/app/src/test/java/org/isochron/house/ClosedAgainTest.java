@@ -15,7 +15,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.OperatorTable;
 import org.isochron.fleet.WorldHost;
@@ -70,7 +69,7 @@ final class ClosedAgainTest {
   private static final PhysicsSettings QUIET =
       PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(failure -> {}));
 
-  private final Scene scene = Scenes.bouncingBall();
+  private final Scene scene = Scene.bouncingBall();
   private final SharedState state = SharedState.of(world().layout());
   private final WorldHost host = WorldHost.start();
 

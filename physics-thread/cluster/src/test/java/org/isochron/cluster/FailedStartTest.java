@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.state.SnapshotLayout;
@@ -36,7 +36,7 @@ final class FailedStartTest {
   private Path folder;
 
   private final List<String> members = TestMembers.of(1);
-  private final Simulation world = Engines.named("reference").build(Scenes.fallingPile(3));
+  private final Simulation world = Engines.named("reference").build(Scene.fallingPile(3));
   private Set<Thread> before = Set.of();
 
   @BeforeEach

@@ -21,7 +21,6 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.engine.SceneRun;
-import org.isochron.engine.Scenes;
 import org.isochron.engine.VehicleOnHookedGround;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
@@ -212,7 +211,7 @@ final class JoltExtrasTest {
           seen[1] = system.getPhysicsSettings().getNumPositionSteps();
         });
 
-    new SceneRun(JOLT, Scenes.bouncingBall(), settings).close();
+    new SceneRun(JOLT, Scene.bouncingBall(), settings).close();
 
     assertThat(seen).containsExactly(5, 3);
   }
@@ -231,7 +230,7 @@ final class JoltExtrasTest {
   /** Uses a new pile, because a sleeping one would not allocate anyway. */
   private static long leastBytes() {
     long least = Long.MAX_VALUE;
-    try (var simulation = JOLT.build(Scenes.fallingPile(200))) {
+    try (var simulation = JOLT.build(Scene.fallingPile(200))) {
       for (int tick = 1; tick <= 300; tick += 50) {
         long before = AllocationCount.soFar();
         for (int i = 0; i < 50; i++) {
@@ -252,7 +251,7 @@ final class JoltExtrasTest {
     for (int workers = 0; workers <= 2; workers++) {
       Engine.Settings settings =
           Engine.Settings.defaults().withContactEvents().withWorkers(workers);
-      try (SceneRun run = new SceneRun(JOLT, Scenes.dominoes(6), settings)) {
+      try (SceneRun run = new SceneRun(JOLT, Scene.dominoes(6), settings)) {
         run.ticks(200);
 
         assertThat(run.simulation().stateHash())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.stephengold.joltjni.StateRecorderImpl;
 import java.util.stream.LongStream;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.state.AllocationCount;
@@ -30,7 +30,7 @@ final class JoltStateAllocationTest {
 
   @Test
   void savingAndRestoringAllocatesWhatTheBindingsObjectDoes() {
-    try (Simulation world = Engines.named("Jolt").build(Scenes.fallingPile(100))) {
+    try (Simulation world = Engines.named("Jolt").build(Scene.fallingPile(100))) {
       SavedState state = SavedState.ofOwnProcess();
 
       Runnable binding = () -> {

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.isochron.engine.Engines;
 import org.isochron.engine.ForkedJvm;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.Simulation;
 import org.isochron.shapes.Joint;
@@ -123,7 +122,7 @@ final class FirstOdeWorldsTest {
         while (arrived.get() < THREADS) {
           // no pause, which would separate them
         }
-        Simulation world = Engines.named("ode4j").build(Scenes.fallingPile(20));
+        Simulation world = Engines.named("ode4j").build(Scene.fallingPile(20));
         try (GameLoop loop = GameLoop.atFullSpeed(world)) {
           loop.run(TICKS);
           states.add(world.stateHash());

@@ -19,6 +19,9 @@ import org.joml.Vector3fc;
  * A world that every engine can build. The bodies get the first ids in order: body i is in slot i
  * with generation 1. So do the joints, whose ids are numbered apart.
  *
+ * <p>The static factories return ready-made scenes for experiments and tests. In each, body 0 is a
+ * static floor whose top is y = 0. Prefab 0 is the floor, and prefab 1 is the main body.
+ *
  * @param origin the place in the world around which positions are exact, up to some kilometres; all
  *     bodies are within 1,000 km of it unless the scene is wide
  * @param gravity the acceleration of every dynamic body, in metres a second squared
@@ -129,6 +132,61 @@ public record Scene(
   /** Returns the prefab of a placed body. */
   public Prefab prefabOf(int body) {
     return prefabs.get(bodies.get(body).prefab());
+  }
+
+  /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
+  public static Scene fallingPile(int bodyCount) {
+    return BuiltInScenes.fallingPile(bodyCount);
+  }
+
+  /**
+   * One-metre boxes stacked into a pyramid in the plane z = 0, with {@code base} boxes in its
+   * lowest row.
+   */
+  public static Scene pyramid(int base) {
+    return BuiltInScenes.pyramid(base);
+  }
+
+  /**
+   * Tiles in rows along x, at most 80 in each. The first of a row tips over onto the next; body 1
+   * is the first of the first row.
+   */
+  public static Scene dominoes(int count) {
+    return BuiltInScenes.dominoes(count);
+  }
+
+  /**
+   * Wheels on hinges above the floor that turn about z at 120 radians a second: more than half a
+   * turn in three ticks at 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on.
+   * More than ten wheels stand in rows above each other.
+   */
+  public static Scene wheels(int count) {
+    return BuiltInScenes.wheels(count);
+  }
+
+  /**
+   * Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a
+   * bounce, which an event reports.
+   */
+  public static Scene bouncingBall() {
+    return BuiltInScenes.bouncingBall();
+  }
+
+  /**
+   * Body 1, a 10 cm ball at 300 m/s, flies along x at body 2, a 10 cm wall. It moves 3 m a tick at
+   * 100 Hz.
+   */
+  public static Scene bullet() {
+    return BuiltInScenes.bullet();
+  }
+
+  /**
+   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The
+   * first column is static, and the rest swings down from it. Bodies are numbered by rows from the
+   * top.
+   */
+  public static Scene rag(int rows, int columns) {
+    return BuiltInScenes.rag(rows, columns);
   }
 
   private static void requireNear(Vector3dc origin, Vector3dc place, int body) {

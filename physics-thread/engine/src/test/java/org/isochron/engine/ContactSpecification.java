@@ -173,7 +173,7 @@ public interface ContactSpecification extends EngineUnderTest {
 
   private List<SceneRun.Happening> eventsOfPyramid(int workers) {
     try (SceneRun run = run(
-        Scenes.pyramid(5), Engine.Settings.defaults().withWorkers(workers).withContactEvents())) {
+        Scene.pyramid(5), Engine.Settings.defaults().withWorkers(workers).withContactEvents())) {
       run.ticks(30);
       run.tick(
           commands -> commands.impulse(SceneRun.placed(1), new Vector3f(-9, 3, 0), new Vector3f()));

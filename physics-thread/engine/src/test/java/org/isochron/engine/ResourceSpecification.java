@@ -107,7 +107,7 @@ public interface ResourceSpecification extends EngineUnderTest {
   private void openAndClose(int worlds, int workers) {
     Engine.Settings settings = Engine.Settings.defaults().withContactEvents().withWorkers(workers);
     for (int i = 0; i < worlds; i++) {
-      try (Simulation simulation = engine().build(Scenes.fallingPile(60), settings)) {
+      try (Simulation simulation = engine().build(Scene.fallingPile(60), settings)) {
         simulation.step(1, 0.01);
         simulation.step(2, 0.01);
       }

@@ -99,7 +99,7 @@ public interface RestoreSpecification extends EngineUnderTest {
     if (!claims().savesState()) {
       return;
     }
-    try (SceneRun run = run(Scenes.rag(3, 4))) {
+    try (SceneRun run = run(Scene.rag(3, 4))) {
       run.ticks(20);
       SavedState saved = run.save();
       List<Long> swinging = run.hashes(40);

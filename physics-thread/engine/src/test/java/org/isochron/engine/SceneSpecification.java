@@ -21,7 +21,7 @@ public interface SceneSpecification extends EngineUnderTest {
       return; // a pile needs three dimensions
     }
     int count = 64;
-    try (SceneRun run = run(Scenes.fallingPile(count))) {
+    try (SceneRun run = run(Scene.fallingPile(count))) {
       for (int tick = 0; tick < 900; tick++) {
         run.tick();
         for (int body = 1; body <= count; body++) {
@@ -37,7 +37,7 @@ public interface SceneSpecification extends EngineUnderTest {
 
   @Test
   default void pyramidStands() {
-    Scene scene = Scenes.pyramid(6);
+    Scene scene = Scene.pyramid(6);
     try (SceneRun run = run(scene)) {
       run.ticks(300);
 
@@ -53,7 +53,7 @@ public interface SceneSpecification extends EngineUnderTest {
   @Test
   default void dominoesFallInTheirOrder() {
     int count = 8;
-    try (SceneRun run = run(Scenes.dominoes(count))) {
+    try (SceneRun run = run(Scene.dominoes(count))) {
       List<Integer> fallen = new ArrayList<>();
       for (int tick = 0; tick < 500; tick++) {
         run.tick();
@@ -70,7 +70,7 @@ public interface SceneSpecification extends EngineUnderTest {
 
   @Test
   default void wheelsTurnMoreThanHalfATurnInThreeTicksAndStayOnTheirAxles() {
-    try (SceneRun run = run(Scenes.wheels(2))) {
+    try (SceneRun run = run(Scene.wheels(2))) {
       for (int tick = 1; tick <= 30; tick++) {
         run.tick();
         Quaternionf expected = new Quaternionf().rotateZ(1.2f * tick); // 3.6 in three ticks
@@ -84,7 +84,7 @@ public interface SceneSpecification extends EngineUnderTest {
 
   @Test
   default void ballBouncesToTheHeightThatItsRestitutionSays() {
-    try (SceneRun run = run(Scenes.bouncingBall())) {
+    try (SceneRun run = run(Scene.bouncingBall())) {
       run.ticks(100);
       assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1); // fell 4.5 m in 0.96 s
       float highest = 0;
@@ -99,7 +99,7 @@ public interface SceneSpecification extends EngineUnderTest {
 
   @Test
   default void bulletDoesNotPassThroughTheWall() {
-    try (SceneRun run = run(Scenes.bullet())) {
+    try (SceneRun run = run(Scene.bullet())) {
       run.tick();
       assertThat(run.position(SceneRun.placed(1)).x)
           .isCloseTo(-17, within(0.2f)); // 30 wall thicknesses a tick
@@ -115,7 +115,7 @@ public interface SceneSpecification extends EngineUnderTest {
 
   @Test
   default void rodsOfTheRagKeepTheirLengthsWhileItSwings() {
-    Scene scene = Scenes.rag(4, 6);
+    Scene scene = Scene.rag(4, 6);
     try (SceneRun run = run(scene)) {
       long last = SceneRun.placed(scene.bodies().size() - 1);
       float height =

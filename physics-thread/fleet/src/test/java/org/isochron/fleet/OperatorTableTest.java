@@ -22,7 +22,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.openmbean.TabularData;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -182,9 +182,7 @@ class OperatorTableTest {
 
   private HostedWorld open(String name) {
     return host.open(
-        name,
-        Engines.named("reference").build(Scenes.fallingPile(3)),
-        HostedWorld.Settings.DEFAULT);
+        name, Engines.named("reference").build(Scene.fallingPile(3)), HostedWorld.Settings.DEFAULT);
   }
 
   private static void awaitTicks(HostedWorld world) {

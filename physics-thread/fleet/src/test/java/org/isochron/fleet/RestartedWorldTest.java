@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -79,6 +79,6 @@ class RestartedWorldTest {
   }
 
   private static WatchedWorld world() {
-    return new WatchedWorld(Engines.named("reference").build(Scenes.bouncingBall()));
+    return new WatchedWorld(Engines.named("reference").build(Scene.bouncingBall()));
   }
 }

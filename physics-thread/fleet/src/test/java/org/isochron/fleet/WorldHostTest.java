@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
@@ -149,7 +149,7 @@ class WorldHostTest {
     };
     HostedWorld stuck = host.open("hanging", hanging, HostedWorld.Settings.DEFAULT);
     HostedWorld other = host.open(
-        "other", Engines.named("jolt").build(Scenes.fallingPile(10)), HostedWorld.Settings.DEFAULT);
+        "other", Engines.named("jolt").build(Scene.fallingPile(10)), HostedWorld.Settings.DEFAULT);
 
     hangs.await();
     until(() -> stuck.status().hung());
@@ -226,7 +226,7 @@ class WorldHostTest {
 
   @Test
   void hostedWorldIsAskedAndTakesPrefabsAsAnyOther() {
-    Simulation pile = Engines.named("jolt").build(Scenes.fallingPile(5));
+    Simulation pile = Engines.named("jolt").build(Scene.fallingPile(5));
     int count = pile.prefabs().table().count();
     RunningWorld world = host.open("asked", pile, HostedWorld.Settings.DEFAULT);
     EventCursor events = world.state().openEvents();
@@ -335,11 +335,11 @@ class WorldHostTest {
   }
 
   private static WatchedWorld world() {
-    return new WatchedWorld(Engines.named("reference").build(Scenes.bouncingBall()));
+    return new WatchedWorld(Engines.named("reference").build(Scene.bouncingBall()));
   }
 
   private static WatchedWorld jolt() {
-    return new WatchedWorld(Engines.named("jolt").build(Scenes.fallingPile(10)));
+    return new WatchedWorld(Engines.named("jolt").build(Scene.fallingPile(10)));
   }
 
   private static void await(CountDownLatch latch) {

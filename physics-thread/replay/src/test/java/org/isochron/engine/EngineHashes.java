@@ -41,13 +41,13 @@ final class EngineHashes {
 
   private static Map<String, Scene> scenes() {
     Map<String, Scene> scenes = new LinkedHashMap<>();
-    scenes.put("pile", Scenes.fallingPile(60));
-    scenes.put("pyramid", Scenes.pyramid(8));
-    scenes.put("dominoes", Scenes.dominoes(30));
-    scenes.put("wheels", Scenes.wheels(4));
-    scenes.put("ball", Scenes.bouncingBall());
-    scenes.put("bullet", Scenes.bullet());
-    scenes.put("rag", Scenes.rag(6, 6));
+    scenes.put("pile", Scene.fallingPile(60));
+    scenes.put("pyramid", Scene.pyramid(8));
+    scenes.put("dominoes", Scene.dominoes(30));
+    scenes.put("wheels", Scene.wheels(4));
+    scenes.put("ball", Scene.bouncingBall());
+    scenes.put("bullet", Scene.bullet());
+    scenes.put("rag", Scene.rag(6, 6));
     return scenes;
   }
 }

@@ -29,9 +29,9 @@ class EngineHashesTest {
   @ParameterizedTest
   @MethodSource("engines")
   void aDomainNamesWhatResultsDependOn(Engine engine) {
-    try (Simulation plain = engine.build(Scenes.bouncingBall());
+    try (Simulation plain = engine.build(Scene.bouncingBall());
         Simulation other = engine.build(
-            Scenes.bouncingBall(),
+            Scene.bouncingBall(),
             Engine.Settings.defaults()
                 .withIterations(7, 3)
                 .withLostBodyPolicy(Engine.Settings.LostBodyPolicy.REST))) {

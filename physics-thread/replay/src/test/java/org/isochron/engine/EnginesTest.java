@@ -89,7 +89,7 @@ final class EnginesTest {
 
   @Test
   void referenceRunsASceneByItsBoundingSpheres() {
-    try (SceneRun run = new SceneRun(Engines.named("reference"), Scenes.bouncingBall())) {
+    try (SceneRun run = new SceneRun(Engines.named("reference"), Scene.bouncingBall())) {
       run.ticks(100);
 
       assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);

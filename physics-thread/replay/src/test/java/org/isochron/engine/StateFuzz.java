@@ -67,7 +67,7 @@ final class StateFuzz {
   }
 
   private static boolean savesState(Engine engine) {
-    try (Simulation simulation = engine.build(Scenes.bouncingBall())) {
+    try (Simulation simulation = engine.build(Scene.bouncingBall())) {
       return simulation.savesState();
     }
   }

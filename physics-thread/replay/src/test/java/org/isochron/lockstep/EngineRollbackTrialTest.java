@@ -8,7 +8,6 @@ import java.util.Random;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.CharacterMover;
 import org.isochron.physics.ContactHash;
 import org.isochron.physics.Controller;
@@ -72,7 +71,7 @@ class EngineRollbackTrialTest {
   }
 
   private static boolean savesState(Engine engine) {
-    try (Simulation simulation = engine.build(Scenes.fallingPile(1))) {
+    try (Simulation simulation = engine.build(Scene.fallingPile(1))) {
       return simulation.savesState();
     }
   }

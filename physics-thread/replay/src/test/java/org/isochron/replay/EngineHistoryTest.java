@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
@@ -35,7 +34,7 @@ class EngineHistoryTest {
   private static final long SEED = 5;
 
   private final ManualClock clock = new ManualClock(0);
-  private final Scene scene = Scenes.fallingPile(BODIES);
+  private final Scene scene = Scene.fallingPile(BODIES);
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),
       SharedState.Limits.DEFAULT,
@@ -50,7 +49,7 @@ class EngineHistoryTest {
   }
 
   private static boolean savesState(Engine engine) {
-    try (Simulation simulation = engine.build(Scenes.fallingPile(1))) {
+    try (Simulation simulation = engine.build(Scene.fallingPile(1))) {
       return simulation.savesState();
     }
   }

@@ -9,7 +9,6 @@ import java.util.Map;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.Simulation;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -49,7 +48,7 @@ class EngineReplayTest {
   }
 
   private static boolean claimsToBeExact(Engine engine) {
-    try (Simulation simulation = engine.build(Scenes.fallingPile(1))) {
+    try (Simulation simulation = engine.build(Scene.fallingPile(1))) {
       return simulation.savesState();
     }
   }
@@ -57,14 +56,14 @@ class EngineReplayTest {
   @ParameterizedTest
   @MethodSource("engines")
   void recordedPileReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
-    Scene scene = Scenes.fallingPile(BODIES);
+    Scene scene = Scene.fallingPile(BODIES);
     assertReplays(name, scene, SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities());
   }
 
   @ParameterizedTest
   @MethodSource("engines")
   void recordedPileFarAwayReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
-    Scene home = Scenes.fallingPile(BODIES);
+    Scene home = Scene.fallingPile(BODIES);
     Scene scene = new Scene(
         FAR, home.gravity(), home.prefabs(), moved(home, FAR), home.joints(), home.bodyCapacity());
     assertReplays(
@@ -77,7 +76,7 @@ class EngineReplayTest {
   @ParameterizedTest
   @MethodSource("wideEngines")
   void recordedPileOfAWideSceneReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
-    Scene home = Scenes.fallingPile(BODIES);
+    Scene home = Scene.fallingPile(BODIES);
     assertReplays(
         name,
         new Scene(
@@ -137,7 +136,7 @@ class EngineReplayTest {
   @ParameterizedTest
   @MethodSource("engines")
   void replayThatBeginsAgainIsBitIdentical(String name) throws IOException {
-    Scene scene = Scenes.fallingPile(BODIES);
+    Scene scene = Scene.fallingPile(BODIES);
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     Journal.Identity identity = Journal.Identity.of(TickRate.hertz(100), layout, name, "as built");
     Path file = folder.resolve(name);

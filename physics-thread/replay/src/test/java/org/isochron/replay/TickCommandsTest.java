@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.Controller;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -51,8 +51,7 @@ class TickCommandsTest {
   }
 
   static Stream<Supplier<Simulation>> engines() {
-    return Stream.of(
-        SteeredSpheres::new, () -> Engines.named("jolt").build(Scenes.fallingPile(12)));
+    return Stream.of(SteeredSpheres::new, () -> Engines.named("jolt").build(Scene.fallingPile(12)));
   }
 
   @Test

@@ -15,7 +15,6 @@ import java.util.Random;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -47,7 +46,7 @@ class WrapperStackWalkTest {
   private static final int WALKS = Integer.getInteger("stack.walks", 12);
   private static final long TICKS = 160;
   private static final int LATER_PREFAB_TICK = 40;
-  private static final Scene SCENE = Scenes.fallingPile(8);
+  private static final Scene SCENE = Scene.fallingPile(8);
   private static final SnapshotLayout LAYOUT =
       SnapshotLayout.bodies(SCENE.bodyCapacity()).withVelocities();
 

@@ -5,7 +5,6 @@ import java.lang.management.ThreadMXBean;
 import java.util.Locale;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.Simulation;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
@@ -33,14 +32,14 @@ public final class EngineStepTime {
   public static void main(String[] arguments) {
     String engine = arguments[0];
     System.out.println(domain(engine));
-    show("pile 100", engine, Scenes.fallingPile(100), 3);
-    show("pile 500", engine, Scenes.fallingPile(500), 2);
-    show("pile 2000", engine, Scenes.fallingPile(2_000), 1);
-    show("rag 20 x 20", engine, Scenes.rag(20, 20), 2);
+    show("pile 100", engine, Scene.fallingPile(100), 3);
+    show("pile 500", engine, Scene.fallingPile(500), 2);
+    show("pile 2000", engine, Scene.fallingPile(2_000), 1);
+    show("rag 20 x 20", engine, Scene.rag(20, 20), 2);
   }
 
   private static String domain(String engine) {
-    try (Simulation simulation = Engines.named(engine).build(Scenes.bouncingBall())) {
+    try (Simulation simulation = Engines.named(engine).build(Scene.bouncingBall())) {
       return simulation.domain();
     }
   }

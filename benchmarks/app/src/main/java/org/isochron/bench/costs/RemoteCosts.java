@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.Controller;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
@@ -96,7 +95,7 @@ public final class RemoteCosts {
     System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (int index = 1; index < arguments.length; index++) {
       int bodies = Integer.parseInt(arguments[index]);
-      Simulation pile = Engines.best().build(Scenes.fallingPile(bodies));
+      Simulation pile = Engines.best().build(Scene.fallingPile(bodies));
       new RemoteCosts(bodies, pile, PILE_HERTZ, seconds).run();
     }
     new RemoteCosts(SIDE * SIDE + 1, cubes(), CUBES_HERTZ, seconds).run();

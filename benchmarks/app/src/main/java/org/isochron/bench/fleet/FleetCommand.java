@@ -16,7 +16,7 @@ import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.fleet.OperatorTable;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.Simulation;
@@ -173,7 +173,7 @@ public final class FleetCommand implements Callable<Integer> {
   }
 
   private Simulation world() {
-    return Engines.named(engineName()).build(Scenes.fallingPile(bodies));
+    return Engines.named(engineName()).build(Scene.fallingPile(bodies));
   }
 
   private List<Simulation> planted() {

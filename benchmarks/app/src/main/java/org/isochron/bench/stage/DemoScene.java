@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -56,14 +55,14 @@ public enum DemoScene {
   public Scene scene(int bodies) {
     int side = (int) Math.sqrt(bodies);
     return switch (this) {
-      case PILE -> Scenes.fallingPile(bodies);
+      case PILE -> Scene.fallingPile(bodies);
       case FAR -> FarScene.scene(bodies);
-      case PYRAMID -> Scenes.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)));
-      case DOMINOES -> rows(Scenes.dominoes(bodies));
-      case WHEELS -> Scenes.wheels(Math.max(1, bodies / 2));
-      case BALL -> Scenes.bouncingBall();
-      case BULLET -> Scenes.bullet();
-      case RAG -> Scenes.rag(Math.max(2, side), Math.max(2, side));
+      case PYRAMID -> Scene.pyramid(Math.max(1, (int) Math.sqrt(2.0 * bodies)));
+      case DOMINOES -> rows(Scene.dominoes(bodies));
+      case WHEELS -> Scene.wheels(Math.max(1, bodies / 2));
+      case BALL -> Scene.bouncingBall();
+      case BULLET -> Scene.bullet();
+      case RAG -> Scene.rag(Math.max(2, side), Math.max(2, side));
       case PLAYER -> PlayerScene.scene();
       case GOALS -> GoalsGame.scene();
       case VEHICLE -> VehicleGame.scene();

@@ -3,7 +3,6 @@ package org.isochron.bench.stage;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;
@@ -26,7 +25,7 @@ public final class FarScene {
 
   /** Returns the scene with a number of bodies, half of them in each pile. */
   static Scene scene(int bodies) {
-    Scene pile = BuiltScene.withArm(Scenes.fallingPile(Math.max(1, bodies / 2)));
+    Scene pile = BuiltScene.withArm(Scene.fallingPile(Math.max(1, bodies / 2)));
     List<Prefab> prefabs = new ArrayList<>(pile.prefabs());
     prefabs.add(Prefab.kinematic(new Shape.Sphere(0.3f)).withMask(0));
     double top =

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import picocli.CommandLine.Option;
 
@@ -23,7 +23,7 @@ public final class SavingEngine {
   public Engine accept(OptionCheck check) {
     Engine engine =
         check.accepted("--engine: ", () -> Engines.named(name.toLowerCase(Locale.ROOT)));
-    try (Simulation world = engine.build(Scenes.fallingPile(1))) {
+    try (Simulation world = engine.build(Scene.fallingPile(1))) {
       if (!world.savesState()) {
         throw check.refused(
             "--engine is %s, which saves no state; use jolt, ode4j or reference".formatted(name));

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.SavedWorld;
 import org.isochron.fleet.WorldHost;
@@ -125,7 +125,7 @@ class HostedJournalTest {
   }
 
   private static Simulation pile() {
-    return Engines.named("jolt").build(Scenes.fallingPile(5));
+    return Engines.named("jolt").build(Scene.fallingPile(5));
   }
 
   private static Journal.Identity identity() {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.remote.Interest;
@@ -81,7 +81,7 @@ class ServedHostTest {
   private static HostedWorld open(WorldHost host, String name, int bodies) {
     return host.openWhenRoom(
         name,
-        Engines.named("reference").build(Scenes.fallingPile(bodies)),
+        Engines.named("reference").build(Scene.fallingPile(bodies)),
         HostedWorld.Settings.hertz(50),
         PATIENCE);
   }

@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.OperatorTable;
 import org.isochron.fleet.WorldHost;
@@ -30,7 +30,7 @@ final class SlimHost {
         OperatorTable table = new OperatorTable("slim")) {
       host.open(
           "arena",
-          Engines.named("reference").build(Scenes.fallingPile(3)),
+          Engines.named("reference").build(Scene.fallingPile(3)),
           HostedWorld.Settings.DEFAULT);
       table.add(host);
       table.add("relay", RemoteRelay.Status.class, relay::status);

@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
@@ -46,7 +45,7 @@ class FrameRayTest {
   /** In the reference the boxes of a pile would lie in each other, with tops of one height. */
   private static Scene scene(String engine) {
     if (!engine.equals("reference")) {
-      return Scenes.fallingPile(150);
+      return Scene.fallingPile(150);
     }
     Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100))), 0, -1, 0);

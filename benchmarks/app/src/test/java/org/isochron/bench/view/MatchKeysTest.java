@@ -13,7 +13,6 @@ import org.isochron.bench.stage.Mode;
 import org.isochron.bench.stage.PlayerKeys;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.WorldView;
 import org.isochron.state.BodyId;
@@ -95,7 +94,7 @@ final class MatchKeysTest {
 
     @Override
     public Scene scene() {
-      return Scenes.bouncingBall();
+      return Scene.bouncingBall();
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.isochron.bench.compare;
 
 import org.isochron.bench.summary.Sorted;
 import org.isochron.engine.Engine;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -37,7 +37,7 @@ final class EnginePile implements Bodies {
   private long tick;
 
   EnginePile(Engine engine, int boxCount, MissingWork missing) {
-    var scene = Scenes.fallingPile(boxCount);
+    var scene = Scene.fallingPile(boxCount);
     this.missing = missing;
     bodyCount = scene.bodies().size();
     simulation = engine.build(scene);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
@@ -56,7 +56,7 @@ class SleepingChannelTest {
         SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP),
         SharedState.Limits.DEFAULT,
         clock);
-    Burning burning = new Burning(Engines.named("Jolt").build(Scenes.pyramid(1)));
+    Burning burning = new Burning(Engines.named("Jolt").build(Scene.pyramid(1)));
     FrameSource.Settings settings = FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, settings);

@@ -102,12 +102,12 @@ final class AdapterModulesTest {
 
         import org.isochron.physics.PhysicsThread;
         import org.isochron.engine.Engines;
-        import org.isochron.engine.Scenes;
+        import org.isochron.engine.Scene;
 
         public final class FallingBox {
           public static void main(String[] arguments) {
             try (PhysicsThread physics =
-                PhysicsThread.start(Engines.best().build(Scenes.fallingPile(20)))) {
+                PhysicsThread.start(Engines.best().build(Scene.fallingPile(20)))) {
               while (physics.status().ticks() < 3) {
                 Thread.onSpinWait();
               }

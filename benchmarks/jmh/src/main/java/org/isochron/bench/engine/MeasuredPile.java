@@ -3,7 +3,6 @@ package org.isochron.bench.engine;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.physics.Simulation;
 import org.isochron.state.TickRate;
 
@@ -23,7 +22,7 @@ final class MeasuredPile {
   private MeasuredPile() {}
 
   static Scene scene(int bodies) {
-    return Scenes.fallingPile(bodies);
+    return Scene.fallingPile(bodies);
   }
 
   static Simulation build(String engine, Scene scene, Engine.Settings settings) {

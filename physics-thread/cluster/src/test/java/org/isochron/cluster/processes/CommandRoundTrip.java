@@ -16,7 +16,7 @@ import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.TestMembers;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.state.NanoClock;
 
@@ -99,7 +99,7 @@ public final class CommandRoundTrip {
 
   private void throughLibrary(Path place) throws IOException {
     Engine engine = Engines.named("jolt");
-    List<Simulation> worlds = Stream.generate(() -> engine.build(Scenes.fallingPile(BODIES)))
+    List<Simulation> worlds = Stream.generate(() -> engine.build(Scene.fallingPile(BODIES)))
         .limit(NODES)
         .toList();
     try (TimedCluster cluster = new TimedCluster(TestMembers.of(NODES), place, worlds)) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.SavedState;
 import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,7 @@ class CountedWorldTest {
   }
 
   private static CountedWorld world(long plantedTick) {
-    return new CountedWorld(Engines.named("reference").build(Scenes.fallingPile(3)), plantedTick);
+    return new CountedWorld(Engines.named("reference").build(Scene.fallingPile(3)), plantedTick);
   }
 
   private static Command command(long number) {

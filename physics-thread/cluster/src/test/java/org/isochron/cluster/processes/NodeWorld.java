@@ -2,7 +2,7 @@ package org.isochron.cluster.processes;
 
 import java.util.List;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 
 /**
  * What a node computes.
@@ -42,6 +42,6 @@ record NodeWorld(String engine, int bodies, int ballastBytes, long plantedTick) 
 
   CountedWorld build() {
     return new CountedWorld(
-        Engines.named(engine).build(Scenes.fallingPile(bodies)), plantedTick, ballastBytes);
+        Engines.named(engine).build(Scene.fallingPile(bodies)), plantedTick, ballastBytes);
   }
 }

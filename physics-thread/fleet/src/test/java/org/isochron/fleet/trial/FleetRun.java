@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
-import org.isochron.engine.Scenes;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.OperatorTable;
 import org.isochron.fleet.WorldHost;
@@ -96,7 +95,7 @@ final class FleetRun {
   }
 
   private static Supplier<Simulation> pilesOf(FleetPlan plan) {
-    Scene scene = Scenes.fallingPile(plan.bodies());
+    Scene scene = Scene.fallingPile(plan.bodies());
     return () -> Engines.named(plan.engine()).build(scene);
   }
 

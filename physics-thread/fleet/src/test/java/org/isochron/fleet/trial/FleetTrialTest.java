@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.Simulation;
 import org.isochron.state.Distribution;
@@ -109,7 +109,7 @@ class FleetTrialTest {
   }
 
   private static Simulation pile() {
-    return Engines.named("reference").build(Scenes.fallingPile(1));
+    return Engines.named("reference").build(Scene.fallingPile(1));
   }
 
   @Test

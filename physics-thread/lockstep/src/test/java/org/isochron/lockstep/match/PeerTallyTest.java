@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 import org.isochron.physics.SavedState;
 import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class PeerTallyTest {
   }
 
   private static PeerTally tally() {
-    return new PeerTally(Engines.named("reference").build(Scenes.fallingPile(3)), 2);
+    return new PeerTally(Engines.named("reference").build(Scene.fallingPile(3)), 2);
   }
 
   private static Command command(int sender, long number) {

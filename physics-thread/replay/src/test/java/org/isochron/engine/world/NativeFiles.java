@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
-import org.isochron.engine.Scenes;
+import org.isochron.engine.Scene;
 
 /**
  * Prints the permissions of an extracted library, and the files left of those that engines have
@@ -21,7 +21,7 @@ final class NativeFiles {
 
   public static void main(String[] arguments) throws IOException {
     for (Engine engine : Engines.available()) {
-      engine.build(Scenes.bouncingBall()).close();
+      engine.build(Scene.bouncingBall()).close();
     }
     try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
       System.out.println("left: " + left.toList());

@@ -10,13 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the shared scenes are laid out. */
-final class ScenesTest {
+final class BuiltInScenesTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 10, 500, 5_000, 50_000})
   void floorReachesBelowEveryBodyThatStandsOnIt(int count) {
     int base = (int) Math.ceil(Math.sqrt(2.0 * count));
     for (Scene scene :
-        List.of(Scenes.fallingPile(count), Scenes.dominoes(count), Scenes.pyramid(base))) {
+        List.of(Scene.fallingPile(count), Scene.dominoes(count), Scene.pyramid(base))) {
       Shape.Box floor = (Shape.Box) scene.prefabs().get(0).shape();
 
       assertThat(scene.bodies()).hasSizeGreaterThan(count);
@@ -30,15 +30,15 @@ final class ScenesTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE})
   void numberOfBodiesThatCannotBeIsRefused(int count) {
-    assertThatThrownBy(() -> Scenes.fallingPile(count)).hasMessageContaining("bodyCount is ");
-    assertThatThrownBy(() -> Scenes.pyramid(count)).hasMessageContaining("base is " + count);
-    assertThatThrownBy(() -> Scenes.dominoes(count)).hasMessageContaining("count is " + count);
-    assertThatThrownBy(() -> Scenes.wheels(count)).hasMessageContaining("between 0 and 1000000");
+    assertThatThrownBy(() -> Scene.fallingPile(count)).hasMessageContaining("bodyCount is ");
+    assertThatThrownBy(() -> Scene.pyramid(count)).hasMessageContaining("base is " + count);
+    assertThatThrownBy(() -> Scene.dominoes(count)).hasMessageContaining("count is " + count);
+    assertThatThrownBy(() -> Scene.wheels(count)).hasMessageContaining("between 0 and 1000000");
   }
 
   @Test
   void onlyTheFirstDominoOfEachRowTips() {
-    Scene scene = Scenes.dominoes(200);
+    Scene scene = Scene.dominoes(200);
 
     List<Scene.Placement> tipping =
         scene.bodies().stream().filter(body -> body.angular().z() != 0).toList();
@@ -49,7 +49,7 @@ final class ScenesTest {
 
   @Test
   void wheelsStandInASquareAtMost() {
-    Scene scene = Scenes.wheels(2_500);
+    Scene scene = Scene.wheels(2_500);
 
     double widest = scene.bodies().stream()
         .mapToDouble(body -> Math.max(body.position().x(), body.position().y()))

@@ -8,11 +8,8 @@ import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/**
- * The scenes that tests, benchmarks and demonstrations share. In each, body 0 is a static floor
- * whose top is y = 0. Prefab 0 is the floor, and prefab 1 is the main body of the scene.
- */
-public final class Scenes {
+/** Builds the ready-made scenes of {@link Scene}. Stateless. */
+final class BuiltInScenes {
   /** How far the floor reaches to each side at least, in metres. */
   private static final float REACH = 100;
 
@@ -27,10 +24,9 @@ public final class Scenes {
   /** The base of a pyramid of about as many. */
   private static final int MAX_BASE = 1_400;
 
-  private Scenes() {}
+  private BuiltInScenes() {}
 
-  /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
-  public static Scene fallingPile(int bodyCount) {
+  static Scene fallingPile(int bodyCount) {
     Limits.within("bodyCount", bodyCount, 0, MAX_COUNT);
     Scene.Builder scene = onFloor();
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
@@ -45,11 +41,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /**
-   * One-metre boxes stacked into a pyramid in the plane z = 0, with {@code base} boxes in its
-   * lowest row.
-   */
-  public static Scene pyramid(int base) {
+  static Scene pyramid(int base) {
     Limits.within("base", base, 0, MAX_BASE);
     Scene.Builder scene = onFloor(base);
     int box = scene.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1).withFriction(0.7));
@@ -61,11 +53,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /**
-   * Tiles in rows along x, at most 80 in each. The first of a row tips over onto the next; body 1
-   * is the first of the first row.
-   */
-  public static Scene dominoes(int count) {
+  static Scene dominoes(int count) {
     Limits.within("count", count, 0, MAX_COUNT);
     int rows = (count + DOMINOES_PER_ROW - 1) / DOMINOES_PER_ROW;
     Scene.Builder scene = onFloor(rows + 1);
@@ -79,12 +67,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /**
-   * Wheels on hinges above the floor that turn about z at 120 radians a second: more than half a
-   * turn in three ticks at 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on.
-   * More than ten wheels stand in rows above each other.
-   */
-  public static Scene wheels(int count) {
+  static Scene wheels(int count) {
     Limits.within("count", count, 0, MAX_COUNT);
     Scene.Builder scene = onFloor();
     int wheel = scene.prefab(Prefab.dynamic(
@@ -104,11 +87,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /**
-   * Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a
-   * bounce, which an event reports.
-   */
-  public static Scene bouncingBall() {
+  static Scene bouncingBall() {
     Scene.Builder scene = onFloor();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)
         .withRestitution(0.8)
@@ -118,11 +97,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /**
-   * Body 1, a 10 cm ball at 300 m/s, flies along x at body 2, a 10 cm wall. It moves 3 m a tick at
-   * 100 Hz.
-   */
-  public static Scene bullet() {
+  static Scene bullet() {
     Scene.Builder scene = onFloor();
     int bullet =
         scene.prefab(Prefab.dynamic(new Shape.Sphere(0.05f), 0.1).withContinuousCollision());
@@ -137,12 +112,7 @@ public final class Scenes {
     return scene.build();
   }
 
-  /**
-   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The
-   * first column is static, and the rest swings down from it. Bodies are numbered by rows from the
-   * top.
-   */
-  public static Scene rag(int rows, int columns) {
+  static Scene rag(int rows, int columns) {
     Scene.Builder scene = onFloor();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.1f), 0.2));
     int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
