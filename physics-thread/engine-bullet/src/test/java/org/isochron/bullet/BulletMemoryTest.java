@@ -13,6 +13,7 @@ import org.isochron.engine.SceneRun;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -76,8 +77,8 @@ final class BulletMemoryTest {
     builder.body(ball, 2, 1, 0);
     builder.body(pair, 4, 1, 0);
     builder.body(pair, 8, 1, 0);
-    builder.join(1, 2, Joint.ball(new Vector3f(1, 1, 0)));
-    builder.join(3, 4, Joint.weld());
+    builder.join(BodyId.of(1, 1), BodyId.of(2, 1), Joint.ball(new Vector3f(1, 1, 0)));
+    builder.join(BodyId.of(3, 1), BodyId.of(4, 1), Joint.weld());
     return builder.build();
   }
 }

@@ -22,6 +22,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -116,7 +117,8 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
     builder.body(ball, 0, 0, 0);
     builder.body(ball, 3, 0, 0);
-    builder.join(0, 1, Joint.hinge(new Vector3f(), new Vector3f(1, 0, 0)));
+    builder.join(
+        BodyId.of(0, 1), BodyId.of(1, 1), Joint.hinge(new Vector3f(), new Vector3f(1, 0, 0)));
     Scene scene = builder.build();
 
     assertThatThrownBy(() -> engine().build(scene))

@@ -18,6 +18,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -100,13 +101,15 @@ final class FirstOdeWorldsTest {
         hull,
         new Shape.Compound(
             List.of(Shape.Part.at(hull, 0.3f, 0, 0), Shape.Part.at(hull, -0.3f, 0, 0))));
+    long before = BodyId.NONE;
     for (int i = 0; i < 5 * shapes.size(); i++) {
       Prefab prefab =
           Prefab.dynamic(shapes.get(i % shapes.size()), 1 + i % 3).withContinuousCollision();
-      int body = scene.body(scene.prefab(prefab), i % 5 - 2, 4 + 0.9f * i / 2, i % 3 - 1);
+      long body = scene.body(scene.prefab(prefab), i % 5 - 2, 4 + 0.9f * i / 2, i % 3 - 1);
       if (i % 4 == 3) {
-        scene.join(body - 1, body, Joint.ball(new Vector3f(0, 0.4f, 0)));
+        scene.join(before, body, Joint.ball(new Vector3f(0, 0.4f, 0)));
       }
+      before = body;
     }
     return scene.build();
   }

@@ -79,8 +79,8 @@ final class BuiltInScenes {
     int perRow = Math.max(WHEELS_PER_ROW, (int) Math.ceil(Math.sqrt(count)));
     for (int i = 0; i < count; i++) {
       Vector3f position = new Vector3f(3 * (i % perRow), 3 + 3 * (i / perRow), 0);
-      int hub = scene.body(axle, position.x, position.y, -2);
-      int rim = scene.body(new Scene.Placement(
+      long hub = scene.body(axle, position.x, position.y, -2);
+      long rim = scene.body(new Scene.Placement(
           wheel, position, new Quaternionf(), new Vector3f(), new Vector3f(0, 0, 120)));
       scene.join(hub, rim, Joint.hinge(position, new Vector3f(0, 0, 1)));
     }
@@ -116,18 +116,20 @@ final class BuiltInScenes {
     Scene.Builder scene = onFloor();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.1f), 0.2));
     int nail = scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
+    long[] above = new long[columns];
     for (int row = 0; row < rows; row++) {
       for (int column = 0; column < columns; column++) {
         Vector3f position = new Vector3f(0.5f * column, columns + 0.5f * (rows - row), 0);
-        int body = scene.body(column == 0 ? nail : ball, position, new Quaternionf());
+        long body = scene.body(column == 0 ? nail : ball, position, new Quaternionf());
         if (column > 0) {
           Vector3f left = new Vector3f(position).sub(0.5f, 0, 0);
-          scene.join(body - 1, body, Joint.rod(left, position));
+          scene.join(above[column - 1], body, Joint.rod(left, position));
         }
         if (column > 0 && row > 0) {
-          Vector3f above = new Vector3f(position).add(0, 0.5f, 0);
-          scene.join(body - columns, body, Joint.rod(above, position));
+          Vector3f top = new Vector3f(position).add(0, 0.5f, 0);
+          scene.join(above[column], body, Joint.rod(top, position));
         }
+        above[column] = body;
       }
     }
     return scene.build();

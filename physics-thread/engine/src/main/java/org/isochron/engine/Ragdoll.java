@@ -122,17 +122,14 @@ public final class Ragdoll {
       Scene.Builder scene, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
     long[] bodies = new long[bones.size()];
     long[] joints = new long[bones.size()];
-    int firstBody = 0;
     for (int i = 0; i < bones.size(); i++) {
       Bone bone = bones.get(i);
-      int body = scene.body(
+      bodies[i] = scene.body(
           firstPrefab + i,
           bone.middle(position, rotation),
           rotation.mul(bone.turn(), new Quaternionf()));
-      firstBody = i == 0 ? body : firstBody;
-      bodies[i] = BodyId.of(body, 1);
       if (i > 0) {
-        joints[i] = scene.join(firstBody + parents[i], body, bone.joint(position, rotation));
+        joints[i] = scene.join(bodies[parents[i]], bodies[i], bone.joint(position, rotation));
       }
     }
     return new Placed(this, bodies, joints, new boolean[bones.size()]);

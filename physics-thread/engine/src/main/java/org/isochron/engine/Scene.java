@@ -86,8 +86,8 @@ public record Scene(
       if (!isDynamic(joint.bodyA(), bodies, prefabs)
           && !isDynamic(joint.bodyB(), bodies, prefabs)) {
         throw new IllegalArgumentException(
-            "a joint holds bodies %d and %d, of which none is dynamic: it would hold nothing"
-                .formatted(joint.bodyA(), joint.bodyB()));
+            "a joint holds %s and %s, of which none is dynamic: it would hold nothing"
+                .formatted(BodyId.describe(joint.bodyA()), BodyId.describe(joint.bodyB())));
       }
     }
   }
@@ -129,9 +129,16 @@ public record Scene(
     return wide || origin.lengthSquared() > 0;
   }
 
+  /** Returns the id of the body at an index in {@link #bodies}, which counts from 0. */
+  public long body(int index) {
+    Limits.within("index", index, 0, bodies.size() - 1);
+    return BodyId.of(index, 1);
+  }
+
   /** Returns the prefab of a placed body. */
-  public Prefab prefabOf(int body) {
-    return prefabs.get(bodies.get(body).prefab());
+  public Prefab prefabOf(long body) {
+    requirePlaced("body", body, bodies.size());
+    return prefabs.get(bodies.get(BodyId.slot(body)).prefab());
   }
 
   /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
@@ -198,25 +205,34 @@ public record Scene(
     }
   }
 
-  private static boolean isDynamic(int body, List<Placement> bodies, List<Prefab> prefabs) {
-    return prefabs.get(bodies.get(body).prefab()).motion() == Prefab.Motion.DYNAMIC;
+  private static boolean isDynamic(long body, List<Placement> bodies, List<Prefab> prefabs) {
+    int prefab = bodies.get(BodyId.slot(body)).prefab();
+    return prefabs.get(prefab).motion() == Prefab.Motion.DYNAMIC;
   }
 
   private static void requireBodies(Connection joint, int count) {
-    boolean known = Math.min(joint.bodyA(), joint.bodyB()) >= 0
-        && Math.max(joint.bodyA(), joint.bodyB()) < count;
-    if (!known || joint.bodyA() == joint.bodyB()) {
+    requirePlaced("bodyA of a joint", joint.bodyA(), count);
+    requirePlaced("bodyB of a joint", joint.bodyB(), count);
+    if (joint.bodyA() == joint.bodyB()) {
+      throw new IllegalArgumentException("a joint holds %s twice: name two different bodies"
+          .formatted(BodyId.describe(joint.bodyA())));
+    }
+  }
+
+  private static void requirePlaced(String name, long body, int count) {
+    int slot = BodyId.slot(body);
+    if (slot < 0 || slot >= count || BodyId.generation(body) != 1) {
       throw new IllegalArgumentException(
-          "a joint holds bodies %d and %d: name two different ones of the scene's %d, counted from 0"
-              .formatted(joint.bodyA(), joint.bodyB(), count));
+          "%s is %s: the scene has %d bodies; pass an id that its builder's body method returned"
+              .formatted(name, BodyId.describe(body), count));
     }
   }
 
   /**
-   * A joint between two placed bodies, which are named by their index in the scene. It ends when
-   * the first of them is removed.
+   * A joint between two placed bodies, which are named by their ids. It ends when the first of them
+   * is removed.
    */
-  public record Connection(int bodyA, int bodyB, Joint joint) {
+  public record Connection(long bodyA, long bodyB, Joint joint) {
     public Connection {
       Objects.requireNonNull(joint, "joint is null: say how the two bodies are joined");
     }
@@ -250,8 +266,9 @@ public record Scene(
   }
 
   /**
-   * Builds a {@link Scene}. Owner: one thread. {@code prefab} and {@code body} return the
-   * index that names what was added.
+   * Builds a {@link Scene}. Owner: one thread. {@code prefab} returns the number of a prefab, and
+   * {@code body} and {@code join} return the ids that the running world gives the body and the
+   * joint.
    */
   public static final class Builder {
     private final List<Prefab> prefabs = new ArrayList<>();
@@ -303,37 +320,40 @@ public record Scene(
       return this;
     }
 
-    /** Adds a prefab and returns its index. */
+    /** Adds a prefab and returns its number, which placements and spawn commands take. */
     public int prefab(Prefab prefab) {
       prefabs.add(prefab);
       return prefabs.size() - 1;
     }
 
-    /** Places a body at rest. */
-    public int body(int prefab, double x, double y, double z) {
+    /** Places a body at rest and returns its id. */
+    public long body(int prefab, double x, double y, double z) {
       return body(prefab, new Vector3d(x, y, z), new Quaternionf());
     }
 
-    /** Places a body at rest. */
-    public int body(int prefab, Vector3dc position, Quaternionfc rotation) {
+    /** Places a body at rest and returns its id. */
+    public long body(int prefab, Vector3dc position, Quaternionfc rotation) {
       return body(new Scene.Placement(prefab, position, rotation, new Vector3f(), new Vector3f()));
     }
 
-    public int body(int prefab, Vector3fc position, Quaternionfc rotation) {
+    public long body(int prefab, Vector3fc position, Quaternionfc rotation) {
       return body(prefab, new Vector3d(position), rotation);
     }
 
-    /** Places a body and returns its index. */
-    public int body(Scene.Placement placement) {
+    /** Places a body and returns its id. */
+    public long body(Scene.Placement placement) {
       bodies.add(placement);
-      return bodies.size() - 1;
+      return BodyId.of(bodies.size() - 1, 1);
     }
 
     /**
-     * Joins two bodies, named by their indices, as they are placed; returns the joint's id, which
-     * commands and views take.
+     * Joins two placed bodies in their poses and returns the joint's id.
+     *
+     * @throws IllegalArgumentException if an id is of no body that this builder has placed
      */
-    public long join(int bodyA, int bodyB, Joint joint) {
+    public long join(long bodyA, long bodyB, Joint joint) {
+      requirePlaced("bodyA", bodyA, bodies.size());
+      requirePlaced("bodyB", bodyB, bodies.size());
       joints.add(new Scene.Connection(bodyA, bodyB, joint));
       return BodyId.of(joints.size() - 1, 1);
     }

@@ -221,13 +221,13 @@ public interface CharacterSpecification extends EngineUnderTest {
   default void aPlatformCarriesIt() {
     Scene.Builder builder = floor();
     int lift = builder.prefab(Prefab.kinematic(new Shape.Box(2, 0.1f, 2)));
-    int platform = builder.body(lift, 0, 0.5f, 0);
+    long platform = builder.body(lift, 0, 0.5f, 0);
     try (Walk walk = new Walk(this, builder)) {
       walk.ticks(STILL, 100);
       float from = walk.place().y;
       for (int tick = 1; tick <= 100; tick++) {
         Vector3f place = new Vector3f(0.01f * tick, 0.5f + 0.02f * tick, 0);
-        walk.run.commands().moveTo(SceneRun.placed(platform), place, new Quaternionf());
+        walk.run.commands().moveTo(platform, place, new Quaternionf());
         walk.ticks(STILL, 1);
       }
 
@@ -242,13 +242,13 @@ public interface CharacterSpecification extends EngineUnderTest {
     Scene.Builder builder = floor();
     int crate =
         builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 5).withFriction(0));
-    int pushed = builder.body(crate, 1.5f, 0.4f, 0);
+    long pushed = builder.body(crate, 1.5f, 0.4f, 0);
     try (Walk walk = new Walk(this, builder)) {
       walk.ticks(STILL, 100);
-      float from = walk.run.position(SceneRun.placed(pushed)).x;
+      float from = walk.run.position(pushed).x;
       walk.ticks(RIGHT, 100);
 
-      assertThat(walk.run.position(SceneRun.placed(pushed)).x).isGreaterThan(from + 0.3f);
+      assertThat(walk.run.position(pushed).x).isGreaterThan(from + 0.3f);
     }
   }
 

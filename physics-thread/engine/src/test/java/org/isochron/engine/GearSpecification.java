@@ -29,7 +29,7 @@ public interface GearSpecification extends EngineUnderTest {
     float inertia = 0.4f * 4 * 0.5f * 0.5f;
     for (float ratio : List.of(2f, -0.5f, -1f, -3f, 0.25f)) {
       Scene.Builder builder = disks();
-      builder.join(1, 2, Joint.gear(AXLE, AXLE, ratio));
+      builder.join(SceneRun.placed(1), SceneRun.placed(2), Joint.gear(AXLE, AXLE, ratio));
       if (!List.of("Jolt", "Bullet").contains(engine().name())) {
         assertRefused(builder);
         continue;
@@ -196,8 +196,8 @@ public interface GearSpecification extends EngineUnderTest {
     builder.body(wall, 0, 9, 0);
     builder.body(disk, -2, 5, 0);
     builder.body(disk, 2, 5, 0);
-    builder.join(0, 1, Joint.hinge(new Vector3f(-2, 5, 0), AXLE));
-    builder.join(0, 2, Joint.hinge(new Vector3f(2, 5, 0), AXLE));
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.hinge(new Vector3f(-2, 5, 0), AXLE));
+    builder.join(SceneRun.placed(0), SceneRun.placed(2), Joint.hinge(new Vector3f(2, 5, 0), AXLE));
     return builder;
   }
 
@@ -209,7 +209,7 @@ public interface GearSpecification extends EngineUnderTest {
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 5)), -2, 3, 0);
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2)), 2, 3, 0);
     if (ratio != 0) {
-      builder.join(1, 2, tackle(ratio));
+      builder.join(SceneRun.placed(1), SceneRun.placed(2), tackle(ratio));
     }
     return builder;
   }

@@ -92,7 +92,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
             scene.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.2f, 0.2f), 2).withDamping(1, 1)),
             new Vector3f(HIGH).add(1, 0, 0),
             new Quaternionf().rotateZ(0.1f));
-        scene.join(0, 1, joint);
+        scene.join(SceneRun.placed(0), SceneRun.placed(1), joint);
         try (SceneRun run = run(scene.build())) {
           run.ticks(300);
 

@@ -277,7 +277,7 @@ public interface JoinSpecification extends EngineUnderTest {
 
   private static Scene joinedByScene() {
     Scene.Builder builder = builder(9.81f);
-    builder.join(0, 1, Joint.rod(HIGH, ASIDE));
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.rod(HIGH, ASIDE));
     return builder.build();
   }
 

@@ -30,7 +30,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     float weight = 4 * 9.81f;
     for (int first = 0; first < 2 && !claims().plane(); first++) {
       Scene.Builder builder = limb();
-      long id = builder.join(first, 1 - first, shoulder);
+      long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), shoulder);
       try (SceneRun run = run(builder.build())) {
         run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f(0.4f, 0.5f, 0.7f)));
         run.ticks(300);
@@ -79,7 +79,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
       for (int first = 0; first < 2; first++) {
         Scene.Builder builder = limb();
         Joint rail = Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.MOVE_X, down);
-        long id = builder.join(first, 1 - first, rail);
+        long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), rail);
         try (SceneRun run = run(builder.build())) {
           run.ticks(300);
           Vector3f force = run.view().jointForce(id, new Vector3f());
@@ -144,7 +144,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     }
     Joint limp = Joint.coneTwist(SHOULDER, DOWN, FRONT, 0.5f, 0.5f, -0.3f, 0.7f);
     Scene.Builder builder = limb();
-    long id = builder.join(0, 1, limp);
+    long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), limp);
     try (SceneRun run = run(builder.build())) {
       for (int tick = 0; tick < 60; tick++) {
         run.tick(commands -> commands.impulse(LIMB, new Vector3f(), new Vector3f(0, 0, 2)));

@@ -45,7 +45,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
     Joint shoulder = Joint.coneTwist(SHOULDER, DOWN, FRONT, AROUND, ACROSS, -0.3f, 0.7f);
     for (int first = 0; first < 2; first++) {
       Scene.Builder builder = limb();
-      long id = builder.join(first, 1 - first, shoulder);
+      long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), shoulder);
       if (refusesAxes(builder)) {
         return;
       }
@@ -84,7 +84,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
     Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1.2f, 1.2f, -1, 1));
     for (int first = 0; first < 2; first++) {
       Scene.Builder builder = limb();
-      long id = builder.join(first, 1 - first, shoulder);
+      long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), shoulder);
       if (refusesAxes(builder)) {
         return;
       }
@@ -149,7 +149,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
         .withAxis(Freedom.TURN_X, JointAxis.FREE.withMotor(0.5f, 50))
         .withAxis(Freedom.TURN_Z, JointAxis.within(-1, 1).withPositionMotor(0.2f, 500, 3, 1));
     Scene.Builder builder = limb();
-    long id = builder.join(0, 1, shoulder);
+    long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), shoulder);
     if (refusesAxes(builder)) {
       return;
     }
@@ -182,7 +182,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
         .withAxis(Freedom.MOVE_Y, JointAxis.FREE.withMotor(0.3f, 500))
         .withAxis(Freedom.MOVE_Z, JointAxis.within(-1, 1).withPositionMotor(0.4f, 500, 3, 1));
     Scene.Builder builder = limb();
-    long id = builder.join(0, 1, rig);
+    long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), rig);
     if (refusesAxes(builder)) {
       return;
     }
@@ -214,7 +214,10 @@ public interface JointAxesSpecification extends EngineUnderTest {
     for (Freedom which : List.of(Freedom.MOVE_X, Freedom.TURN_X)) {
       JointAxis spring = JointAxis.FREE.withSpring(0, 2, 0);
       Scene.Builder builder = limb();
-      long id = builder.join(0, 1, Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(which, spring));
+      long id = builder.join(
+          SceneRun.placed(0),
+          SceneRun.placed(1),
+          Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(which, spring));
       if (refusesAxes(builder)) {
         return;
       }
@@ -387,7 +390,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
 
   static Scene.Builder joined(Joint joint) {
     Scene.Builder builder = limb();
-    builder.join(0, 1, joint);
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
     return builder;
   }
 

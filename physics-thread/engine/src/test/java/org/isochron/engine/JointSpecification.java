@@ -44,12 +44,12 @@ public interface JointSpecification extends EngineUnderTest {
   default void staticBodyThatIsJoinedStaysWhereItIsTeleported() {
     Vector3f moved = new Vector3f(0.5f, 5.5f, 0);
     Scene.Builder builder = pendulumBuilder();
-    int other = builder.body(1, 4, 5, 0);
-    builder.join(0, 1, Joint.ball(new Vector3f(0, 5, 0)));
+    long other = builder.body(1, 4, 5, 0);
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.ball(new Vector3f(0, 5, 0)));
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> commands.teleport(ANCHOR, moved, new Quaternionf().rotateZ(0.5f)));
       run.ticks(20);
-      run.tick(commands -> commands.join(BOB, SceneRun.placed(other), Joint.weld()));
+      run.tick(commands -> commands.join(BOB, other, Joint.weld()));
       run.tick();
 
       assertThat(run.position(ANCHOR)).isEqualTo(moved);
@@ -93,7 +93,8 @@ public interface JointSpecification extends EngineUnderTest {
     builder.body(nail, new Vector3f(0, 5, 0), before);
     builder.body(bob, 0, 3, 0);
     boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
-    builder.join(first, 1 - first, swapsEnds ? turned(joint) : joint);
+    builder.join(
+        SceneRun.placed(first), SceneRun.placed(1 - first), swapsEnds ? turned(joint) : joint);
     try (SceneRun run = run(builder.build())) {
       run.ticks(300);
       run.tick(commands -> commands.teleport(ANCHOR, moved, turn.mul(before, new Quaternionf())));
@@ -174,7 +175,8 @@ public interface JointSpecification extends EngineUnderTest {
   default void hingeTellsItsAngleAndSpeed() {
     Vector3f pivot = new Vector3f(0, 5, 0);
     Scene.Builder builder = pendulumBuilder();
-    long hinge = builder.join(0, 1, Joint.hinge(pivot, new Vector3f(0, 0, 1)));
+    long hinge = builder.join(
+        SceneRun.placed(0), SceneRun.placed(1), Joint.hinge(pivot, new Vector3f(0, 0, 1)));
     try (SceneRun run = run(builder.build())) {
       float least = 0;
       for (int i = 0; i < 200; i++) {
@@ -217,10 +219,11 @@ public interface JointSpecification extends EngineUnderTest {
         builder.body(moving, 0, 3, 0);
         if (way >= 2) { // the upper one hangs too
           builder.body(fixed, 0, 7, 0);
-          builder.join(2, 0, Joint.weld());
+          builder.join(SceneRun.placed(2), SceneRun.placed(0), Joint.weld());
         }
         boolean swapsEnds = first == 1 && joint.kind() == Joint.Kind.ROD;
-        long id = builder.join(first, 1 - first, swapsEnds ? turned(joint) : joint);
+        long id = builder.join(
+            SceneRun.placed(first), SceneRun.placed(1 - first), swapsEnds ? turned(joint) : joint);
         try (SceneRun run = run(builder.build())) {
           if (!claims().loads()) {
             assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
@@ -254,7 +257,7 @@ public interface JointSpecification extends EngineUnderTest {
         builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 0, 5, 0);
         Prefab beam = Prefab.dynamic(new Shape.Box(0.5f, 0.2f, 0.2f), 4);
         builder.body(builder.prefab(beam), 1, 5, 0);
-        long id = builder.join(first, 1 - first, joint);
+        long id = builder.join(SceneRun.placed(first), SceneRun.placed(1 - first), joint);
         try (SceneRun run = run(builder.build())) {
           if (!claims().loads()) {
             return;
@@ -280,8 +283,11 @@ public interface JointSpecification extends EngineUnderTest {
       Prefab beam = Prefab.dynamic(new Shape.Box(1, 0.2f, 0.2f), 4);
       builder.body(builder.prefab(beam), 1, 5, 0);
       Joint hinge = Joint.hinge(pivot, new Vector3f(0, 0, sign)).withMotor(0, 1_000);
-      long lever = builder.join(0, 1, hinge);
-      long other = builder.join(1, 0, Joint.rope(new Vector3f(2, 5, 0), pivot).withLimits(0, 9));
+      long lever = builder.join(SceneRun.placed(0), SceneRun.placed(1), hinge);
+      long other = builder.join(
+          SceneRun.placed(1),
+          SceneRun.placed(0),
+          Joint.rope(new Vector3f(2, 5, 0), pivot).withLimits(0, 9));
       try (SceneRun run = run(builder.build())) {
         if (!claims().loads()) {
           return; // hangingBodyPullsByItsWeight covers this
@@ -316,7 +322,7 @@ public interface JointSpecification extends EngineUnderTest {
         Joint.slider(new Vector3f(0, 1, 0)));
     for (Joint joint : joints) {
       Scene.Builder builder = pendulumBuilder();
-      long id = builder.join(0, 1, joint);
+      long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
       try (SceneRun run = run(builder.build())) {
         for (int i = 0; i < 300; i++) {
           float target = i < 150 ? 0.8f : -0.5f;
@@ -388,7 +394,7 @@ public interface JointSpecification extends EngineUnderTest {
   /** A static body at y = 5, and a ball two metres to its side, joined to it. */
   private static Scene pendulum(Joint joint) {
     Scene.Builder builder = pendulumBuilder();
-    builder.join(0, 1, joint);
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
     return builder.build();
   }
 
@@ -409,7 +415,7 @@ public interface JointSpecification extends EngineUnderTest {
     builder.body(light, 0, 0, 0);
     builder.body(new Scene.Placement(
         heavy, new Vector3f(2, 0, 0), new Quaternionf(), new Vector3f(1, 2, 0), new Vector3f()));
-    builder.join(0, 1, joint);
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
     return builder.build();
   }
 }

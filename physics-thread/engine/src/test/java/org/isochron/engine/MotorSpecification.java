@@ -27,7 +27,10 @@ public interface MotorSpecification extends EngineUnderTest {
     for (Joint joint : List.of(ARM, RAIL, mirrored, RAIL.withLimits(-2, 2))) {
       for (int first = 0; first < 2; first++) {
         Scene.Builder builder = loaded(9.81f);
-        long id = builder.join(first, 1 - first, joint.withPositionMotor(0.8f, 500, 2, 1));
+        long id = builder.join(
+            SceneRun.placed(first),
+            SceneRun.placed(1 - first),
+            joint.withPositionMotor(0.8f, 500, 2, 1));
         try (SceneRun run = run(builder.build())) {
           String which = "%s, first %d".formatted(joint, first);
           float most = 0;
@@ -52,7 +55,8 @@ public interface MotorSpecification extends EngineUnderTest {
   default void springOfAPositionMotorSwingsAsOftenAsItSays() {
     for (Joint joint : List.of(ARM, RAIL)) {
       Scene.Builder builder = loaded(9.81f);
-      long id = builder.join(0, 1, joint.withPositionMotor(0.5f, 5_000, 1, 0.1f));
+      long id = builder.join(
+          SceneRun.placed(0), SceneRun.placed(1), joint.withPositionMotor(0.5f, 5_000, 1, 0.1f));
       try (SceneRun run = run(builder.build())) {
         int highest = 0;
         float most = 0;
@@ -72,7 +76,8 @@ public interface MotorSpecification extends EngineUnderTest {
   @Test
   default void loadThatIsTooHeavySinksAndALighterOneRises() {
     Scene.Builder builder = loaded(9.81f);
-    long id = builder.join(0, 1, RAIL.withPositionMotor(1, HEAVINESS / 2, 2, 1));
+    long id = builder.join(
+        SceneRun.placed(0), SceneRun.placed(1), RAIL.withPositionMotor(1, HEAVINESS / 2, 2, 1));
     try (SceneRun run = run(builder.build())) {
       run.ticks(50);
       assertThat(run.view().jointOffset(id))
@@ -88,7 +93,8 @@ public interface MotorSpecification extends EngineUnderTest {
   @Test
   default void hingeWithoutLimitsTurnsTheShorterWay() {
     Scene.Builder builder = loaded(0);
-    long id = builder.join(0, 1, ARM.withPositionMotor(3, 5_000, 2, 1));
+    long id =
+        builder.join(SceneRun.placed(0), SceneRun.placed(1), ARM.withPositionMotor(3, 5_000, 2, 1));
     try (SceneRun run = run(builder.build())) {
       run.ticks(300);
       assertHeld(run, id, 3, "there");
@@ -108,7 +114,7 @@ public interface MotorSpecification extends EngineUnderTest {
     for (Joint joint : List.of(ARM.withFriction(10), across.withFriction(10))) {
       boolean turns = joint.kind() == Joint.Kind.HINGE;
       Scene.Builder builder = loaded(0);
-      long id = builder.join(0, 1, joint);
+      long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
       try (SceneRun run = run(builder.build())) {
         push(run, turns, 8, 100);
         assertThat(run.view().jointOffset(id)).as("%s", joint).isCloseTo(0, within(0.01f));
@@ -132,7 +138,7 @@ public interface MotorSpecification extends EngineUnderTest {
   @Test
   default void motorsThatCannotBeAreRefused() {
     Scene.Builder builder = loaded(9.81f);
-    final long id = builder.join(0, 1, RAIL);
+    final long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), RAIL);
     try (SceneRun run = run(builder.build())) {
       run.tick(commands -> {
         commands.positionMotor(id, Float.NaN, 5, 1, 1);
@@ -161,7 +167,8 @@ public interface MotorSpecification extends EngineUnderTest {
       return;
     }
     Scene.Builder builder = loaded(9.81f);
-    long arm = builder.join(0, 1, ARM.withPositionMotor(1, 120, 2, 0.3f));
+    long arm = builder.join(
+        SceneRun.placed(0), SceneRun.placed(1), ARM.withPositionMotor(1, 120, 2, 0.3f));
     SavedState saved;
     List<Long> course;
     try (SceneRun run = run(builder.build())) {

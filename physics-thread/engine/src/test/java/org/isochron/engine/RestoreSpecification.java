@@ -189,7 +189,10 @@ public interface RestoreSpecification extends EngineUnderTest {
     for (int i = CHAIN + 1; i < STACK; i++) {
       Vector3f place = new Vector3f(9 + i - CHAIN, 8, 0);
       builder.body(BALL, place, new Quaternionf());
-      builder.join(i - 1, i, Joint.rod(new Vector3f(place).sub(1, 0, 0), place));
+      builder.join(
+          SceneRun.placed(i - 1),
+          SceneRun.placed(i),
+          Joint.rod(new Vector3f(place).sub(1, 0, 0), place));
     }
     for (int i = 0; i < 3; i++) {
       builder.body(BOX, -9, 0.25f + 0.5f * i, 0);

@@ -9,6 +9,7 @@ import java.util.List;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -87,22 +88,22 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     Shape.HeightField before = flat(2).withHoles(14, 10, 1, 1, true);
     Ground ground = new Ground(before, before.withHeights(5, 0, 16, SIDE, all(3, 16 * SIDE)));
     Prefab floating = Prefab.dynamic(new Shape.Sphere(RADIUS), 1).withGravityFactor(0);
-    int above = ground.body(floating, 0, 6, 0);
-    int inHole = ground.body(floating, 4.5, 2, 0.5);
-    int overHole = ground.body(floating, 4.5, 2.3, 0.5);
-    int below = ground.body(floating, 0, 1.6, 0);
-    int farBelow = ground.body(floating, 0, -5, 2);
-    int besideRise = ground.body(floating, -8, 2.25, 0);
-    int outside = ground.body(floating, 30, 2.2, 0);
-    int wall = ground.body(Prefab.kinematic(new Shape.Box(0.3f, 1, 0.3f)), 2, 2.9, 3);
-    int ghost = ground.body(floating.withMask(0), -2, 2.25, 3);
+    long above = ground.body(floating, 0, 6, 0);
+    long inHole = ground.body(floating, 4.5, 2, 0.5);
+    long overHole = ground.body(floating, 4.5, 2.3, 0.5);
+    long below = ground.body(floating, 0, 1.6, 0);
+    long farBelow = ground.body(floating, 0, -5, 2);
+    long besideRise = ground.body(floating, -8, 2.25, 0);
+    long outside = ground.body(floating, 30, 2.2, 0);
+    long wall = ground.body(Prefab.kinematic(new Shape.Box(0.3f, 1, 0.3f)), 2, 2.9, 3);
+    long ghost = ground.body(floating.withMask(0), -2, 2.25, 3);
     try (SceneRun run = run(ground.build())) {
       run.tick(commands -> commands.changePrefab(SceneRun.placed(0), Ground.AFTER));
 
-      for (int body :
+      for (long body :
           List.of(above, inHole, overHole, below, farBelow, besideRise, outside, wall, ghost)) {
-        assertThat(run.position(SceneRun.placed(body)).distance(ground.at(body)))
-            .as("body %d", body)
+        assertThat(run.position(body).distance(ground.at(body)))
+            .as(BodyId.describe(body))
             .isLessThan(0.05f);
       }
     }
@@ -114,16 +115,15 @@ public interface RisingGroundSpecification extends EngineUnderTest {
       return;
     }
     Ground ground = new Ground(flat(0), flat(1));
-    int flying = ground.body(Prefab.dynamic(new Shape.Sphere(RADIUS), 1), 0, 0.6, 0);
+    long flying = ground.body(Prefab.dynamic(new Shape.Sphere(RADIUS), 1), 0, 0.6, 0);
     try (SceneRun run = run(ground.build())) {
       run.tick(commands -> {
-        commands.velocity(SceneRun.placed(flying), new Vector3f(3, 0.5f, 0), new Vector3f());
+        commands.velocity(flying, new Vector3f(3, 0.5f, 0), new Vector3f());
         commands.changePrefab(SceneRun.placed(0), Ground.AFTER);
       });
 
-      assertThat(run.position(SceneRun.placed(flying)).distance(0.03f, 1.605f, 0))
-          .isLessThan(0.01f);
-      assertThat(run.velocity(SceneRun.placed(flying)).x).isCloseTo(3, within(0.1f));
+      assertThat(run.position(flying).distance(0.03f, 1.605f, 0)).isLessThan(0.01f);
+      assertThat(run.velocity(flying).x).isCloseTo(3, within(0.1f));
     }
   }
 
@@ -135,13 +135,13 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     for (boolean compound : new boolean[] {false, true}) {
       Shape before = compound ? withTower(flat(0)) : plate(0);
       Ground ground = new Ground(before, compound ? withTower(flat(1.5f)) : plate(1.5f));
-      int ball = ground.body(Prefab.dynamic(new Shape.Sphere(RADIUS), 1), 1, RADIUS, 0);
+      long ball = ground.body(Prefab.dynamic(new Shape.Sphere(RADIUS), 1), 1, RADIUS, 0);
       try (SceneRun run = run(ground.build())) {
         run.ticks(50);
         run.tick(commands -> commands.changePrefab(SceneRun.placed(0), Ground.AFTER));
         run.ticks(50);
 
-        assertThat(run.position(SceneRun.placed(ball)).y).isCloseTo(1.5f + RADIUS, within(0.05f));
+        assertThat(run.position(ball).y).isCloseTo(1.5f + RADIUS, within(0.05f));
       }
     }
   }
@@ -259,13 +259,13 @@ public interface RisingGroundSpecification extends EngineUnderTest {
       places.add(new Vector3f());
     }
 
-    int body(Prefab prefab, double x, double y, double z) {
+    long body(Prefab prefab, double x, double y, double z) {
       places.add(new Vector3f((float) x, (float) y, (float) z));
       return scene.body(scene.prefab(prefab), x, y, z);
     }
 
-    Vector3f at(int body) {
-      return places.get(body);
+    Vector3f at(long body) {
+      return places.get(BodyId.slot(body));
     }
 
     Scene build() {

@@ -125,12 +125,27 @@ public interface SceneSpecification extends EngineUnderTest {
         run.tick();
         lowest = Math.min(lowest, run.position(last).y);
         for (Scene.Connection joint : scene.joints()) {
-          float length = run.position(SceneRun.placed(joint.bodyA()))
-              .distance(run.position(SceneRun.placed(joint.bodyB())));
+          float length = run.position(joint.bodyA()).distance(run.position(joint.bodyB()));
           assertThat(length).as("tick %d %s", tick, joint).isCloseTo(0.5f, within(0.05f));
         }
       }
       assertThat(lowest).isLessThan(height - 1);
+    }
+  }
+
+  @Test
+  default void bodiesAndJointsHaveTheIdsThatTheBuilderReturned() {
+    Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
+    int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.2f), 1));
+    long left = builder.body(ball, -3, 1, 0);
+    long right = builder.body(ball, 3, 1, 0);
+    long rod = builder.join(left, right, Joint.rod(new Vector3f(-3, 1, 0), new Vector3f(3, 1, 0)));
+    try (SceneRun run = run(builder.build())) {
+      run.tick();
+
+      assertThat(run.position(left).x).isCloseTo(-3, within(0.001f));
+      assertThat(run.position(right).x).isCloseTo(3, within(0.001f));
+      assertThat(run.view().containsJoint(rod)).isTrue();
     }
   }
 
@@ -143,10 +158,16 @@ public interface SceneSpecification extends EngineUnderTest {
       builder.body(post, -3, 4 + 5 * i, 0); // away from the body that it holds
       builder.body(arm, 0.6f, 4 + 5 * i, 0);
     }
-    builder.join(0, 1, Joint.ball(new Vector3f(0.15f, 4, 0)));
-    builder.join(2, 3, Joint.hinge(new Vector3f(0.15f, 9, 0), new Vector3f(0, 0, 1)));
-    builder.join(4, 5, Joint.rod(new Vector3f(0, 14, 0), new Vector3f(0.6f, 14, 0)));
-    builder.join(6, 7, Joint.weld());
+    builder.join(SceneRun.placed(0), SceneRun.placed(1), Joint.ball(new Vector3f(0.15f, 4, 0)));
+    builder.join(
+        SceneRun.placed(2),
+        SceneRun.placed(3),
+        Joint.hinge(new Vector3f(0.15f, 9, 0), new Vector3f(0, 0, 1)));
+    builder.join(
+        SceneRun.placed(4),
+        SceneRun.placed(5),
+        Joint.rod(new Vector3f(0, 14, 0), new Vector3f(0.6f, 14, 0)));
+    builder.join(SceneRun.placed(6), SceneRun.placed(7), Joint.weld());
     try (SceneRun run = run(builder.build())) {
       for (int tick = 0; tick < 100; tick++) {
         run.tick();

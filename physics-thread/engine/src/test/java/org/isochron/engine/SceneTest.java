@@ -8,6 +8,7 @@ import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -189,18 +190,38 @@ final class SceneTest {
             ORIGIN,
             List.of(prefab),
             List.of(body),
-            List.of(new Scene.Connection(0, 0, Joint.weld())),
+            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(0, 1), Joint.weld())),
             1),
-        "a joint holds bodies 0 and 0");
+        "a joint holds body 0#1 twice");
     refused(
         () -> new Scene(
             ORIGIN,
             List.of(prefab),
             List.of(body),
-            List.of(new Scene.Connection(0, 1, Joint.weld())),
+            List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(1, 1), Joint.weld())),
             1),
-        "a joint holds bodies 0 and 1");
+        "bodyB of a joint is body 1#1: the scene has 1 bodies");
     refused(() -> new Scene(ORIGIN, List.of(), List.of(), List.of(), 1), "prefabs is empty");
+  }
+
+  @Test
+  void idThatTheBuilderHasNotReturnedIsRefused() {
+    Scene.Builder builder = new Scene.Builder();
+    int ball = builder.prefab(Prefab.dynamic(BALL, 1));
+    long first = builder.body(ball, 0, 0, 0);
+    long second = builder.body(ball, 3, 0, 0);
+    Scene scene = builder.build();
+
+    refused(() -> builder.join(0, second, Joint.weld()), "bodyA is BodyId.NONE");
+    refused(
+        () -> builder.join(first, 1, Joint.weld()),
+        "bodyB is the index 1 (its id is Scene.body(1)): the scene has 2 bodies; pass an id that");
+    refused(() -> builder.join(first, BodyId.of(2, 1), Joint.weld()), "bodyB is body 2#1");
+    refused(() -> builder.join(BodyId.of(0, 2), second, Joint.weld()), "bodyA is body 0#2");
+    refused(() -> scene.prefabOf(1), "body is the index 1");
+    refused(() -> scene.body(2), "index is 2: it lies between 0 and 1");
+    assertThat(List.of(scene.body(0), scene.body(1))).containsExactly(first, second);
+    assertThat(scene.prefabOf(second)).isEqualTo(scene.prefabs().get(ball));
   }
 
   @Test

@@ -355,9 +355,9 @@ public interface WideSpecification extends EngineUnderTest {
   private static Scene swing(Scene.Builder builder, Vector3dc around) {
     int post = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
-    int fixed = builder.body(post, new Vector3d(around), new Quaternionf());
-    int first = builder.body(ball, new Vector3d(1, 0, 0).add(around), new Quaternionf());
-    int second = builder.body(ball, new Vector3d(-1, 1, 0).add(around), new Quaternionf());
+    long fixed = builder.body(post, new Vector3d(around), new Quaternionf());
+    long first = builder.body(ball, new Vector3d(1, 0, 0).add(around), new Quaternionf());
+    long second = builder.body(ball, new Vector3d(-1, 1, 0).add(around), new Quaternionf());
     builder.join(fixed, first, Joint.hinge(new Vector3d(around), new Vector3f(0, 0, 1)));
     builder.join(
         fixed, second, Joint.rope(new Vector3d(around), new Vector3d(-1, 1, 0).add(around)));

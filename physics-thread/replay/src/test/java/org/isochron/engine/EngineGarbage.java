@@ -101,7 +101,7 @@ final class EngineGarbage {
     for (int i = 0; i < BALLS; i++) {
       scene.body(ball, 3 * i, 0.5, 0);
     }
-    long joint = scene.join(1, 2, HINGE);
+    long joint = scene.join(BodyId.of(1, 1), BodyId.of(2, 1), HINGE);
     try (GameLoop loop = GameLoop.atFullSpeed(engine.build(scene.build()))) {
       loop.run(TICKS_BEFORE);
       loop.ask(
@@ -268,7 +268,7 @@ final class EngineGarbage {
     int ball = scene.prefab(Prefab.dynamic(BALL, 2).withoutSleep());
     scene.body(ball, 0, 0.5, 0);
     scene.body(ball, 3, 0.5, 0);
-    return scene.join(1, 2, HINGE);
+    return scene.join(BodyId.of(1, 1), BodyId.of(2, 1), HINGE);
   }
 
   private static void addPlatform(Scene.Builder scene) {

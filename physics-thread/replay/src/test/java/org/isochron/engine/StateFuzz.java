@@ -204,12 +204,12 @@ final class StateFuzz {
     builder.body(field, 40, 0.5f, 0);
     builder.body(cross, 40, 1, 0);
     builder.body(ball, 42, 1.2f, 0.3f);
-    int carried = builder.body(lift, -8, 2, 0);
-    builder.body(box, -8, 2.5f, 0);
+    long carrier = builder.body(lift, -8, 2, 0);
+    long carried = builder.body(box, -8, 2.5f, 0);
     for (int joint = 0; joint < 5; joint++) {
       Vector3f place = new Vector3f(-20 - 3 * joint, 5, 0);
-      int one = builder.body(ball, place, new Quaternionf());
-      int other = builder.body(ball, new Vector3f(place).add(1.2f, 0, 0), new Quaternionf());
+      long one = builder.body(ball, place, new Quaternionf());
+      long other = builder.body(ball, new Vector3f(place).add(1.2f, 0, 0), new Quaternionf());
       Vector3f middle = new Vector3f(place).add(0.6f, 0, 0);
       builder.join(
           one,
@@ -233,8 +233,7 @@ final class StateFuzz {
             default -> Joint.weld();
           });
     }
-    builder.join(
-        carried, carried + 1, Joint.rod(new Vector3f(-8, 2, 0), new Vector3f(-8, 2.5f, 0)));
+    builder.join(carrier, carried, Joint.rod(new Vector3f(-8, 2, 0), new Vector3f(-8, 2.5f, 0)));
     return builder.build();
   }
 }

@@ -205,17 +205,17 @@ class EngineRollbackTrialTest {
       int row = i / 4;
       builder.body(i % 2 == 0 ? BOX : BALL, i % 4 - 2, 0.5f + row * 0.7f, 0);
     }
-    int chain = FIRST_LOOSE + LOOSE;
-    for (int i = 0; i < 6; i++) {
-      builder.body(BALL, 8 + i, 6, 0);
+    long[] chain = new long[6];
+    for (int i = 0; i < chain.length; i++) {
+      chain[i] = builder.body(BALL, 8 + i, 6, 0);
     }
     Vector3f axis = new Vector3f(0, 0, 1);
-    builder.join(chain, chain + 1, Joint.ball(new Vector3f(8.5f, 6, 0)));
-    builder.join(chain + 1, chain + 2, Joint.rod(new Vector3f(9, 6, 0), new Vector3f(10, 6, 0)));
-    builder.join(chain + 2, chain + 3, Joint.weld());
+    builder.join(chain[0], chain[1], Joint.ball(new Vector3f(8.5f, 6, 0)));
+    builder.join(chain[1], chain[2], Joint.rod(new Vector3f(9, 6, 0), new Vector3f(10, 6, 0)));
+    builder.join(chain[2], chain[3], Joint.weld());
     builder.join(
-        chain + 3, chain + 4, Joint.hinge(new Vector3f(11.5f, 6, 0), axis).withMotor(2, 5));
-    builder.join(chain + 4, chain + 5, Joint.slider(axis).withPositionMotor(0.4f, 30, 2, 0.2f));
+        chain[3], chain[4], Joint.hinge(new Vector3f(11.5f, 6, 0), axis).withMotor(2, 5));
+    builder.join(chain[4], chain[5], Joint.slider(axis).withPositionMotor(0.4f, 30, 2, 0.2f));
     builder.body(SENSOR, 0, 1, 0);
     return builder.build();
   }

@@ -80,7 +80,7 @@ class WideMatchTest {
     for (int i = 0; i < BODIES; i++) {
       scene.body(ball, new Vector3d(AWAY).add(i - 4, 2 + i % 2, 0), new Quaternionf());
     }
-    scene.join(2, 3, Joint.ball(new Vector3d(AWAY).add(-3.5, 2.5, 0)));
+    scene.join(BodyId.of(2, 1), BodyId.of(3, 1), Joint.ball(new Vector3d(AWAY).add(-3.5, 2.5, 0)));
     return scene.build();
   }
 

@@ -58,7 +58,7 @@ class RenderFrameTest {
         .hasMessage("body 0#1 is not in the frame at 55000000 ns; ask contains(body) first");
     assertThatThrownBy(() -> frame.position(1, position))
         .as("an index that is taken for an id")
-        .hasMessageContaining("a body's id is BodyId.of(1, 1)");
+        .hasMessageContaining("its id is Scene.body(1)");
   }
 
   @Test

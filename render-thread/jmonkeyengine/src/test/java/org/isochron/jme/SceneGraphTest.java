@@ -329,9 +329,9 @@ final class SceneGraphTest {
   @Test
   void indexThatIsTakenForAnIdIsRefusedWithTheId() {
     assertThatThrownBy(() -> new BodyControl(physics, 1))
-        .hasMessageContaining("body is the index 1 (a body's id is BodyId.of(1, 1))");
+        .hasMessageContaining("body is the index 1 (its id is Scene.body(1))");
     assertThatThrownBy(() -> physics.userObject(1, "crate"))
-        .hasMessageContaining("the index 1 (a body's id is BodyId.of(1, 1))");
+        .hasMessageContaining("the index 1 (its id is Scene.body(1))");
     assertThatThrownBy(() -> new BodyControl(physics, BodyId.NONE))
         .hasMessageContaining("body is BodyId.NONE: name it by its id");
   }

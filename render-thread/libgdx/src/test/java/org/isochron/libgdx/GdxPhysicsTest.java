@@ -209,7 +209,7 @@ final class GdxPhysicsTest {
   @Test
   void indexThatIsTakenForAnIdIsRefusedWithTheId() {
     assertThatThrownBy(() -> physics.follow(1, model))
-        .hasMessageContaining("body is the index 1 (a body's id is BodyId.of(1, 1))");
+        .hasMessageContaining("body is the index 1 (its id is Scene.body(1))");
     assertThatThrownBy(() -> physics.follow(BodyId.NONE, sprite))
         .hasMessageContaining("body is BodyId.NONE: name it by its id");
   }

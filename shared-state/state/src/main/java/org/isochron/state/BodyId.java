@@ -35,14 +35,14 @@ public final class BodyId {
 
   /**
    * Returns the slot and the generation as text, for messages. An index that was taken for an id,
-   * which has no generation, is described with the id that a scene gives the body of that index.
+   * which has no generation, is described with the call that returns the id.
    */
   public static String describe(long body) {
     if (body == NONE) {
       return "BodyId.NONE";
     }
     return generation(body) == 0
-        ? "the index %d (a body's id is BodyId.of(%1$d, 1))".formatted(slot(body))
+        ? "the index %d (its id is Scene.body(%1$d))".formatted(slot(body))
         : "body %d#%d".formatted(slot(body), generation(body));
   }
 }

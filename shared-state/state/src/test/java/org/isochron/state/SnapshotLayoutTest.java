@@ -65,7 +65,7 @@ class SnapshotLayoutTest {
     assertThat(BodyId.describe(BodyId.NONE)).isEqualTo("BodyId.NONE");
     assertThat(BodyId.describe(3))
         .as("what Scene.Builder.body returned")
-        .isEqualTo("the index 3 (a body's id is BodyId.of(3, 1))");
+        .isEqualTo("the index 3 (its id is Scene.body(3))");
     assertThatThrownBy(() -> BodyId.of(-1, 1)).hasMessageContaining("slot is -1 and generation 1");
     assertThatThrownBy(() -> BodyId.of(0, 0)).hasMessageContaining("generations from 1");
   }

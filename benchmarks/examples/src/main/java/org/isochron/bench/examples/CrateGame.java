@@ -13,7 +13,6 @@ import org.isochron.replay.History;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
@@ -33,17 +32,22 @@ public final class CrateGame implements Controller {
   public static final int BACK = 83;
   public static final int JUMP = 32;
 
-  /** The bodies, in the order in which the scene places them; the crates follow. */
-  public static final long FLOOR = BodyId.of(0, 1);
+  private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
+  private static final int PLAYER_LAYER = 1;
 
-  public static final long PLAYER = BodyId.of(1, 1);
-  public static final long LIFT = BodyId.of(2, 1);
-  public static final long POST = BodyId.of(3, 1);
-  public static final long DOOR = BodyId.of(4, 1);
-  public static final long WALL = BodyId.of(5, 1);
-  public static final long SENSOR = BodyId.of(6, 1);
-  public static final int FIRST_CRATE_SLOT = 7;
+  public static final Scene SCENE = scene();
+
+  /** The bodies, in the order in which the scene places them; the crates follow. */
+  public static final long FLOOR = SCENE.body(0);
+
+  public static final long PLAYER = SCENE.body(1);
+  public static final long LIFT = SCENE.body(2);
+  public static final long POST = SCENE.body(3);
+  public static final long DOOR = SCENE.body(4);
+  public static final long WALL = SCENE.body(5);
+  public static final long SENSOR = SCENE.body(6);
   public static final int CRATE_COUNT = 9;
+  private static final int FIRST_CRATE = 7;
 
   /** What is heard at an event. */
   public enum Sound {
@@ -52,8 +56,6 @@ public final class CrateGame implements Controller {
     CHIME
   }
 
-  private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
-  private static final int PLAYER_LAYER = 1;
   private static final float SPEED = 3;
   private static final float JUMP_SPEED = 5;
   private static final int LIFT_TICKS = 2_200; // 22 s at 100 Hz
@@ -66,7 +68,12 @@ public final class CrateGame implements Controller {
   private final Vector3f walk = new Vector3f();
   private final Vector3f lift = new Vector3f();
 
-  public static Scene scene() {
+  /** Returns the id of a crate, which are counted from 0. */
+  public static long crate(int index) {
+    return SCENE.body(FIRST_CRATE + index);
+  }
+
+  private static Scene scene() {
     Scene.Builder scene = new Scene.Builder();
     int slab = scene.prefab(Prefab.fixed(new Shape.Box(12, 1, 6)));
     int player = scene.prefab(
@@ -80,8 +87,8 @@ public final class CrateGame implements Controller {
     scene.body(slab, 0, -1, 0);
     scene.body(player, -6, 1, 0);
     scene.body(platform, 6, 0.1f, 0);
-    int post = scene.body(wall, -3, 1.1f, -1.75f);
-    int door = scene.body(leaf, -3, 1.05f, 0);
+    long post = scene.body(wall, -3, 1.1f, -1.75f);
+    long door = scene.body(leaf, -3, 1.05f, 0);
     scene.body(wall, -3, 1.1f, 1.75f);
     scene.body(area, 3, 1, 0);
     for (int layer = 0; layer < 3; layer++) {
@@ -96,7 +103,7 @@ public final class CrateGame implements Controller {
 
   /** The game on the best engine that is here, with the last seconds kept for a rewind. */
   public static Steppable simulation() {
-    return History.of(new CrateGame().around(Engines.best().build(scene())));
+    return History.of(new CrateGame().around(Engines.best().build(SCENE)));
   }
 
   /**

@@ -20,7 +20,6 @@ import com.badlogic.gdx.utils.Array;
 import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.ScreenUtils;
 import java.util.EnumSet;
-import org.isochron.engine.Scene;
 import org.isochron.libgdx.GdxDebugLines;
 import org.isochron.libgdx.GdxPhysics;
 import org.isochron.libgdx.GdxShapes;
@@ -28,7 +27,6 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.shapes.Shape;
-import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.RayHit;
 import org.joml.Vector3f;
@@ -40,7 +38,6 @@ import org.joml.Vector3f;
 final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListener {
   private final GdxPhysics physics;
   private final Array<Disposable> owned = new Array<>();
-  private final Scene scene = CrateGame.scene();
   private final ModelBatch batch = own(new ModelBatch());
   private final ShapeRenderer shapes = own(new ShapeRenderer());
   private final GdxDebugLines debug = new GdxDebugLines(EnumSet.allOf(DebugLines.Kind.class));
@@ -75,7 +72,7 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
     draw(CrateGame.WALL, Color.LIGHT_GRAY);
     draw(CrateGame.DOOR, Color.FIREBRICK);
     for (int crate = 0; crate < CrateGame.CRATE_COUNT; crate++) {
-      draw(BodyId.of(CrateGame.FIRST_CRATE_SLOT + crate, 1), Color.TAN);
+      draw(CrateGame.crate(crate), Color.TAN);
     }
     draw(CrateGame.PLAYER, Color.ROYAL);
   }
@@ -179,7 +176,7 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
 
   /** Draws a body as its shape is, whose size only the scene says. */
   private void draw(long body, Color colour) {
-    Shape shape = scene.prefabOf(BodyId.slot(body)).shape();
+    Shape shape = CrateGame.SCENE.prefabOf(body).shape();
     Material material = new Material(ColorAttribute.createDiffuse(colour));
     physics.follow(body, new ModelInstance(own(GdxShapes.model(shape, material))));
   }

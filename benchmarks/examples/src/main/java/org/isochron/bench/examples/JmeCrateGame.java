@@ -24,7 +24,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.isochron.bench.examples.CrateGame.Sound;
-import org.isochron.engine.Scene;
 import org.isochron.jme.BodyControl;
 import org.isochron.jme.InstancedBodies;
 import org.isochron.jme.IsochronAppState;
@@ -33,7 +32,6 @@ import org.isochron.jme.JmeInput;
 import org.isochron.jme.JmeShapes;
 import org.isochron.render.DebugLines;
 import org.isochron.shapes.Prefab;
-import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.RayHit;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +43,14 @@ import org.jspecify.annotations.Nullable;
 public class JmeCrateGame extends SimpleApplication implements IsochronAppState.ContactListener {
   private static final org.joml.Vector3f UP = new org.joml.Vector3f(0, 25, 0);
   private static final org.joml.Vector3f ZERO = new org.joml.Vector3f();
+  private static final long[] DRAWN = {
+    CrateGame.FLOOR,
+    CrateGame.PLAYER,
+    CrateGame.LIFT,
+    CrateGame.POST,
+    CrateGame.DOOR,
+    CrateGame.WALL
+  };
   private static final int REWOUND_TICKS = 300;
   private static final int SAMPLES_A_SECOND = 22_050;
 
@@ -63,17 +69,15 @@ public class JmeCrateGame extends SimpleApplication implements IsochronAppState.
 
   @Override
   public void simpleInitApp() {
-    Scene scene = CrateGame.scene();
-    Mesh crate = JmeShapes.mesh(scene.prefabOf(CrateGame.FIRST_CRATE_SLOT).shape());
+    Mesh crate = JmeShapes.mesh(CrateGame.SCENE.prefabOf(CrateGame.crate(0)).shape());
     InstancedBodies crates = new InstancedBodies("crates", physics, crate, lit(ColorRGBA.Orange));
-    for (int slot = 0; slot < scene.bodies().size(); slot++) {
-      if (slot >= CrateGame.FIRST_CRATE_SLOT) {
-        crates.add(BodyId.of(slot, 1));
-      } else if (!scene.prefabOf(slot).isSensor()) {
-        Spatial spatial = spatial(scene.prefabOf(slot));
-        spatial.addControl(new BodyControl(physics, BodyId.of(slot, 1)));
-        rootNode.attachChild(spatial);
-      }
+    for (int index = 0; index < CrateGame.CRATE_COUNT; index++) {
+      crates.add(CrateGame.crate(index));
+    }
+    for (long body : DRAWN) {
+      Spatial spatial = spatial(CrateGame.SCENE.prefabOf(body));
+      spatial.addControl(new BodyControl(physics, body));
+      rootNode.attachChild(spatial);
     }
     rootNode.attachChild(crates);
     rootNode.attachChild(new JmeDebugLines(

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javax.sound.sampled.Clip;
-import org.isochron.engine.Scene;
 import org.isochron.lwjgl.LwjglDebugLines;
 import org.isochron.lwjgl.LwjglPhysics;
 import org.isochron.physics.PhysicsSettings;
@@ -16,7 +15,6 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.joml.Matrix4f;
 
@@ -80,9 +78,9 @@ final class LwjglCrates implements AutoCloseable {
     physics =
         LwjglPhysics.start(CrateGame.simulation(), settings, FrameSource.Settings.DEFAULT, window);
     program = CrateShader.link(GpuFrames.shader() + VERTEX, FRAGMENT);
-    Scene scene = CrateGame.scene();
     // as the shapes are, whose sizes only the scene says
-    meshes = scene.prefabs().stream().map(kind -> CrateShader.mesh(kind)).toList();
+    meshes =
+        CrateGame.SCENE.prefabs().stream().map(kind -> CrateShader.mesh(kind)).toList();
     physics.colour(CrateGame.FLOOR, 0x708090);
     physics.colour(CrateGame.PLAYER, 0x4169e1);
     physics.colour(CrateGame.LIFT, 0xffd700);
@@ -90,7 +88,7 @@ final class LwjglCrates implements AutoCloseable {
     physics.colour(CrateGame.DOOR, 0xb22222);
     physics.colour(CrateGame.WALL, 0xbfbfbf);
     for (int crate = 0; crate < CrateGame.CRATE_COUNT; crate++) {
-      physics.colour(BodyId.of(CrateGame.FIRST_CRATE_SLOT + crate, 1), 0xd2b48c);
+      physics.colour(CrateGame.crate(crate), 0xd2b48c);
     }
     glEnable(GL_DEPTH_TEST);
   }

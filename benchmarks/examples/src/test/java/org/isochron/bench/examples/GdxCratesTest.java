@@ -7,7 +7,6 @@ import com.badlogic.gdx.math.Vector3;
 import java.util.function.BooleanSupplier;
 import org.isochron.libgdx.GdxPhysics;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.state.BodyId;
 import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,8 +15,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 final class GdxCratesTest {
   private static final long SECOND = 1_000_000_000;
-  private static final long LAST_CRATE =
-      BodyId.of(CrateGame.FIRST_CRATE_SLOT + CrateGame.CRATE_COUNT - 1, 1);
+  private static final long LAST_CRATE = CrateGame.crate(CrateGame.CRATE_COUNT - 1);
 
   private final HeadlessGdx headless = HeadlessGdx.install();
 

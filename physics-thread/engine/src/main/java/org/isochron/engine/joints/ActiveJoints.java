@@ -71,9 +71,7 @@ public final class ActiveJoints {
     for (Scene.Connection joint : scene.joints()) {
       Joint near = JoinedBodies.entered(joint.joint(), space);
       engine.check(near);
-      long bodyA = BodyId.of(joint.bodyA(), 1);
-      long bodyB = BodyId.of(joint.bodyB(), 1);
-      make(BodyId.slot(table.ids.take()), joined(near, bodyA, bodyB));
+      make(BodyId.slot(table.ids.take()), joined(near, joint.bodyA(), joint.bodyB()));
     }
   }
 

@@ -7,6 +7,7 @@ import org.isochron.shapes.Joint;
 import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
@@ -79,8 +80,8 @@ final class SceneIdentity {
   }
 
   private void put(Scene.Connection connection) {
-    put(connection.bodyA());
-    put(connection.bodyB());
+    put(BodyId.slot(connection.bodyA()));
+    put(BodyId.slot(connection.bodyB()));
     put(connection.joint());
   }
 
