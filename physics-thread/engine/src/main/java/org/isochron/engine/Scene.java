@@ -340,8 +340,17 @@ public record Scene(
       return body(prefab, new Vector3d(position), rotation);
     }
 
-    /** Places a body and returns its id. */
+    /**
+     * Places a body and returns its id.
+     *
+     * @throws IllegalArgumentException if the prefab has not been added
+     */
     public long body(Scene.Placement placement) {
+      if (placement.prefab() < 0 || placement.prefab() >= prefabs.size()) {
+        throw new IllegalArgumentException(
+            "prefab is %d: the builder has %d so far, counted from 0; pass a number that its prefab method returned"
+                .formatted(placement.prefab(), prefabs.size()));
+      }
       bodies.add(placement);
       return BodyId.of(bodies.size() - 1, 1);
     }
@@ -361,8 +370,8 @@ public record Scene(
     /**
      * Builds the scene.
      *
-     * @throws IllegalArgumentException if a body or joint refers to a prefab or body that was not
-     *     added
+     * @throws IllegalArgumentException if there is no prefab, a body is too far from the origin, or
+     *     a joint holds no dynamic body
      */
     public Scene build() {
       return new Scene(

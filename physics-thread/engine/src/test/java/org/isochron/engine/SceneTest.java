@@ -205,6 +205,19 @@ final class SceneTest {
   }
 
   @Test
+  void prefabThatTheBuilderDoesNotHaveYetIsRefusedWhereABodyNamesIt() {
+    Scene.Builder builder = new Scene.Builder();
+
+    refused(
+        () -> builder.body(0, 0, 0, 0),
+        "prefab is 0: the builder has 0 so far, counted from 0; pass a number that its prefab");
+    int ball = builder.prefab(Prefab.dynamic(BALL, 1));
+    refused(() -> builder.body(ball + 1, ORIGIN, UPRIGHT), "prefab is 1: the builder has 1 so far");
+    refused(() -> builder.body(-1, 0, 0, 0), "prefab is -1");
+    assertThat(builder.build().bodies()).isEmpty();
+  }
+
+  @Test
   void idThatTheBuilderHasNotReturnedIsRefused() {
     Scene.Builder builder = new Scene.Builder();
     int ball = builder.prefab(Prefab.dynamic(BALL, 1));

@@ -145,6 +145,12 @@ class RollbackTrialTest {
       }
 
       @Override
+      public void save(SavedState destination) {}
+
+      @Override
+      public void restore(SavedState source) {}
+
+      @Override
       public long stateHash() {
         return calls;
       }

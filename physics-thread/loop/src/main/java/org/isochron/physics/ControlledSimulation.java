@@ -34,13 +34,15 @@ final class ControlledSimulation extends Simulation.Forwarding {
    *     commands of that call are dropped, the ticks go on, and the controller is not called again;
    *     if it throws, the tick fails with what it throws
    * @throws IllegalArgumentException if the simulation has a past, which the controller could not
-   *     follow, or the controller's channels do not fit into its layout
+   *     follow, the controller overrides some of the methods for its state but not all, or its
+   *     channels do not fit into the layout
    */
   ControlledSimulation(
       Simulation simulation,
       Controller controller,
       Consumer<Controller.FailedException> onFailure) {
     super(simulation);
+    requireAllOfTheState(controller.getClass());
     this.controller = controller;
     this.onFailure = onFailure;
     channels = List.copyOf(controller.channels());
@@ -48,6 +50,29 @@ final class ControlledSimulation extends Simulation.Forwarding {
       layout(); // refuses what no layout can take
     }
     commands = new Simulation.Forwarding.TickCommands(simulation, MAX_COMMANDS);
+  }
+
+  private static void requireAllOfTheState(Class<? extends Controller> type) {
+    List<String> written = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    (overrides(type, "save", SavedState.class) ? written : missing).add("save");
+    (overrides(type, "restore", SavedState.class) ? written : missing).add("restore");
+    (overrides(type, "stateHash") ? written : missing).add("stateHash");
+    if (!written.isEmpty() && !missing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s overrides %s but not %s: override all three or none, so that a rewind, a replay and a peer restore what the controller keeps"
+              .formatted(
+                  type.getName(), String.join(" and ", written), String.join(" and ", missing)));
+    }
+  }
+
+  private static boolean overrides(
+      Class<? extends Controller> type, String name, Class<?>... parameters) {
+    try {
+      return type.getMethod(name, parameters).getDeclaringClass() != Controller.class;
+    } catch (NoSuchMethodException e) { // a native image without metadata for reflection
+      return false;
+    }
   }
 
   @Override

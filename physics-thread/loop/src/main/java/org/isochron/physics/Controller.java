@@ -12,7 +12,8 @@ import org.isochron.state.SnapshotLayout;
  *
  * <p>A replay, a rewind and every peer of a lockstep session call it again with the same arguments.
  * So it must depend on nothing but these arguments and its own fields, and fields that last from
- * tick to tick belong in {@link #save}, {@link #restore} and {@link #stateHash}.
+ * tick to tick belong in {@link #save}, {@link #restore} and {@link #stateHash}: override all three
+ * or none.
  */
 @FunctionalInterface
 public interface Controller {
@@ -59,8 +60,9 @@ public interface Controller {
    *
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns. Also if the {@link #channels} do not fit into the layout, which has 32 at
-   *     most
+   *     this returns. Also if this overrides some of {@link #save}, {@link #restore} and
+   *     {@link #stateHash} but not all, or the {@link #channels} do not fit into the layout, which
+   *     has 32 at most
    * @throws UnsupportedOperationException if there are channels, and the simulation states no
    *     {@link Simulation#layout}
    */
@@ -78,8 +80,9 @@ public interface Controller {
    *     if it throws, the tick fails with what it throws
    * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
    *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns. Also if the {@link #channels} do not fit into the layout, which has 32 at
-   *     most
+   *     this returns. Also if this overrides some of {@link #save}, {@link #restore} and
+   *     {@link #stateHash} but not all, or the {@link #channels} do not fit into the layout, which
+   *     has 32 at most
    * @throws UnsupportedOperationException if there are channels, and the simulation states no
    *     {@link Simulation#layout}
    */

@@ -132,6 +132,53 @@ class ControllerReplayTest {
     assertThat(calls).as("still left out after a restore").containsExactly(1L);
   }
 
+  /** A history around it would restore the world and leave the controller's fields as they are. */
+  @Test
+  void controllerThatKeepsStateButCannotRestoreItIsRefusedByName() {
+    SteeredSpheres world = new SteeredSpheres();
+
+    assertThatThrownBy(() -> History.of(new OnlyHashed().around(world)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "ControllerReplayTest$OnlyHashed overrides stateHash but not save and restore: override all three or none");
+    assertThatThrownBy(() -> History.of(new NeverRestored().around(world)))
+        .hasMessageContaining("NeverRestored overrides save and stateHash but not restore");
+    assertThatThrownBy(() -> History.of(new NeverHashed().around(world, failure -> {})))
+        .hasMessageContaining("NeverHashed overrides save and restore but not stateHash");
+  }
+
+  private static class OnlyHashed implements Controller {
+    private long presses;
+
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+      presses += input.pressCount(1);
+    }
+
+    @Override
+    public long stateHash() {
+      return presses;
+    }
+  }
+
+  private static final class NeverRestored extends OnlyHashed {
+    @Override
+    public void save(SavedState destination) {
+      destination.putLong(stateHash());
+    }
+  }
+
+  private static final class NeverHashed implements Controller {
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {}
+
+    @Override
+    public void save(SavedState destination) {}
+
+    @Override
+    public void restore(SavedState source) {}
+  }
+
   private void tick(Simulation game, long tick) {
     game.begin(tick, events);
     game.control(new ControlTable());
