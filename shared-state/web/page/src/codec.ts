@@ -3,7 +3,7 @@
  * nothing with the one in Java but that document.
  */
 
-export const VERSION = 11;
+export const VERSION = 12;
 const TYPE = 0x53;
 const HEADER_BYTES = 32;
 const OPENING_BYTES = 60;

@@ -14,7 +14,7 @@ final class CommandMessage {
   static final int ANSWER_BYTES = 2 * Long.BYTES;
 
   /** Goes up with every change of a message or of what a command writes. */
-  static final int VERSION = 5;
+  static final int VERSION = 6;
 
   /** The most commands of a message, so that it fits in a datagram. */
   static final int MOST = 10;

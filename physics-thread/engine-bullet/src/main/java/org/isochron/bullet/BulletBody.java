@@ -159,21 +159,29 @@ final class BulletBody extends PhysicsRigidBody {
     wake();
   }
 
-  void move(Vector3fc newLinear, Vector3fc newAngular) {
+  void velocity(Vector3fc newLinear) {
     linear.set(newLinear);
-    angular.set(newAngular);
     if (!dynamics.lockedAxes().isEmpty()) { // Bullet keeps only forces from locked axes
       linear.mul(
           free(Prefab.LockedAxis.MOVE_X),
           free(Prefab.LockedAxis.MOVE_Y),
           free(Prefab.LockedAxis.MOVE_Z));
+    }
+    if (motion == Prefab.Motion.DYNAMIC) {
+      setLinearVelocity(place.set(linear.x, linear.y, linear.z));
+    }
+    wake();
+  }
+
+  void angularVelocity(Vector3fc newAngular) {
+    angular.set(newAngular);
+    if (!dynamics.lockedAxes().isEmpty()) {
       angular.mul(
           free(Prefab.LockedAxis.TURN_X),
           free(Prefab.LockedAxis.TURN_Y),
           free(Prefab.LockedAxis.TURN_Z));
     }
     if (motion == Prefab.Motion.DYNAMIC) {
-      setLinearVelocity(place.set(linear.x, linear.y, linear.z));
       setAngularVelocity(place.set(angular.x, angular.y, angular.z));
     }
     wake();

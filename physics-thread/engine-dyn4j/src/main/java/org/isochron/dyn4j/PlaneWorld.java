@@ -121,12 +121,16 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void move(int slot, Vector3fc linear, Vector3fc angular) {
-    MassType free = body(slot).getMass().getType();
-    if (free != MassType.FIXED_LINEAR_VELOCITY) {
+  public void velocity(int slot, Vector3fc linear) {
+    if (body(slot).getMass().getType() != MassType.FIXED_LINEAR_VELOCITY) {
       body(slot).setLinearVelocity(linear.x(), linear.y());
     }
-    if (free != MassType.FIXED_ANGULAR_VELOCITY) {
+    wake(slot);
+  }
+
+  @Override
+  public void angularVelocity(int slot, Vector3fc angular) {
+    if (body(slot).getMass().getType() != MassType.FIXED_ANGULAR_VELOCITY) {
       body(slot).setAngularVelocity(angular.z());
     }
     wake(slot);

@@ -117,9 +117,14 @@ final class JoltMotion {
     bodies.setPositionAndRotation(id, position, rotation, activation);
   }
 
-  void move(int id, Vector3fc linear, Vector3fc angular) {
-    set(linear, angular);
-    bodies.setLinearAndAngularVelocity(id, first, second);
+  void velocity(int id, Vector3fc linear) {
+    first.set(linear.x(), linear.y(), linear.z());
+    bodies.setLinearVelocity(id, first);
+  }
+
+  void angularVelocity(int id, Vector3fc angular) {
+    first.set(angular.x(), angular.y(), angular.z());
+    bodies.setAngularVelocity(id, first);
   }
 
   void push(Body body, Vector3fc impulse, Vector3fc angularImpulse) {

@@ -121,7 +121,8 @@ final class JoltWorld implements EngineWorld {
     if (kind.motion() == Prefab.Motion.STATIC) {
       bodies.addBody(id, EActivation.DontActivate);
     } else {
-      motion.move(id, REST, REST);
+      motion.velocity(id, REST);
+      motion.angularVelocity(id, REST);
       bodies.addBody(id, EActivation.Activate);
       bodiesBySlot[slot].resetSleepTimer();
     }
@@ -150,8 +151,14 @@ final class JoltWorld implements EngineWorld {
   }
 
   @Override
-  public void move(int slot, Vector3fc linear, Vector3fc angular) {
-    motion.move(ids[slot], linear, angular);
+  public void velocity(int slot, Vector3fc linear) {
+    motion.velocity(ids[slot], linear);
+    bodies.activateBody(ids[slot]);
+  }
+
+  @Override
+  public void angularVelocity(int slot, Vector3fc angular) {
+    motion.angularVelocity(ids[slot], angular);
     bodies.activateBody(ids[slot]);
   }
 

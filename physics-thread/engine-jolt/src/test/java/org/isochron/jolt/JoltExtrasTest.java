@@ -111,7 +111,8 @@ final class JoltExtrasTest {
 
   private static void bring(SceneRun run, long ball) {
     run.commands().teleport(ball, new Vector3f(0, 4.2f, 0), new Quaternionf());
-    run.commands().velocity(ball, new Vector3f(), new Vector3f());
+    run.commands().velocity(ball, new Vector3f());
+    run.commands().angularVelocity(ball, new Vector3f());
   }
 
   /** Memory that was used and freed has what was in it, here floats that are no numbers. */
@@ -158,8 +159,7 @@ final class JoltExtrasTest {
           system.addConstraint(constraint.toRef());
         });
     try (SceneRun run = new SceneRun(JOLT, builder.build(), settings)) {
-      run.tick(
-          commands -> commands.velocity(SceneRun.placed(1), new Vector3f(3, 0, 3), new Vector3f()));
+      run.tick(commands -> commands.velocity(SceneRun.placed(1), new Vector3f(3, 0, 3)));
       run.ticks(50);
 
       assertThat(run.position(SceneRun.placed(1)).x).isCloseTo(1, within(0.02f));

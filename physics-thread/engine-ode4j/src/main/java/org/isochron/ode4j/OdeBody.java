@@ -125,15 +125,26 @@ final class OdeBody {
    * Sets the velocities. A kinematic body is awake only while it moves, so that the bodies on it
    * can sleep.
    */
-  void move(Vector3fc linear, Vector3fc angular) {
+  void velocity(Vector3fc linear) {
     if (body != null) {
       body.setLinearVel(linear.x(), linear.y(), linear.z());
-      body.setAngularVel(angular.x(), angular.y(), angular.z());
-      if (motion == Prefab.Motion.KINEMATIC && !isMoving(body)) {
-        body.disable();
-      }
+      restIfStill(body);
     }
     wake();
+  }
+
+  void angularVelocity(Vector3fc angular) {
+    if (body != null) {
+      body.setAngularVel(angular.x(), angular.y(), angular.z());
+      restIfStill(body);
+    }
+    wake();
+  }
+
+  private void restIfStill(DBody moved) {
+    if (motion == Prefab.Motion.KINEMATIC && !isMoving(moved)) {
+      moved.disable();
+    }
   }
 
   /** Puts a dynamic body to sleep once it has been quiet long enough. */

@@ -151,8 +151,14 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
-  public void move(int slot, Vector3fc linear, Vector3fc angular) {
-    body(slot).move(linear, angular);
+  public void velocity(int slot, Vector3fc linear) {
+    body(slot).velocity(linear);
+    awake[slot] = body(slot).isAwake();
+  }
+
+  @Override
+  public void angularVelocity(int slot, Vector3fc angular) {
+    body(slot).angularVelocity(angular);
     awake[slot] = body(slot).isAwake();
   }
 

@@ -89,7 +89,7 @@ public interface BatchSpecification extends EngineUnderTest {
     long ball = BodyId.of(1, 1);
     if (batch.view(world).contains(ball)) {
       Vector3f position = batch.view(world).position(ball, new Vector3f());
-      batch.state(world).commands().impulse(ball, position.negate(), new Vector3f());
+      batch.state(world).commands().impulse(ball, position.negate());
     }
   }
 }

@@ -62,24 +62,29 @@ public interface ChangeSpecification extends EngineUnderTest {
   @Test
   default void whatPushesABodyInATickPushesWhatItBecomes() {
     Vector3f right = new Vector3f(1, 0, 0);
-    Vector3f none = new Vector3f();
+    Vector3f turn = new Vector3f(0, 0, 0.2f);
     try (SceneRun run = run(bodies())) {
       long first = run.spawn(BALL, 0, 9, 0);
       long second = run.spawn(BALL, 2, 9, 0);
       long third = run.spawn(BALL, 4, 9, 0);
+      long fourth = run.spawn(BALL, 6, 9, 0);
 
       run.tick(commands -> {
-        commands.impulse(first, right, none);
-        commands.force(first, new Vector3f(50, 0, 0), none);
-        commands.impulse(first, right, none);
-        commands.impulse(third, right, none);
-        commands.velocity(third, new Vector3f(0, 0.5f, 0), none);
-        for (long ball : new long[] {first, second, third}) {
+        commands.impulse(first, right);
+        commands.force(first, new Vector3f(50, 0, 0));
+        commands.impulse(first, right);
+        commands.impulse(third, right);
+        commands.angularImpulse(third, turn);
+        commands.velocity(third, new Vector3f(0, 0.5f, 0));
+        commands.impulse(fourth, right);
+        commands.angularImpulse(fourth, turn);
+        commands.angularVelocity(fourth, new Vector3f());
+        for (long ball : new long[] {first, second, third, fourth}) {
           commands.changePrefab(ball, SMALL);
         }
-        commands.impulse(second, right, none);
-        commands.force(second, new Vector3f(50, 0, 0), none);
-        commands.impulse(second, right, none);
+        commands.impulse(second, right);
+        commands.force(second, new Vector3f(50, 0, 0));
+        commands.impulse(second, right);
       });
 
       assertThat(run.velocity(second).x).isGreaterThan(0.5f);
@@ -87,6 +92,9 @@ public interface ChangeSpecification extends EngineUnderTest {
           .as("whatever comes first")
           .isEqualTo(run.velocity(second).x);
       assertThat(run.velocity(third).x).as("a velocity ends what was before").isZero();
+      assertThat(run.spin(third).z).as("but not what spins it").isGreaterThan(0.1f);
+      assertThat(run.spin(fourth).z).as("an angular velocity too").isZero();
+      assertThat(run.velocity(fourth).x).isGreaterThan(0.1f);
       Vector3f before = run.velocity(first);
       run.tick(commands -> commands.changePrefab(first, BALL));
       assertThat(run.velocity(first).x).as("once").isCloseTo(before.x, within(1e-3f));
@@ -125,7 +133,7 @@ public interface ChangeSpecification extends EngineUnderTest {
         commands.changePrefab(hung, SMALL);
         commands.changePrefab(PLATFORM, LOW_GLIDER);
         commands.changePrefab(loose, SMALL);
-        commands.impulse(hung, new Vector3f(1, 0, 0), new Vector3f());
+        commands.impulse(hung, new Vector3f(1, 0, 0));
       });
 
       assertThat(run.newest().joints()).hasSize(1);

@@ -301,7 +301,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       assertThat(walk.meets(0.2f)).as("its foot").isTrue();
       assertThat(walk.meets(0.8f)).as("its low head").isTrue();
       long above = walk.run.spawn(ball, -2, 1.5f, 0);
-      walk.run.commands().velocity(above, new Vector3f(5, 0, 0), new Vector3f());
+      walk.run.commands().velocity(above, new Vector3f(5, 0, 0));
       walk.ticks(STILL, 80);
       assertThat(walk.run.position(above).x).as("above it and on").isGreaterThan(1.5f);
 
@@ -309,7 +309,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       walk.ticks(STILL, 1);
       assertThat(walk.meets(1.5f)).as("upright again").isTrue();
       long against = walk.run.spawn(ball, -2, 1.5f, 0);
-      walk.run.commands().velocity(against, new Vector3f(5, 0, 0), new Vector3f());
+      walk.run.commands().velocity(against, new Vector3f(5, 0, 0));
       walk.ticks(STILL, 80);
       assertThat(walk.run.position(against).x).as("met").isLessThan(0);
     }
@@ -418,7 +418,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       walk.ticks(STILL, 100);
       walk.run.tick(commands -> {
         commands.teleport(SceneRun.placed(0), new Vector3f(999_999.9f, 9, 0), new Quaternionf());
-        commands.velocity(SceneRun.placed(0), new Vector3f(100, 0, 0), new Vector3f());
+        commands.velocity(SceneRun.placed(0), new Vector3f(100, 0, 0));
       });
       assertThat(walk.run.happenings(Event.LOST_BODY)).hasSize(1);
 

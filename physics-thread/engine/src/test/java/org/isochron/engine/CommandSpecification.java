@@ -11,6 +11,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -100,7 +101,10 @@ public interface CommandSpecification extends EngineUnderTest {
   default void bodyThatFollowsAnotherInItsSlotWithinATickIsItself() {
     try (SceneRun run = run(balls())) {
       long fast = run.spawn(BALL, 0, 5, 0);
-      run.tick(commands -> commands.velocity(fast, new Vector3f(9, 0, 0), new Vector3f(0, 0, 9)));
+      run.tick(commands -> {
+        commands.velocity(fast, new Vector3f(9, 0, 0));
+        commands.angularVelocity(fast, new Vector3f(0, 0, 9));
+      });
 
       run.tick(commands -> {
         commands.despawn(fast);
@@ -120,7 +124,7 @@ public interface CommandSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       long first = run.spawn(BALL, 0, 5, 0);
       run.tick(commands -> {
-        commands.force(first, new Vector3f(900, 0, 0), NOTHING);
+        commands.force(first, new Vector3f(900, 0, 0));
         commands.despawn(first);
       });
 
@@ -171,9 +175,12 @@ public interface CommandSpecification extends EngineUnderTest {
       long forced = run.spawn(BALL, 3, 60, 0);
 
       run.tick(commands -> {
-        commands.velocity(given, new Vector3f(1, 0, 0), new Vector3f(0, 0, 1));
-        commands.impulse(pushed, new Vector3f(2, 0, 0), new Vector3f(0, 0, 0.2f));
-        commands.force(forced, new Vector3f(200, 0, 0), new Vector3f(0, 0, 20));
+        commands.velocity(given, new Vector3f(1, 0, 0));
+        commands.angularVelocity(given, new Vector3f(0, 0, 1));
+        commands.impulse(pushed, new Vector3f(2, 0, 0));
+        commands.angularImpulse(pushed, new Vector3f(0, 0, 0.2f));
+        commands.force(forced, new Vector3f(200, 0, 0));
+        commands.torque(forced, new Vector3f(0, 0, 20));
       });
 
       assertThat(run.velocity(given).x).isCloseTo(1, within(0.01f));
@@ -191,12 +198,62 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void velocityLeavesTheSpinAndAngularVelocityLeavesTheVelocity() {
+    try (SceneRun run = run(balls())) {
+      long spinning = run.spawn(BALL, -3, 60, 0);
+      long moving = run.spawn(BALL, 3, 60, 0);
+      run.tick(commands -> {
+        commands.angularVelocity(spinning, new Vector3f(0, 0, 2));
+        commands.velocity(moving, new Vector3f(2, 0, 0));
+      });
+
+      run.tick(commands -> {
+        commands.velocity(spinning, new Vector3f(1, 0, 0));
+        commands.angularVelocity(moving, new Vector3f(0, 0, 1));
+      });
+
+      assertThat(run.velocity(spinning).x).isCloseTo(1, within(0.01f));
+      assertThat(run.spin(spinning).z).isCloseTo(2, within(0.02f));
+      assertThat(run.velocity(moving).x).isCloseTo(2, within(0.02f));
+      assertThat(run.spin(moving).z).isCloseTo(1, within(0.01f));
+    }
+  }
+
+  @Test
+  default void pushAtAPointSpinsAsItsTorqueSays() {
+    try (SceneRun run = run(balls())) {
+      long pushed = run.spawn(BALL, -3, 60, 0);
+      long forced = run.spawn(BALL, 0, 60, 0);
+      long moved = run.spawn(BALL, 3, 60, 0);
+      long turned = run.spawn(BALL, 6, 60, 0);
+
+      run.tick(commands -> {
+        commands.impulseAt(pushed, new Vector3f(0, 0.4f, 0), new Vector3f(-2.5f, 60, 0));
+        commands.forceAt(forced, new Vector3f(0, 40, 0), new Vector3f(0.5f, 60, 0));
+        commands.teleport(moved, new Vector3f(9, 60, 0), UPRIGHT);
+        commands.impulseAt(moved, new Vector3f(0, 0.4f, 0), new Vector3d(9.5, 60, 0));
+        commands.impulse(turned, new Vector3f(0, 0.4f, 0));
+        commands.angularImpulse(turned, new Vector3f(0, 0, 0.2f)); // 0.5 m × 0.4 Ns
+      });
+
+      float spin = run.spin(turned).z;
+      assertThat(spin).isCloseTo(claims().plane() ? 0.8f : 1, within(0.01f));
+      assertThat(run.spin(pushed).z).isCloseTo(spin, within(1e-4f));
+      assertThat(run.spin(forced).z).as("40 N for 10 ms").isCloseTo(spin, within(1e-3f));
+      assertThat(run.spin(moved).z).as("at its new position").isCloseTo(spin, within(1e-4f));
+      float later = run.velocity(turned).y; // spawned last, so it fell for the shortest time
+      assertThat(run.velocity(pushed).y).isCloseTo(later - 3 * 0.0981f, within(0.01f));
+      assertThat(run.velocity(forced).y).isCloseTo(later - 2 * 0.0981f, within(0.01f));
+    }
+  }
+
+  @Test
   default void kinematicBodyFollowsItsVelocityAndCarriesWhatLiesOnIt() {
     try (SceneRun run = run(balls())) {
       long glider = run.spawn(GLIDER, 0, 3, 0);
       long ball = run.spawn(BALL, 0, 3.71f, 0);
 
-      run.tick(commands -> commands.velocity(glider, new Vector3f(0, 1, 0), NOTHING));
+      run.tick(commands -> commands.velocity(glider, new Vector3f(0, 1, 0)));
       run.ticks(99);
 
       assertThat(run.position(glider).y).isCloseTo(4, within(0.01f));
@@ -213,11 +270,14 @@ public interface CommandSpecification extends EngineUnderTest {
       run.tick(commands -> {
         commands.despawn(ball);
         commands.teleport(ball, NOTHING, UPRIGHT);
-        commands.velocity(ball, NOTHING, NOTHING);
-        commands.impulse(ball, NOTHING, NOTHING);
-        commands.force(ball, NOTHING, NOTHING);
-        commands.force(BodyId.of(7, 99), NOTHING, NOTHING);
-        commands.force(BodyId.of(70_000, 1), NOTHING, NOTHING);
+        commands.velocity(ball, NOTHING);
+        commands.angularVelocity(ball, NOTHING);
+        commands.impulse(ball, NOTHING);
+        commands.impulseAt(ball, NOTHING, NOTHING);
+        commands.forceAt(ball, NOTHING, NOTHING);
+        commands.force(ball, NOTHING);
+        commands.force(BodyId.of(7, 99), NOTHING);
+        commands.force(BodyId.of(70_000, 1), NOTHING);
       });
 
       assertThat(run.happenings(Event.STALE_COMMAND))
@@ -226,7 +286,10 @@ public interface CommandSpecification extends EngineUnderTest {
               Command.DESPAWN,
               Command.TELEPORT,
               Command.VELOCITY,
+              Command.ANGULAR_VELOCITY,
               Command.IMPULSE,
+              Command.IMPULSE_AT,
+              Command.FORCE_AT,
               Command.FORCE,
               Command.FORCE,
               Command.FORCE);
@@ -251,12 +314,17 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.spawn(-1, NOTHING, UPRIGHT, 1);
         commands.teleport(ball, endless, UPRIGHT);
         commands.teleport(ball, NOTHING, new Quaternionf(1, 1, 1, 1));
-        commands.velocity(ball, unknown, NOTHING);
-        commands.impulse(ball, NOTHING, endless);
-        commands.force(ball, new Vector3f(1e30f), NOTHING);
-        commands.velocity(SceneRun.placed(0), NOTHING, NOTHING);
-        commands.impulse(glider, NOTHING, NOTHING);
-        commands.force(glider, NOTHING, NOTHING);
+        commands.velocity(ball, unknown);
+        commands.angularImpulse(ball, endless);
+        commands.force(ball, new Vector3f(1e30f));
+        commands.angularVelocity(ball, unknown);
+        commands.impulseAt(ball, NOTHING, afar);
+        commands.forceAt(ball, endless, NOTHING);
+        commands.forceAt(ball, new Vector3f(0, 1e8f, 0), new Vector3f(1e6f, 0, 0));
+        commands.velocity(SceneRun.placed(0), NOTHING);
+        commands.impulse(glider, NOTHING);
+        commands.force(glider, NOTHING);
+        commands.forceAt(glider, NOTHING, NOTHING);
       });
 
       assertThat(run.happenings(Event.REFUSED_COMMAND))
@@ -273,6 +341,11 @@ public interface CommandSpecification extends EngineUnderTest {
               Event.Refusal.BAD_VALUES,
               Event.Refusal.BAD_VALUES,
               Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.BAD_VALUES,
+              Event.Refusal.UNABLE,
               Event.Refusal.UNABLE,
               Event.Refusal.UNABLE,
               Event.Refusal.UNABLE);

@@ -39,7 +39,7 @@ public interface ContactSpecification extends EngineUnderTest {
       run.ticks(30);
       assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
 
-      run.tick(commands -> commands.velocity(ball, new Vector3f(0, 3, 0), new Vector3f()));
+      run.tick(commands -> commands.velocity(ball, new Vector3f(0, 3, 0)));
       run.ticks(10);
       assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
 
@@ -175,8 +175,7 @@ public interface ContactSpecification extends EngineUnderTest {
     try (SceneRun run = run(
         Scene.pyramid(5), Engine.Settings.defaults().withWorkers(workers).withContactEvents())) {
       run.ticks(30);
-      run.tick(
-          commands -> commands.impulse(SceneRun.placed(1), new Vector3f(-9, 3, 0), new Vector3f()));
+      run.tick(commands -> commands.impulse(SceneRun.placed(1), new Vector3f(-9, 3, 0)));
       run.ticks(60);
       return List.copyOf(run.happenings());
     }

@@ -62,7 +62,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
       run.tick(commands -> commands.despawn(first));
       long plain = run.spawn(1, 0, 0, 0);
       run.ticks(99);
-      run.tick(commands -> commands.impulse(plain, new Vector3f(), new Vector3f(0, 0, 1)));
+      run.tick(commands -> commands.angularImpulse(plain, new Vector3f(0, 0, 1)));
 
       assertThat(run.velocity(plain).y).isCloseTo(-9.81f * 1.01f, within(0.02f));
       assertThat(run.spin(plain).z).as("it turns").isGreaterThan(1);
@@ -96,8 +96,8 @@ public interface DynamicsSpecification extends EngineUnderTest {
     builder.body(builder.prefab(upright), 0, 3, 0);
     try (SceneRun run = run(builder.build())) {
       long body = SceneRun.placed(2);
-      run.tick(commands -> commands.velocity(body, new Vector3f(), new Vector3f(0, 0, 9)));
-      run.tick(commands -> commands.impulse(body, new Vector3f(), new Vector3f(0, 0, 5)));
+      run.tick(commands -> commands.angularVelocity(body, new Vector3f(0, 0, 9)));
+      run.tick(commands -> commands.angularImpulse(body, new Vector3f(0, 0, 5)));
       run.ticks(150);
 
       assertThat(run.position(body).y).as("it lies on the step").isCloseTo(0.9f, within(0.05f));
@@ -116,9 +116,11 @@ public interface DynamicsSpecification extends EngineUnderTest {
     Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(wheel), 0, 3, 0);
     try (SceneRun run = run(builder.build())) {
-      run.tick(
-          commands -> commands.velocity(MOVED_BODY, new Vector3f(1, 2, 0), new Vector3f(0, 0, 2)));
-      run.tick(commands -> commands.impulse(MOVED_BODY, new Vector3f(9, 9, 0), new Vector3f()));
+      run.tick(commands -> {
+        commands.velocity(MOVED_BODY, new Vector3f(1, 2, 0));
+        commands.angularVelocity(MOVED_BODY, new Vector3f(0, 0, 2));
+      });
+      run.tick(commands -> commands.impulse(MOVED_BODY, new Vector3f(9, 9, 0)));
       run.ticks(50);
 
       assertThat(run.position(MOVED_BODY).distance(0, 3, 0)).isLessThan(1e-3f);

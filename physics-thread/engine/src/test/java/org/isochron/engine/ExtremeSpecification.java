@@ -64,8 +64,8 @@ public interface ExtremeSpecification extends EngineUnderTest {
       long ball = run.spawn(BALL, 0, 5, 0);
       run.tick(commands ->
           commands.join(anchor, ball, Joint.rope(new Vector3f(0, 8, 0), new Vector3f(0, 5, 0))));
-      run.tick(commands -> commands.impulse(
-          ball, new Vector3f(Limits.MAX_MOTION, Limits.MAX_MOTION, 0), new Vector3f()));
+      run.tick(commands ->
+          commands.impulse(ball, new Vector3f(Limits.MAX_MOTION, Limits.MAX_MOTION, 0)));
       run.ticks(200);
 
       assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
@@ -233,9 +233,18 @@ public interface ExtremeSpecification extends EngineUnderTest {
       case 3 -> commands.despawn(body);
       case 4 -> commands.teleport(body, place(random), turn(random));
       case 5 -> commands.moveTo(body, place(random), turn(random));
-      case 6 -> commands.velocity(body, motion(random), motion(random));
-      case 7 -> commands.impulse(body, motion(random), motion(random));
-      case 8 -> commands.force(body, motion(random), motion(random));
+      case 6 -> {
+        commands.velocity(body, motion(random));
+        commands.angularVelocity(body, motion(random));
+      }
+      case 7 -> {
+        commands.impulse(body, motion(random));
+        commands.angularImpulse(body, motion(random));
+      }
+      case 8 -> {
+        commands.force(body, motion(random));
+        commands.torque(body, motion(random));
+      }
       case 9 -> commands.gravity(motion(random));
       case 10 -> commands.changePrefab(body, random.nextInt(7));
       case 11 -> commands.exclude(body, body(run, random));

@@ -69,8 +69,12 @@ final class FarScript {
         case 60 ->
           commands.teleport(
               SceneRun.placed(2), new Vector3d(3, 6, 0).add(origin), new Quaternionf());
-        case 70 ->
-          commands.impulse(SceneRun.placed(1), new Vector3f(3, 2, 0), new Vector3f(0, 0, 1));
+        case 70 -> {
+          commands.impulse(SceneRun.placed(1), new Vector3f(3, 2, 0));
+          commands.angularImpulse(SceneRun.placed(1), new Vector3f(0, 0, 1));
+          commands.impulseAt(
+              SceneRun.placed(1), new Vector3f(0, 1, 0), new Vector3d(2, 1, 0).add(origin));
+        }
         case 150 -> commands.despawn(SceneRun.placed(2));
         default -> {}
       }

@@ -50,7 +50,7 @@ public interface FilterSpecification extends EngineUnderTest {
       assertThat(run.position(FELL).y).isCloseTo(LYING, within(0.05f));
       assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
 
-      run.tick(commands -> commands.velocity(ROSE, new Vector3f(-4, 0, 0), new Vector3f()));
+      run.tick(commands -> commands.velocity(ROSE, new Vector3f(-4, 0, 0)));
       for (int i = 0; i < 180; i++) {
         tick(run, filter);
       }
@@ -109,7 +109,8 @@ public interface FilterSpecification extends EngineUnderTest {
       for (int round = 0; round < 40; round++) {
         run.tick(commands -> {
           commands.teleport(FELL, new Vector3f(2, 4.2f, 0), new Quaternionf());
-          commands.velocity(FELL, new Vector3f(), new Vector3f());
+          commands.velocity(FELL, new Vector3f());
+          commands.angularVelocity(FELL, new Vector3f());
         });
         int who = random.nextInt(excludes.length);
         excludes[who] = !excludes[who];
@@ -180,7 +181,8 @@ public interface FilterSpecification extends EngineUnderTest {
 
   private static void bring(SceneRun run, int ball, float x) {
     run.commands().teleport(SceneRun.placed(ball), new Vector3f(x, 4.2f, 0), new Quaternionf());
-    run.commands().velocity(SceneRun.placed(ball), new Vector3f(), new Vector3f());
+    run.commands().velocity(SceneRun.placed(ball), new Vector3f());
+    run.commands().angularVelocity(SceneRun.placed(ball), new Vector3f());
   }
 
   private static void throughASavedState(SceneRun run, List<CollisionFilter> filters) {

@@ -35,7 +35,7 @@ public interface GearSpecification extends EngineUnderTest {
         continue;
       }
       try (SceneRun run = run(builder.build())) {
-        run.tick(commands -> commands.impulse(LEFT, new Vector3f(), new Vector3f(0, 0, 2)));
+        run.tick(commands -> commands.angularImpulse(LEFT, new Vector3f(0, 0, 2)));
         run.ticks(9);
         float spin = 2 / (inertia + inertia / (ratio * ratio));
         assertThat(run.spin(LEFT).z).as("ratio %s", ratio).isCloseTo(spin, within(0.03f * spin));
@@ -66,7 +66,7 @@ public interface GearSpecification extends EngineUnderTest {
         assertThat(sunk).as("ratio %s", ratio).isCloseTo(pull * 0.6f * 0.6f / 2, within(0.1f));
         assertThat(sunk).as("ratio %s", ratio).isCloseTo(ratio * risen, within(0.05f));
 
-        run.tick(commands -> commands.impulse(RIGHT, new Vector3f(0, 20, 0), new Vector3f()));
+        run.tick(commands -> commands.impulse(RIGHT, new Vector3f(0, 20, 0)));
         run.ticks(10);
         float rope = 6 - run.position(LEFT).y + ratio * (6 - run.position(RIGHT).y);
         assertThat(rope).as("slack, ratio %s", ratio).isLessThan(3 + 3 * ratio - 0.1f);
@@ -85,8 +85,10 @@ public interface GearSpecification extends EngineUnderTest {
       run.tick(commands -> {
         commands.teleport(LEFT, new Vector3f(-2, 5.9f, 0), new Quaternionf());
         commands.teleport(RIGHT, new Vector3f(2, 5.95f, 0), new Quaternionf());
-        commands.velocity(LEFT, new Vector3f(), new Vector3f());
-        commands.velocity(RIGHT, new Vector3f(), new Vector3f());
+        commands.velocity(LEFT, new Vector3f());
+        commands.angularVelocity(LEFT, new Vector3f());
+        commands.velocity(RIGHT, new Vector3f());
+        commands.angularVelocity(RIGHT, new Vector3f());
       });
       run.ticks(9);
 
@@ -105,7 +107,7 @@ public interface GearSpecification extends EngineUnderTest {
     Scene.Builder builder = isGear ? disks() : loads(0);
     try (SceneRun run = run(builder.spare(2).build())) {
       long id = run.commands().join(LEFT, RIGHT, joint);
-      run.tick(commands -> commands.impulse(LEFT, new Vector3f(), new Vector3f(0, 0, 1)));
+      run.tick(commands -> commands.angularImpulse(LEFT, new Vector3f(0, 0, 1)));
       if (engine().name().equals("ode4j")) {
         assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(1);
         return;
@@ -138,8 +140,8 @@ public interface GearSpecification extends EngineUnderTest {
       long driver = SceneRun.placed(3);
       try (SceneRun run = run(builder.spare(2).build())) {
         run.tick(commands -> {
-          commands.velocity(driver, new Vector3f(), new Vector3f(0, 0, 3));
-          commands.impulse(LEFT, new Vector3f(), new Vector3f(0, 0, 1));
+          commands.angularVelocity(driver, new Vector3f(0, 0, 3));
+          commands.angularImpulse(LEFT, new Vector3f(0, 0, 1));
           commands.join(LEFT, driver, Joint.gear(AXLE, AXLE, 2));
         });
         run.ticks(100);
@@ -172,7 +174,7 @@ public interface GearSpecification extends EngineUnderTest {
           assertThat(run.position(held)).isEqualTo(new Vector3f(-2, 3, 0));
           assertThat(run.position(load).y).as("%s", post.motion()).isCloseTo(3, within(0.02f));
           for (int push = 0; push < 2; push++) { // in one of them dyn4j's rope may be a rod
-            run.tick(commands -> commands.impulse(load, new Vector3f(0, 4, 0), new Vector3f()));
+            run.tick(commands -> commands.impulse(load, new Vector3f(0, 4, 0)));
           }
           run.ticks(10);
           assertThat(run.position(load).y).as("slack").isBetween(3.05f, 3.4f);

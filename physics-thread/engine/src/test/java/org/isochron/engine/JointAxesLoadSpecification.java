@@ -147,7 +147,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
     long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), limp);
     try (SceneRun run = run(builder.build())) {
       for (int tick = 0; tick < 60; tick++) {
-        run.tick(commands -> commands.impulse(LIMB, new Vector3f(), new Vector3f(0, 0, 2)));
+        run.tick(commands -> commands.angularImpulse(LIMB, new Vector3f(0, 0, 2)));
       }
       assertThat(run.view().jointTorque(id, new Vector3f()).length())
           .as("pressed against a limit")
@@ -155,7 +155,8 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
 
       run.tick(commands -> {
         commands.teleport(LIMB, new Vector3f(1, 4, -2), new Quaternionf());
-        commands.velocity(LIMB, new Vector3f(), new Vector3f());
+        commands.velocity(LIMB, new Vector3f());
+        commands.angularVelocity(LIMB, new Vector3f());
       });
 
       assertThat(run.view().jointTorque(id, new Vector3f()).length()).isZero();

@@ -58,7 +58,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
             List<Vector3f> torques =
                 List.of(new Vector3f(0, 1, 0), new Vector3f(0, 0, 6), new Vector3f(12, 0, 0));
             Vector3f torque = torques.get(i / 50 % 3).mul(push);
-            run.commands().impulse(LIMB, new Vector3f(), torque);
+            run.commands().angularImpulse(LIMB, torque);
           }
           run.tick();
           for (int axis = 0; axis < 3; axis++) {
@@ -231,7 +231,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
       }
       try (SceneRun run = run(builder.build())) {
         if (!moves) {
-          run.commands().impulse(LIMB, new Vector3f(), new Vector3f(0, 0.5f, 0));
+          run.commands().angularImpulse(LIMB, new Vector3f(0, 0.5f, 0));
         }
         int highest = 0;
         float most = 0;
@@ -322,7 +322,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
       run.ticks(100);
       assertThat(run.happenings(Event.JOINT_BROKEN)).isEmpty();
 
-      run.tick(commands -> commands.impulse(LIMB, new Vector3f(0, -20, 0), new Vector3f()));
+      run.tick(commands -> commands.impulse(LIMB, new Vector3f(0, -20, 0)));
       run.ticks(3);
       assertThat(run.happenings(Event.JOINT_BROKEN)).hasSize(1);
     }

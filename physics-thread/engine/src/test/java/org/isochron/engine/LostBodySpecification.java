@@ -24,7 +24,7 @@ public interface LostBodySpecification extends EngineUnderTest {
   default void bodyThatLeavesTheWorldIsReportedAndRemoved() {
     try (SceneRun run = run(weightless())) {
       long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
-      run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0), new Vector3f()));
+      run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0)));
 
       assertThat(run.happenings(Event.LOST_BODY)).hasSize(1);
       assertThat(run.happenings(Event.LOST_BODY).get(0).bodyA()).isEqualTo(ball);
@@ -48,8 +48,8 @@ public interface LostBodySpecification extends EngineUnderTest {
       long hit = run.spawn(0, 0, 0, 0);
       long hitting = run.spawn(0, -1.05f, 0, 0);
       run.tick(commands -> {
-        commands.velocity(leaving, new Vector3f(90, 0, 0), new Vector3f());
-        commands.velocity(hitting, new Vector3f(20, 0, 0), new Vector3f());
+        commands.velocity(leaving, new Vector3f(90, 0, 0));
+        commands.velocity(hitting, new Vector3f(20, 0, 0));
       });
 
       Happening end = run.happenings(Event.DESPAWN).get(0);
@@ -72,8 +72,7 @@ public interface LostBodySpecification extends EngineUnderTest {
           run(weightless(), Engine.Settings.defaults().withLostBodyPolicy(policy))) {
         long speck = run.spawn(1, 2, 0, 0);
         long ball = run.spawn(0, 0, 0, 0);
-        run.tick(commands ->
-            commands.impulse(speck, new Vector3f(Limits.MAX_MOTION, 0, 0), new Vector3f()));
+        run.tick(commands -> commands.impulse(speck, new Vector3f(Limits.MAX_MOTION, 0, 0)));
 
         boolean bounded = claims().plane(); // dyn4j slows down what is too fast
         assertThat(run.happenings(Event.LOST_BODY)).as("%s", policy).hasSize(bounded ? 0 : 1);
@@ -101,8 +100,7 @@ public interface LostBodySpecification extends EngineUnderTest {
         long ball = run.spawn(0, 0, 0, 0);
         long speck = run.spawn(1, 0.99f, 0, 0);
         run.tick();
-        run.tick(commands ->
-            commands.impulse(speck, new Vector3f(-Limits.MAX_MOTION, 0, 0), new Vector3f()));
+        run.tick(commands -> commands.impulse(speck, new Vector3f(-Limits.MAX_MOTION, 0, 0)));
 
         assertThat(run.happenings(Event.LOST_BODY).isEmpty()).isEqualTo(claims().plane());
         if (run.simulation().savesState()) {
@@ -121,13 +119,13 @@ public interface LostBodySpecification extends EngineUnderTest {
     Engine.Settings settings = Engine.Settings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
     try (SceneRun run = run(weightless(), settings)) {
       long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
-      run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0), new Vector3f()));
+      run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0)));
 
       assertThat(run.happenings(Event.LOST_BODY).get(0).detail()).isZero();
       assertThat(run.position(ball)).isEqualTo(new Vector3f(Limits.MAX_COORDINATE, 0, 0));
       assertThat(run.velocity(ball)).isEqualTo(new Vector3f());
       run.tick(commands -> commands.teleport(ball, new Vector3f(), new Quaternionf()));
-      run.tick(commands -> commands.velocity(ball, new Vector3f(1, 0, 0), new Vector3f()));
+      run.tick(commands -> commands.velocity(ball, new Vector3f(1, 0, 0)));
       run.ticks(99);
       assertThat(run.position(ball).x).isBetween(0.95f, 1.05f);
       assertThat(run.happenings(Event.LOST_BODY)).hasSize(1);
@@ -146,7 +144,7 @@ public interface LostBodySpecification extends EngineUnderTest {
       long body = run.spawn(ball, Limits.MAX_COORDINATE, 0, 0);
       int before = run.happenings(Event.CONTACT_BEGIN).size(); // of the tick that spawned it
       for (int tick = 0; tick < 6; tick++) {
-        run.tick(commands -> commands.velocity(body, new Vector3f(90, 0, 0), new Vector3f()));
+        run.tick(commands -> commands.velocity(body, new Vector3f(90, 0, 0)));
       }
 
       assertThat(run.happenings(Event.LOST_BODY)).hasSizeGreaterThanOrEqualTo(6);

@@ -199,7 +199,10 @@ public interface MotorSpecification extends EngineUnderTest {
     Vector3f force = new Vector3f(turns ? 0 : most, 0, 0);
     Vector3f torque = new Vector3f(0, 0, turns ? most : 0);
     for (int i = 0; i < ticks; i++) {
-      run.tick(commands -> commands.force(LOAD, force, torque));
+      run.tick(commands -> {
+        commands.force(LOAD, force);
+        commands.torque(LOAD, torque);
+      });
     }
   }
 

@@ -79,7 +79,7 @@ public interface MoveSpecification extends EngineUnderTest {
 
       run.tick(commands -> {
         commands.moveTo(platform, new Vector3f(5, 1, 0), new Quaternionf());
-        commands.velocity(platform, new Vector3f(0, 1, 0), new Vector3f());
+        commands.velocity(platform, new Vector3f(0, 1, 0));
       });
       run.tick();
       assertThat(run.position(platform).distance(0, 2.02f, 0)).isLessThan(CLOSE);

@@ -54,7 +54,7 @@ public interface MovedSpecification extends EngineUnderTest {
           case 4 ->
             run.tick(commands -> {
               if (here) {
-                commands.velocity(old, new Vector3f(1, 0, 0), new Vector3f());
+                commands.velocity(old, new Vector3f(1, 0, 0));
               }
             });
           default -> run.tick();

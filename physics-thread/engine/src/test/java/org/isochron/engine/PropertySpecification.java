@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 public interface PropertySpecification extends EngineUnderTest {
   int CRATE = 3;
   long FLOOR_BODY = SceneRun.placed(0);
-  Vector3f NONE = new Vector3f();
 
   @Test
   default void massDecidesWhatAnImpulseAndASpinAreWorth() {
@@ -28,7 +27,8 @@ public interface PropertySpecification extends EngineUnderTest {
       run.tick(commands -> commands.set(heavy, Property.MASS, 8));
       run.tick(commands -> {
         for (long body : List.of(light, heavy)) {
-          commands.impulse(body, new Vector3f(2, 0, 0), new Vector3f(0, 0, 0.2f));
+          commands.impulse(body, new Vector3f(2, 0, 0));
+          commands.angularImpulse(body, new Vector3f(0, 0, 0.2f));
         }
       });
 
@@ -50,11 +50,11 @@ public interface PropertySpecification extends EngineUnderTest {
       long next = run.spawn(BALL, 0, 5, 0);
       assertThat(next & 0xffff).as("the same slot").isEqualTo(gone & 0xffff);
 
-      run.tick(commands -> commands.impulse(next, new Vector3f(2, 0, 0), NONE));
+      run.tick(commands -> commands.impulse(next, new Vector3f(2, 0, 0)));
       assertThat(run.velocity(next).x).isCloseTo(1, within(1e-3f));
       run.tick(commands -> commands.set(next, Property.MASS, 8));
       run.tick(commands -> commands.changePrefab(next, BALL));
-      run.tick(commands -> commands.impulse(next, new Vector3f(2, 0, 0), NONE));
+      run.tick(commands -> commands.impulse(next, new Vector3f(2, 0, 0)));
       assertThat(run.velocity(next).x).as("a changed prefab too").isCloseTo(2, within(1e-3f));
       assertThat(run.view().property(next, Property.MASS)).isEqualTo(2);
     }
@@ -65,7 +65,7 @@ public interface PropertySpecification extends EngineUnderTest {
     for (boolean ofFloor : new boolean[] {false, true}) {
       try (SceneRun run = run(grounded())) {
         long crate = run.spawn(CRATE, -20, 0.5f, 0);
-        run.tick(commands -> commands.velocity(crate, new Vector3f(8, 0, 0), NONE));
+        run.tick(commands -> commands.velocity(crate, new Vector3f(8, 0, 0)));
         run.ticks(40);
         float slowed = run.velocity(crate).x;
         assertThat(slowed).isBetween(5.5f, 6.6f);
@@ -105,7 +105,8 @@ public interface PropertySpecification extends EngineUnderTest {
         commands.set(ball, Property.GRAVITY_FACTOR, 0);
         commands.set(ball, Property.LINEAR_DAMPING, 1);
         commands.set(ball, Property.ANGULAR_DAMPING, 2);
-        commands.velocity(ball, new Vector3f(4, 0, 0), new Vector3f(0, 0, 4));
+        commands.velocity(ball, new Vector3f(4, 0, 0));
+        commands.angularVelocity(ball, new Vector3f(0, 0, 4));
       });
       float height = run.position(ball).y;
       run.ticks(99);
@@ -185,7 +186,7 @@ public interface PropertySpecification extends EngineUnderTest {
         commands.set(ball, Property.FRICTION, 0.1f);
         commands.set(ball, Property.GRAVITY_FACTOR, 0.5f);
         commands.set(FLOOR_BODY, Property.FRICTION, 0.2f);
-        commands.velocity(crate, new Vector3f(5, 0, 0), NONE);
+        commands.velocity(crate, new Vector3f(5, 0, 0));
       });
       changed = run.save();
       course = run.hashes(60);

@@ -49,8 +49,14 @@ final class RandomCommands {
     switch (choice) {
       case 3, 4 -> run.commands().despawn(body); // may happen twice in a tick: the second is stale
       case 5 -> run.commands().teleport(body, place(), new Quaternionf());
-      case 6 -> run.commands().velocity(body, push(3), push(5));
-      default -> run.commands().impulse(body, push(4), push(1));
+      case 6 -> {
+        run.commands().velocity(body, push(3));
+        run.commands().angularVelocity(body, push(5));
+      }
+      default -> {
+        run.commands().impulse(body, push(4));
+        run.commands().angularImpulse(body, push(1));
+      }
     }
   }
 

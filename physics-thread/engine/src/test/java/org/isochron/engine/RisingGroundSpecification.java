@@ -118,7 +118,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     long flying = ground.body(Prefab.dynamic(new Shape.Sphere(RADIUS), 1), 0, 0.6, 0);
     try (SceneRun run = run(ground.build())) {
       run.tick(commands -> {
-        commands.velocity(flying, new Vector3f(3, 0.5f, 0), new Vector3f());
+        commands.velocity(flying, new Vector3f(3, 0.5f, 0));
         commands.changePrefab(SceneRun.placed(0), Ground.AFTER);
       });
 

@@ -142,8 +142,7 @@ public interface SensorSpecification extends EngineUnderTest {
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1)), 5, 0, 0);
     try (SceneRun run = run(builder.build())) {
       run.ticks(200); // the ball sleeps
-      run.tick(
-          commands -> commands.velocity(SceneRun.placed(0), new Vector3f(5, 0, 0), new Vector3f()));
+      run.tick(commands -> commands.velocity(SceneRun.placed(0), new Vector3f(5, 0, 0)));
       run.ticks(200);
 
       assertKinds(

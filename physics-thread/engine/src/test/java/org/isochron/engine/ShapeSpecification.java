@@ -87,7 +87,7 @@ public interface ShapeSpecification extends EngineUnderTest {
       run.tick(commands -> {
         for (int i = 0; i < shapes.size(); i++) {
           Vector3f impulse = new Vector3f(0, 4 * (3 + i), 0);
-          commands.impulse(SceneRun.placed(i + 1), impulse, new Vector3f());
+          commands.impulse(SceneRun.placed(i + 1), impulse);
         }
       });
       for (int i = 0; i < shapes.size(); i++) {

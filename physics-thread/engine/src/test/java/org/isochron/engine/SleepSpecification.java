@@ -36,7 +36,7 @@ public interface SleepSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
       assertThat(run.happenings(Event.CONTACT_END)).isEmpty();
 
-      run.tick(commands -> commands.impulse(ball, new Vector3f(0, 6, 0), new Vector3f()));
+      run.tick(commands -> commands.impulse(ball, new Vector3f(0, 6, 0)));
       assertThat(run.newest().stillSinceTick()).isEqualTo(run.newest().tick());
       run.ticks(20);
 
@@ -102,8 +102,8 @@ public interface SleepSpecification extends EngineUnderTest {
                 .as(what)
                 .isCloseTo(100 - 4.5f * pull, within(rounding));
 
-            run.tick(commands -> commands.velocity(
-                SceneRun.placed(1), new Vector3f(0, 3 * pull, 0), new Vector3f()));
+            run.tick(
+                commands -> commands.velocity(SceneRun.placed(1), new Vector3f(0, 3 * pull, 0)));
             run.ticks(6 * hertz - 1);
             assertThat(run.velocity(SceneRun.placed(1)).y)
                 .as(what)

@@ -24,7 +24,7 @@ public interface SpawnSpecification extends EngineUnderTest {
         for (int ball = 0; ball < 8; ball++) {
           ids.add(commands.spawn(BALL, new Vector3f(2 * ball, 5, 0), new Quaternionf()));
         }
-        commands.velocity(ids.get(3), new Vector3f(0, 30, 0), new Vector3f());
+        commands.velocity(ids.get(3), new Vector3f(0, 30, 0));
       });
 
       assertThat(ids).doesNotHaveDuplicates().doesNotContain(BodyId.NONE);

@@ -127,7 +127,7 @@ final class VehicleRun implements AutoCloseable {
 
   /** Sets its speed. */
   void push(float speed) {
-    run.commands().velocity(SceneRun.placed(0), forward().mul(speed), new Vector3f());
+    run.commands().velocity(SceneRun.placed(0), forward().mul(speed));
   }
 
   /** Where it looks. */

@@ -274,7 +274,7 @@ public interface VehicleSpecification extends EngineUnderTest {
       Vector3f stoodAt = drive.place();
       Vector3f force = new Vector3f(2_000, 0, drive.plane ? 0 : 2_000);
       for (int tick = 0; tick < 400; tick++) {
-        drive.run.commands().force(SceneRun.placed(0), force, new Vector3f());
+        drive.run.commands().force(SceneRun.placed(0), force);
         drive.ticks(1);
       }
       assertThat(drive.place().distance(stoodAt)).isBetween(1e-4f, 0.02f);
@@ -446,7 +446,7 @@ public interface VehicleSpecification extends EngineUnderTest {
       drive.ticks(200);
       drive.run.tick(commands -> {
         commands.teleport(car, new Vector3f(999_999.9f, 9, 0), new Quaternionf());
-        commands.velocity(car, new Vector3f(100, 0, 0), new Vector3f());
+        commands.velocity(car, new Vector3f(100, 0, 0));
       });
       assertThat(drive.run.happenings(Event.LOST_BODY)).hasSize(1);
 

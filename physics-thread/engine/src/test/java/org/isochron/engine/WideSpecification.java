@@ -114,8 +114,7 @@ public interface WideSpecification extends EngineUnderTest {
       return;
     }
     try (SceneRun run = run(weightless())) {
-      run.tick(commands ->
-          commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0), new Vector3f()));
+      run.tick(commands -> commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0)));
       Vector3d before = run.place(SceneRun.placed(0));
       run.tick();
       double step = run.place(SceneRun.placed(0)).x - before.x;
@@ -137,12 +136,34 @@ public interface WideSpecification extends EngineUnderTest {
   private void slow(SceneRun run) {
     run.tick(commands -> {
       commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf());
-      commands.velocity(SceneRun.placed(0), new Vector3f(1, 0, 0), new Vector3f());
+      commands.velocity(SceneRun.placed(0), new Vector3f(1, 0, 0));
     });
     for (int tick = 0; tick < 100; tick++) {
       Vector3d before = run.place(SceneRun.placed(0));
       run.tick();
       assertThat(run.place(SceneRun.placed(0)).x - before.x).isCloseTo(0.01, within(1e-6));
+    }
+  }
+
+  @Test
+  default void impulseAtAPointSpinsABodyFarAwayAsAtHome() {
+    if (!isWide()) {
+      return;
+    }
+    try (SceneRun near = run(weightless());
+        SceneRun away = run(weightless())) {
+      near.tick();
+      Vector3d home = near.place(SceneRun.placed(0));
+      Vector3f impulse = new Vector3f(0, 0.4f, 0);
+      away.tick(commands -> commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf()));
+      near.tick(commands ->
+          commands.impulseAt(SceneRun.placed(0), impulse, new Vector3d(0.1, 0, 0).add(home)));
+      away.tick(commands ->
+          commands.impulseAt(SceneRun.placed(0), impulse, new Vector3d(0.1, 0, 0).add(AWAY)));
+
+      float spin = near.spin(SceneRun.placed(0)).z;
+      assertThat(spin).isGreaterThan(0.01f);
+      assertThat(away.spin(SceneRun.placed(0)).z).isCloseTo(spin, within(1e-5f));
     }
   }
 
@@ -316,7 +337,7 @@ public interface WideSpecification extends EngineUnderTest {
       run.tick(commands -> {
         commands.teleport(
             SceneRun.placed(0), new Vector3d(Scene.WIDE_RANGE - 10, 0, 0), new Quaternionf());
-        commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0), new Vector3f());
+        commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0));
       });
       run.ticks(2);
       assertThat(run.happenings(Event.LOST_BODY)).isNotEmpty();

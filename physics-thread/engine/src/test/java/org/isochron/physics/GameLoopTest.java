@@ -222,7 +222,7 @@ class GameLoopTest {
         }
       }
       clock.moveTo(push * 95 * MILLI);
-      state.commands().velocity(ball, new Vector3f(push, 1, -push), new Vector3f());
+      state.commands().velocity(ball, new Vector3f(push, 1, -push));
     }
     for (; nextFrame < 1_000 * MILLI; nextFrame += frameNanos) {
       clock.moveTo(nextFrame);

@@ -70,7 +70,8 @@ class TickAllocationTest {
     for (int i = 0; i < commands; i++) {
       long body = BodyId.of(1, 1);
       state.commands().teleport(body, vector, rotation);
-      state.commands().velocity(body, vector, turning);
+      state.commands().velocity(body, vector);
+      state.commands().angularVelocity(body, turning);
       devices.onKey(0, 32, 0, 1, 0);
       devices.onKey(0, 32, 0, 0, 0);
     }

@@ -31,8 +31,7 @@ class SavedInPauseTest {
     try (WorldHost host = WorldHost.start()) {
       HostedWorld world = host.open("first", new Pending(), PAUSED);
       Vector3f force = new Vector3f(3, 0, 0);
-      assertThat(world.state().commands().force(BodyId.of(1, 1), force, new Vector3f()))
-          .isTrue();
+      assertThat(world.state().commands().force(BodyId.of(1, 1), force)).isTrue();
       assertThat(world.state().commands().press(KEY)).isTrue();
 
       SavedWorld saved = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);

@@ -68,7 +68,8 @@ class RollbackAllocationTest {
     clock.advance(PERIOD_NANOS);
     for (int peer = 0; peer < loops.size(); peer++) {
       SharedState state = states.get(peer);
-      state.commands().impulse(BodyId.of(peer, 1), vector, vector);
+      state.commands().impulse(BodyId.of(peer, 1), vector);
+      state.commands().angularImpulse(BodyId.of(peer, 1), vector);
       if (turn % 16 == 0) {
         state.commands().teleport(BodyId.of(peer, 1), vector, rotation);
       }

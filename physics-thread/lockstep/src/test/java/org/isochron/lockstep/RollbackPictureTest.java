@@ -45,7 +45,7 @@ class RollbackPictureTest {
   @Test
   void aCorrectedBodyDoesNotJumpAndIsSoonWhereItShouldBe() {
     long rollbacks = game.player(1).status().rollbacks();
-    actor.state.commands().velocity(BODY, new Vector3f(SPEED, 0, 0), new Vector3f());
+    actor.state.commands().velocity(BODY, new Vector3f(SPEED, 0, 0));
 
     List<Float> places = new ArrayList<>();
     for (int tick = 0; tick < 60; tick++) {
@@ -67,7 +67,7 @@ class RollbackPictureTest {
 
   @Test
   void theErrorOfATurnFadesAtTheLengthOfARotation() {
-    actor.state.commands().velocity(BODY, new Vector3f(), new Vector3f(0, 3, 0));
+    actor.state.commands().angularVelocity(BODY, new Vector3f(0, 3, 0));
     for (int tick = 0; tick < 12; tick++) {
       nextTick();
       Quaternionf rotation = shown().rotation(0, new Quaternionf());

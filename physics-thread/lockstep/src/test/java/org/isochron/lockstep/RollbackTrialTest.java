@@ -121,7 +121,7 @@ class RollbackTrialTest {
     Controller wind = (tick, input, view, commands) -> {
       clock.advance(1); // how often it was called, which is not restored
       if (clock.nanos() % 16 == 15) {
-        commands.impulse(BodyId.of(0, 1), new Vector3f(1, 0, 0), new Vector3f());
+        commands.impulse(BodyId.of(0, 1), new Vector3f(1, 0, 0));
       }
     };
 
@@ -229,7 +229,10 @@ class RollbackTrialTest {
       case 0 -> of.commands().spawn(0, vector, new Quaternionf(), tick);
       case 3 -> of.commands().despawn(BodyId.of(tick % BODIES, 1));
       case 5 -> of.commands().press(tick % 4);
-      case 7 -> of.commands().impulse(BodyId.of(tick % BODIES, 1), vector, vector);
+      case 7 -> {
+        of.commands().impulse(BodyId.of(tick % BODIES, 1), vector);
+        of.commands().angularImpulse(BodyId.of(tick % BODIES, 1), vector);
+      }
       default -> {}
     }
   }

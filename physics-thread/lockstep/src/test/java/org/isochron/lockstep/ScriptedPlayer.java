@@ -85,7 +85,8 @@ final class ScriptedPlayer extends PlayedGame.Player {
   /** Sends {@code count} commands at once. */
   void flood(int count) {
     for (int i = 0; i < count; i++) {
-      state.commands().velocity(BodyId.of(0, 1), vector(random), vector(random));
+      state.commands().velocity(BodyId.of(0, 1), vector(random));
+      state.commands().angularVelocity(BodyId.of(0, 1), vector(random));
     }
   }
 
@@ -110,8 +111,14 @@ final class ScriptedPlayer extends PlayedGame.Player {
       case 0 -> commands.spawn(0, vector(random), new Quaternionf(), random.nextLong());
       case 1 ->
         commands.teleport(body, vector(random), new Quaternionf().rotateY(random.nextFloat()));
-      case 2 -> commands.velocity(body, vector(random), vector(random));
-      case 3 -> commands.impulse(body, vector(random), vector(random));
+      case 2 -> {
+        commands.velocity(body, vector(random));
+        commands.angularVelocity(body, vector(random));
+      }
+      case 3 -> {
+        commands.impulse(body, vector(random));
+        commands.angularImpulse(body, vector(random));
+      }
       case 4 -> commands.press(control);
       case 5 -> commands.release(control);
       case 6 -> commands.motion(control, random.nextFloat());

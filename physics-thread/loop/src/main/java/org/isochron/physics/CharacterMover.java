@@ -144,7 +144,7 @@ public final class CharacterMover {
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
     if (!view.contains(body)) {
       // no moveTo: the body may have been spawned in this tick
-      reported = reported || commands.velocity(body, spin.zero(), spin);
+      reported = reported || commands.velocity(body, spin.zero());
       return;
     }
     boolean wasGrounded = grounded;
@@ -155,7 +155,7 @@ public final class CharacterMover {
       grounded = wasGrounded;
       verticalSpeed = speedBefore;
       // every engine refuses the impulse of a kinematic body
-      reported = reported || commands.impulse(body, spin.zero(), spin);
+      reported = reported || commands.impulse(body, spin.zero());
     } else {
       reported = false;
       commands.moveTo(body, target, turned);
@@ -365,7 +365,7 @@ public final class CharacterMover {
     if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.DYNAMIC) {
       hit.normal().mul(-settings.pushForce() * dtSeconds, wall);
       wall.y = Math.min(0, wall.y);
-      commands.impulse(hit.body(), wall, spin.zero());
+      commands.impulse(hit.body(), wall);
     }
   }
 

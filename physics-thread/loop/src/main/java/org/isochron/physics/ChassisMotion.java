@@ -65,7 +65,8 @@ final class ChassisMotion {
   /** Sends what was applied since it was read. */
   void send(CommandSender commands, long body) {
     if (push.lengthSquared() > 0 || twist.lengthSquared() > 0) {
-      commands.impulse(body, push, twist);
+      commands.impulse(body, push);
+      commands.angularImpulse(body, twist);
     }
   }
 

@@ -286,7 +286,8 @@ final class WheelState {
       hit.normal().mul(-spring - stop, speed).fma(-pushAlong, along).fma(-pushAcross, across);
       view.position(hit.body(), point);
       hit.point().sub(point, arm);
-      commands.impulse(hit.body(), speed, arm.cross(speed));
+      commands.impulse(hit.body(), speed);
+      commands.angularImpulse(hit.body(), arm.cross(speed));
     }
   }
 

@@ -185,7 +185,7 @@ public final class WheeledVehicle {
    */
   public void move(WorldView view, CommandSender commands) {
     if (!view.contains(body)) {
-      reported = reported || commands.impulse(body, ZERO, ZERO);
+      reported = reported || commands.impulse(body, ZERO);
       return;
     }
     if (view.motion(body) != Prefab.Motion.DYNAMIC) {

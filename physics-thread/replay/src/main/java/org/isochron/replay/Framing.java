@@ -19,7 +19,7 @@ final class Framing {
    * Raise it with every change of what records hold, which is also a new kind of command or a
    * longer one.
    */
-  static final int VERSION = 7;
+  static final int VERSION = 8;
 
   /** The size of what precedes a content: its length and kind. */
   static final int HEAD_BYTES = Integer.BYTES + 1;

@@ -236,7 +236,7 @@ class DrivenMatchTest {
         figure =
             FIGURE.spawn(commands, FIRST_BONE, new Vector3d(driver, 0.8, -12), new Quaternionf());
         for (int bone = 0; bone < FIGURE.bones().size(); bone++) {
-          commands.velocity(figure.body(bone), new Vector3f(0, 8, 0), new Vector3f());
+          commands.velocity(figure.body(bone), new Vector3f(0, 8, 0));
         }
         figure.stiffen(commands, 300, 3, 1);
         figures[driver] = figure;

@@ -135,9 +135,18 @@ class EngineRollbackTrialTest {
         }
       }
       case 2 -> commands.teleport(loose(), place(), new Quaternionf());
-      case 3 -> commands.velocity(loose(), push(3), push(4));
-      case 4 -> commands.impulse(loose(), push(4), push(1));
-      case 5 -> commands.force(loose(), push(40), push(4));
+      case 3 -> {
+        commands.velocity(loose(), push(3));
+        commands.angularVelocity(loose(), push(4));
+      }
+      case 4 -> {
+        commands.impulse(loose(), push(4));
+        commands.angularImpulse(loose(), push(1));
+      }
+      case 5 -> {
+        commands.force(loose(), push(40));
+        commands.torque(loose(), push(4));
+      }
       case 6 -> commands.press(random.nextInt(4));
       case 7 -> commands.release(random.nextInt(4));
       case 8 -> commands.level(4, random.nextFloat());
@@ -281,8 +290,7 @@ class EngineRollbackTrialTest {
     public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
       kicks = (kicks + input.pressCount(0)) % 100;
       if (input.isDown(0)) {
-        commands.impulse(
-            BodyId.of(FIRST_LOOSE, 1), new Vector3f(0, kicks * 0.01f, 0), new Vector3f());
+        commands.impulse(BodyId.of(FIRST_LOOSE, 1), new Vector3f(0, kicks * 0.01f, 0));
       }
     }
 

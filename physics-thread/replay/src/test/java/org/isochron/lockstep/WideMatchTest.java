@@ -135,10 +135,7 @@ class WideMatchTest {
       switch (random.nextInt(6)) {
         case 0 -> state.commands().teleport(body, place, new Quaternionf());
         case 1 -> state.commands().teleport(body, place.add(AWAY), new Quaternionf());
-        case 2 ->
-          state
-              .commands()
-              .velocity(body, new Vector3f(random.nextInt(100_000), 1, 0), new Vector3f());
+        case 2 -> state.commands().velocity(body, new Vector3f(random.nextInt(100_000), 1, 0));
         default -> {}
       }
       loop.advance(clock.nanos());

@@ -202,13 +202,13 @@ class ControllerReplayTest {
       if (input.pressCount(1) > 0 && presses % 2 == 0) {
         long ball = commands.spawn(0, new Vector3f(-5, 1 + presses % 3, 0), new Quaternionf());
         if (ball != BodyId.NONE) {
-          commands.velocity(ball, new Vector3f(20, 0, 0), new Vector3f());
+          commands.velocity(ball, new Vector3f(20, 0, 0));
           shots++;
         }
       }
       Vector3f eye = new Vector3f(-9, 1, 0);
       if (view.rayCast(eye, new Vector3f(1, 0, 0), 50, hit) && hit.body() != BodyId.NONE) {
-        commands.impulse(hit.body(), new Vector3f(0.1f, 0.2f, 0), new Vector3f());
+        commands.impulse(hit.body(), new Vector3f(0.1f, 0.2f, 0));
         hits++;
       }
     }

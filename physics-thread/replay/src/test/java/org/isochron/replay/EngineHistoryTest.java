@@ -143,8 +143,14 @@ class EngineHistoryTest {
       case 0 -> state.commands().spawn(1, vector, new Quaternionf(), tick);
       case 1 -> state.commands().despawn(body);
       case 2 -> state.commands().teleport(body, vector, new Quaternionf());
-      case 3 -> state.commands().velocity(body, vector, vector);
-      case 4 -> state.commands().impulse(body, vector, vector);
+      case 3 -> {
+        state.commands().velocity(body, vector);
+        state.commands().angularVelocity(body, vector);
+      }
+      case 4 -> {
+        state.commands().impulse(body, vector);
+        state.commands().angularImpulse(body, vector);
+      }
       default -> {}
     }
   }

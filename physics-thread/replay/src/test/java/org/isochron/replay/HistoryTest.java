@@ -150,7 +150,7 @@ class HistoryTest {
     past.ticks(10);
     past.loop.reverse(past.clock.nanos(), true);
     past.events();
-    past.state.commands().velocity(past.ball, new Vector3f(9, 9, 9), new Vector3f());
+    past.state.commands().velocity(past.ball, new Vector3f(9, 9, 9));
 
     past.tick();
     past.tick();

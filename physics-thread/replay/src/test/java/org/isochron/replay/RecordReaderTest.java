@@ -101,7 +101,7 @@ class RecordReaderTest {
 
     try (RecordReader older = open(file, Long.MAX_VALUE)) {
       assertThatThrownBy(older::readPreamble)
-          .hasMessageContaining("format version 1, and this program reads version 7", "at byte 8");
+          .hasMessageContaining("format version 1, and this program reads version 8", "at byte 8");
     }
   }
 
@@ -119,7 +119,7 @@ class RecordReaderTest {
 
     assertThat(List.of(Framing.VERSION, Command.BYTES, highestKind))
         .as("raise Framing.VERSION when the commands change, and then these numbers")
-        .containsExactly(7, 116, Command.JOINT_TARGETS);
+        .containsExactly(8, 116, Command.FORCE_AT);
   }
 
   /** A reader that went back to the file would find it empty. */

@@ -86,7 +86,8 @@ class RecordingAllocationTest {
     clock.advance(JournalSession.PERIOD_NANOS);
     for (int command = 0; command < 5; command++) {
       state.commands().teleport(BodyId.of(command, 1), vector, rotation);
-      state.commands().impulse(BodyId.of(command, 1), vector, vector);
+      state.commands().impulse(BodyId.of(command, 1), vector);
+      state.commands().angularImpulse(BodyId.of(command, 1), vector);
     }
     state.commands().press(3);
     state.commands().level(4, 0.5f);

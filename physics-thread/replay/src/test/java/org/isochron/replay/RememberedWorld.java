@@ -73,7 +73,10 @@ final class RememberedWorld {
       switch (random.nextInt(6)) {
         case 0 -> state.commands().spawn(0, place, new Quaternionf(), i);
         case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
-        case 2 -> state.commands().impulse(ball, place, place);
+        case 2 -> {
+          state.commands().impulse(ball, place);
+          state.commands().angularImpulse(ball, place);
+        }
         case 3 -> state.commands().press(7);
         case 4 -> state.commands().release(7);
         default -> {}

@@ -53,8 +53,7 @@ final class StackGame implements Controller {
           commands.changePrefab(any(bodies, random), 2);
         }
       }
-      case 7 ->
-        commands.impulse(any(bodies, random), new Vector3f(0, count % 3, 1), new Vector3f());
+      case 7 -> commands.impulse(any(bodies, random), new Vector3f(0, count % 3, 1));
       case 8 ->
         commands.set(
             any(bodies, random), Prefab.Property.numbered(random.nextInt(6)), random.nextFloat());

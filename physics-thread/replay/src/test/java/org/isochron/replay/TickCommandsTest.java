@@ -43,7 +43,7 @@ class TickCommandsTest {
     public void control(TickInput input) {
       for (int press = 0; press < input.pressCount(JUMP); press++) {
         Vector3f up = new Vector3f(0, 3 + input.level(1), press);
-        commands.sender().velocity(BodyId.of(1 + press, 1), up, new Vector3f());
+        commands.sender().velocity(BodyId.of(1 + press, 1), up);
       }
       given += commands.give();
       simulation.control(input);

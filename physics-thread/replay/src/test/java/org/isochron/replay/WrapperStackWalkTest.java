@@ -318,10 +318,13 @@ class WrapperStackWalkTest {
         long body = BodyId.of(1 + random.nextInt(8), 1);
         Vector3f to = new Vector3f(random.nextFloat(), 3 + random.nextFloat(), 0);
         switch (random.nextInt(6)) {
-          case 0 -> commands.force(body, to, new Vector3f());
-          case 1 -> commands.impulse(body, to, to);
+          case 0 -> commands.force(body, to);
+          case 1 -> {
+            commands.impulse(body, to);
+            commands.angularImpulse(body, to);
+          }
           case 2 -> commands.teleport(body, to, new Quaternionf());
-          case 3 -> commands.velocity(body, to, new Vector3f());
+          case 3 -> commands.velocity(body, to);
           case 4 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
           default -> commands.despawn(body);
         }

@@ -36,7 +36,6 @@ final class GdxFramesAllocationTest {
   private final RayHit hit = new RayHit();
   private final Vector3 place = new Vector3();
   private final Vector3f upwards = new Vector3f(0, 3, 0);
-  private final Vector3f still = new Vector3f();
   private final GdxDebugLines debug = new GdxDebugLines(EnumSet.allOf(DebugLines.Kind.class));
   private ShapeRenderer renderer;
   private GdxInstances instances;
@@ -77,7 +76,7 @@ final class GdxFramesAllocationTest {
     long bytes = 0;
     for (int frame = 0; frame < FRAMES; frame++) {
       if (frame % 100 == 0) {
-        game.state.commands().impulse(PlaneGame.CRATE, upwards, still);
+        game.state.commands().impulse(PlaneGame.CRATE, upwards);
       }
       game.run(7);
       renderer.begin(ShapeRenderer.ShapeType.Line);

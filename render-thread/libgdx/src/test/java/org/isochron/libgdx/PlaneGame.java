@@ -45,7 +45,8 @@ final class PlaneGame implements AutoCloseable {
     world = sized().around(Engines.named("dyn4j").build(scene));
     state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
     loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock);
-    state.commands().velocity(DRIFTER, new Vector3f(3, 0, 0), new Vector3f(0, 0, 1));
+    state.commands().velocity(DRIFTER, new Vector3f(3, 0, 0));
+    state.commands().angularVelocity(DRIFTER, new Vector3f(0, 0, 1));
     run(1);
   }
 

@@ -37,7 +37,7 @@ public final class Command {
   /** Moves the body to a pose at once. */
   public static final int TELEPORT = 3;
 
-  /** Sets the body's linear and angular velocity. */
+  /** Sets the body's velocity to the linear values; its angular velocity stays. */
   public static final int VELOCITY = 4;
 
   /**
@@ -110,6 +110,15 @@ public final class Command {
   /** Sets the targets of the motors of all six axes of the joint {@code token}. */
   public static final int JOINT_TARGETS = 20;
 
+  /** Sets the body's angular velocity to the angular values; its velocity stays. */
+  public static final int ANGULAR_VELOCITY = 21;
+
+  /** Gives the body the linear values as an impulse at the position, a point of the world. */
+  public static final int IMPULSE_AT = 22;
+
+  /** Applies the linear values as a force at the position, a point of the world, for one tick. */
+  public static final int FORCE_AT = 23;
+
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
@@ -157,7 +166,10 @@ public final class Command {
       "CHANGE_PREFAB",
       "PROPERTY",
       "JOINT_AXIS",
-      "JOINT_TARGETS");
+      "JOINT_TARGETS",
+      "ANGULAR_VELOCITY",
+      "IMPULSE_AT",
+      "FORCE_AT");
 
   private static final int PEER_SHIFT = 24;
   private static final int LINEAR = 7;
@@ -256,7 +268,8 @@ public final class Command {
     return (kind >= DESPAWN && kind <= FORCE)
         || kind == MOVE_TO
         || kind == CHANGE_PREFAB
-        || kind == PROPERTY;
+        || kind == PROPERTY
+        || (kind >= ANGULAR_VELOCITY && kind <= FORCE_AT);
   }
 
   /**

@@ -280,19 +280,55 @@ public final class CommandSender {
     return sendPair(exclusion, bodyA, bodyB);
   }
 
-  /** Sets a body's linear and angular velocity, per second. */
-  public boolean velocity(long body, Vector3fc linear, Vector3fc angular) {
-    return motion(Command.VELOCITY, body, linear, angular);
+  /** Sets a body's velocity, in metres a second. Its angular velocity stays. */
+  public boolean velocity(long body, Vector3fc linear) {
+    return motion(Command.VELOCITY, body, linear, ZERO);
   }
 
-  /** Adds to a body's momentum and angular momentum. */
-  public boolean impulse(long body, Vector3fc linear, Vector3fc angular) {
-    return motion(Command.IMPULSE, body, linear, angular);
+  /** Sets a body's angular velocity, in radians a second. Its velocity stays. */
+  public boolean angularVelocity(long body, Vector3fc angular) {
+    return motion(Command.ANGULAR_VELOCITY, body, ZERO, angular);
   }
 
-  /** Applies a force and a torque to a body for one tick. */
-  public boolean force(long body, Vector3fc linear, Vector3fc angular) {
-    return motion(Command.FORCE, body, linear, angular);
+  /** Adds to a body's momentum, in newton seconds. Its angular velocity stays. */
+  public boolean impulse(long body, Vector3fc linear) {
+    return motion(Command.IMPULSE, body, linear, ZERO);
+  }
+
+  /**
+   * Gives a body an impulse at a point of the world, which also spins it, unless the impulse points
+   * at or away from its position. The lever is measured when the command is applied.
+   */
+  public boolean impulseAt(long body, Vector3fc linear, Vector3dc worldPoint) {
+    return send(at(claim(Command.IMPULSE_AT, 0, body, 0), linear, worldPoint));
+  }
+
+  public boolean impulseAt(long body, Vector3fc linear, Vector3fc worldPoint) {
+    return send(at(claim(Command.IMPULSE_AT, 0, body, 0), linear, worldPoint));
+  }
+
+  /** Adds to a body's angular momentum, in newton metre seconds. Its velocity stays. */
+  public boolean angularImpulse(long body, Vector3fc angular) {
+    return motion(Command.IMPULSE, body, ZERO, angular);
+  }
+
+  /** Applies a force to a body for one tick, in newtons. */
+  public boolean force(long body, Vector3fc linear) {
+    return motion(Command.FORCE, body, linear, ZERO);
+  }
+
+  /** Applies a force to a body at a point of the world for one tick, as {@link #impulseAt} does. */
+  public boolean forceAt(long body, Vector3fc linear, Vector3dc worldPoint) {
+    return send(at(claim(Command.FORCE_AT, 0, body, 0), linear, worldPoint));
+  }
+
+  public boolean forceAt(long body, Vector3fc linear, Vector3fc worldPoint) {
+    return send(at(claim(Command.FORCE_AT, 0, body, 0), linear, worldPoint));
+  }
+
+  /** Applies a torque to a body for one tick, in newton metres. */
+  public boolean torque(long body, Vector3fc angular) {
+    return motion(Command.FORCE, body, ZERO, angular);
   }
 
   /**
@@ -464,6 +500,32 @@ public final class CommandSender {
     }
     try {
       return command.position(position.x(), position.y(), position.z()).rotation(rotation);
+    } catch (Throwable e) { // a null argument must not lose the claimed command
+      store.cancel(command);
+      throw e;
+    }
+  }
+
+  /** Writes a push at a point into a claimed command, if there is one. */
+  private @Nullable Command at(@Nullable Command command, Vector3fc push, Vector3dc point) {
+    if (command == null) {
+      return null;
+    }
+    try {
+      return command.position(point.x(), point.y(), point.z()).motion(push, ZERO);
+    } catch (Throwable e) { // a null argument must not lose the claimed command
+      store.cancel(command);
+      throw e;
+    }
+  }
+
+  /** Writes a push at a point in floats into a claimed command, if there is one. */
+  private @Nullable Command at(@Nullable Command command, Vector3fc push, Vector3fc point) {
+    if (command == null) {
+      return null;
+    }
+    try {
+      return command.position(point.x(), point.y(), point.z()).motion(push, ZERO);
     } catch (Throwable e) { // a null argument must not lose the claimed command
       store.cancel(command);
       throw e;

@@ -11,6 +11,7 @@ import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
+import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
 /** Whatever fails while a command is sent or handled, its place in the queue is used again. */
@@ -28,10 +29,16 @@ class CommandQueueRoomTest {
     for (int attempt = 0; attempt < 20; attempt++) {
       assertThatThrownBy(() -> sender.spawn(1, a, null, 5))
           .isInstanceOf(NullPointerException.class);
-      assertThatThrownBy(() -> sender.impulse(7, a, null)).isInstanceOf(NullPointerException.class);
+      assertThatThrownBy(() -> sender.impulse(7, null)).isInstanceOf(NullPointerException.class);
 
       assertThat(sender.despawn(attempt)).isTrue();
       assertThat(receiver.drain(101, command -> bodies.add(command.body()))).isEqualTo(1);
+
+      assertThatThrownBy(() -> sender.impulseAt(7, a, (Vector3fc) null))
+          .isInstanceOf(NullPointerException.class);
+      assertThatThrownBy(() -> sender.forceAt(7, null, new Vector3d()))
+          .isInstanceOf(NullPointerException.class);
+      assertThat(receiver.drain(101, command -> bodies.add(command.body()))).isZero();
     }
 
     assertThat(bodies).hasSize(20).doesNotHaveDuplicates();

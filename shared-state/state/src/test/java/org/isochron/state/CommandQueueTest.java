@@ -50,7 +50,7 @@ class CommandQueueTest {
     CommandQueue large = new CommandQueue(64, clock);
     CommandSender all = large.sender();
 
-    assertThat(sendEveryKind(all, a, b)).hasSize(12).containsOnly(true);
+    assertThat(sendEveryKind(all, a, b)).hasSize(17).containsOnly(true);
 
     List<String> seen = new ArrayList<>();
     large
@@ -66,7 +66,12 @@ class CommandQueueTest {
             "2 0 7 0 0.0",
             "3 0 7 0 1.0",
             "4 0 7 0 0.0",
+            "21 0 7 0 0.0",
             "5 0 7 0 0.0",
+            "22 0 7 0 1.0",
+            "5 0 7 0 0.0",
+            "6 0 7 0 0.0",
+            "23 0 7 0 1.0",
             "6 0 7 0 0.0",
             "7 3 0 0 0.0",
             "8 3 0 0 0.0",
@@ -84,9 +89,9 @@ class CommandQueueTest {
       assertThat(all.press(sent)).isTrue();
     }
 
-    assertThat(sendEveryKind(all, any, any)).hasSize(12).containsOnly(false);
+    assertThat(sendEveryKind(all, any, any)).hasSize(17).containsOnly(false);
 
-    assertThat(all.refusedCount()).isEqualTo(12);
+    assertThat(all.refusedCount()).isEqualTo(17);
   }
 
   @Test
@@ -275,9 +280,14 @@ class CommandQueueTest {
         all.spawn(2, a, new Quaternionf(), a, b, 6),
         all.despawn(7),
         all.teleport(7, a, new Quaternionf()),
-        all.velocity(7, a, b),
-        all.impulse(7, a, b),
-        all.force(7, a, b),
+        all.velocity(7, a),
+        all.angularVelocity(7, b),
+        all.impulse(7, a),
+        all.impulseAt(7, b, a),
+        all.angularImpulse(7, b),
+        all.force(7, a),
+        all.forceAt(7, b, a),
+        all.torque(7, b),
         all.press(3),
         all.release(3),
         all.level(4, 0.5f),

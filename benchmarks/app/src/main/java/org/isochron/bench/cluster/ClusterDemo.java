@@ -164,10 +164,7 @@ final class ClusterDemo implements AutoCloseable {
 
   private void push() {
     if (client.status().connected()) {
-      client
-          .commands()
-          .impulse(
-              BodyId.of(1 + (int) (pushes++ % bodies), 1), new Vector3f(0, 3, 0), new Vector3f());
+      client.commands().impulse(BodyId.of(1 + (int) (pushes++ % bodies), 1), new Vector3f(0, 3, 0));
     }
   }
 

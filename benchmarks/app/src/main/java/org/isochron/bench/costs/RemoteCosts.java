@@ -115,13 +115,12 @@ public final class RemoteCosts {
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100))), 0, -1, 0);
     Vector3f speed = new Vector3f();
     Vector3f push = new Vector3f();
-    Vector3f torque = new Vector3f();
     Controller player = (tick, input, view, commands) -> {
       double across = StrictMath.cos(2 * Math.PI * tick / ACROSS_TICKS);
       double along = StrictMath.cos(2 * Math.PI * tick / ALONG_TICKS);
       view.linearVelocity(PLAYER, speed);
       push.set(SPEED * across - speed.x, 0, SPEED * along - speed.z).mul(PUSH);
-      commands.force(PLAYER, push, torque);
+      commands.force(PLAYER, push);
     };
     return player.around(Engines.best().build(scene.build()));
   }

@@ -29,7 +29,6 @@ final class PushGame implements Controller {
 
   private final int players;
   private final Vector3f push = new Vector3f();
-  private final Vector3f still = new Vector3f();
 
   PushGame(int players) {
     this.players = players;
@@ -62,7 +61,7 @@ final class PushGame implements Controller {
           LEAP * input.pressCount(keys + JUMP),
           PUSH * (level(input, keys + 2) - level(input, keys + 3)));
       if (push.lengthSquared() > 0) {
-        commands.impulse(BodyId.of(1 + ball, 1), push, still);
+        commands.impulse(BodyId.of(1 + ball, 1), push);
       }
     }
   }

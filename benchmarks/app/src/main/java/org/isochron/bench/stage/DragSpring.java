@@ -91,7 +91,9 @@ public final class DragSpring {
     Vector3f change = velocityChange(stretch, velocity, pullNanos);
     // a body gives way more easily at its end than in its middle
     Vector3f push = change.mul(mass / (1 + lever.lengthSquared() / inertiaPerMass));
-    return commands.impulse(body, push, lever.cross(push)) ? 1 : 0;
+    int accepted = commands.impulse(body, push) ? 1 : 0;
+    // not impulseAt: the body moves on until the command is applied, and the point would lag behind
+    return accepted + (commands.angularImpulse(body, lever.cross(push)) ? 1 : 0);
   }
 
   /**

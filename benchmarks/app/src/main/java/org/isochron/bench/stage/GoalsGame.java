@@ -89,7 +89,8 @@ public final class GoalsGame implements Controller {
     if (view.contains(ball)) {
       place.set(draw() - 0.5f, 8 + 4 * draw(), 0);
       commands.teleport(ball, place, upright);
-      commands.velocity(ball, rest, rest);
+      commands.velocity(ball, rest);
+      commands.angularVelocity(ball, rest);
     }
   }
 

@@ -60,7 +60,8 @@ public final class Stirring {
     CommandSender commands = stage.state().commands();
     Scene.Placement first = stage.scene().bodies().get(1);
     int placed = commands.teleport(body, first.position(), first.rotation()) ? 1 : 0;
-    return placed + (commands.velocity(body, first.linear(), first.angular()) ? 1 : 0);
+    int moved = commands.velocity(body, first.linear()) ? 1 : 0;
+    return placed + moved + (commands.angularVelocity(body, first.angular()) ? 1 : 0);
   }
 
   private int lift(long body) {

@@ -68,9 +68,7 @@ final class LogJournalTest {
       FreeMembers.await("ticks", () -> followed.membership().tick() > 0);
       try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
         for (int command = 0; command < COMMANDS; command++) {
-          client
-              .commands()
-              .impulse(BodyId.of(command % BODIES, 1), new Vector3f(1, 2, 0), new Vector3f());
+          client.commands().impulse(BodyId.of(command % BODIES, 1), new Vector3f(1, 2, 0));
         }
         FreeMembers.await("answers", () -> client.status().acknowledged() == COMMANDS);
       }

@@ -56,7 +56,7 @@ final class DragSpringTest {
         sent += pull(spring, stage, reader.newest());
       }
 
-      assertThat(sent).as("one pull a tick, however many frames").isEqualTo(300);
+      assertThat(sent).as("one pull a tick, however many frames").isEqualTo(2 * 300);
       Vector3f place = reader.newest().position(1, new Vector3f());
       assertThat(place.distance(0, 9, 0)).as("it hangs a little below").isBetween(0.05f, 0.3f);
       assertThat(spring.grip().distance(place)).isLessThan(0.05f);

@@ -1,4 +1,4 @@
-/* sources 79fccd577aece67d0ff770d16e8e25e0ca6555c9edd77a448102fc8739ef0d9b */
+/* sources 5abf6ddbb7ddc08d7889f80c239bab4540e919d128dc8d4a76163a5fe425ddf5 */
 /*
 The MIT License (MIT)
 

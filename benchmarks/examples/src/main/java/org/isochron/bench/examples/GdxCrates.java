@@ -168,7 +168,7 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
       Ray ray = camera.getPickRay(screenX, screenY);
       if (physics.pick(ray, 100, hit)) {
         push.set(ray.direction.x, ray.direction.y, ray.direction.z).mul(20);
-        physics.commands().impulse(hit.body(), push, new Vector3f());
+        physics.commands().impulse(hit.body(), push);
       }
       return false;
     }

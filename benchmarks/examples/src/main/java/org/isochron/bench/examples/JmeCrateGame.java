@@ -42,7 +42,6 @@ import org.jspecify.annotations.Nullable;
  */
 public class JmeCrateGame extends SimpleApplication implements IsochronAppState.ContactListener {
   private static final org.joml.Vector3f UP = new org.joml.Vector3f(0, 25, 0);
-  private static final org.joml.Vector3f ZERO = new org.joml.Vector3f();
   private static final long[] DRAWN = {
     CrateGame.FLOOR,
     CrateGame.PLAYER,
@@ -142,7 +141,7 @@ public class JmeCrateGame extends SimpleApplication implements IsochronAppState.
     } else if (down && name.equals("rewind")) {
       physics.time().rewind(REWOUND_TICKS);
     } else if (down && physics.pick(cam, inputManager.getCursorPosition(), 100, hit)) {
-      physics.state().commands().impulse(hit.body(), UP, ZERO);
+      physics.state().commands().impulse(hit.body(), UP);
     }
   }
 

@@ -61,7 +61,7 @@ final class ServedPile implements AutoCloseable {
     events.at(0, tick, tick * MeasuredPile.TICK_NANOS);
     simulation.begin(tick, events);
     for (int body = 1; body <= COMMANDS; body++) {
-      sender.force(BodyId.of(body, 1), nothing, nothing);
+      sender.force(BodyId.of(body, 1), nothing);
     }
     if (receiver.drain(Long.MAX_VALUE, apply) != COMMANDS) {
       throw new IllegalStateException("not all commands were applied");

@@ -40,7 +40,6 @@ public final class RollbackCost {
   private static final int WARM_UP = 1_000;
   private static final int ACT_EVERY = 20;
   private static final int SIDE = 10;
-  private static final Vector3f REST = new Vector3f();
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private RollbackCost() {}
@@ -203,7 +202,7 @@ public final class RollbackCost {
     private void push(Steppable simulation, long tick) {
       if (isPushed(tick)) {
         long body = BodyId.of(1 + (int) (tick / ACT_EVERY % SIDE), 1);
-        pushes.sender().impulse(body, push.set(0, 0.1f, 0), REST);
+        pushes.sender().impulse(body, push.set(0, 0.1f, 0));
         pushed.drain(1, simulation::apply);
       }
     }

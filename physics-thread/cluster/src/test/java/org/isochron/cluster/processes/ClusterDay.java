@@ -191,7 +191,7 @@ final class ClusterDay implements AutoCloseable {
     switch (random.nextInt(8)) {
       case 0 -> client.commands().spawn(1, some, new Quaternionf(), 1);
       case 1 -> client.commands().teleport(body, some, new Quaternionf());
-      case 2 -> client.commands().velocity(body, some, new Vector3f());
+      case 2 -> client.commands().velocity(body, some);
       case 3 -> client.commands().press(control);
       case 4 -> client.commands().release(control);
       case 5 -> client.commands().level(control, some.x);

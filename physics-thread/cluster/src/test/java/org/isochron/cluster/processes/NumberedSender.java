@@ -16,7 +16,6 @@ final class NumberedSender {
   private static final int BODIES = 5;
 
   private final Vector3f push = new Vector3f(0, 0.5f, 0);
-  private final Vector3f none = new Vector3f();
   private long sent;
   private long sendNanos;
 
@@ -32,9 +31,7 @@ final class NumberedSender {
         sent++;
       }
       if (sent % IMPULSE_EVERY == 0) {
-        client
-            .commands()
-            .impulse(BodyId.of(1 + (int) (sent / IMPULSE_EVERY % BODIES), 1), push, none);
+        client.commands().impulse(BodyId.of(1 + (int) (sent / IMPULSE_EVERY % BODIES), 1), push);
       }
     }
   }

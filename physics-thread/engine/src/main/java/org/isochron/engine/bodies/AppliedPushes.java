@@ -38,9 +38,14 @@ public final class AppliedPushes {
     ticks[slot] = 0;
   }
 
-  /** Forgets the impulses of a body that got a velocity instead. */
+  /** Forgets the linear impulses of a body that got a velocity instead. */
   public void forgetImpulses(int slot) {
-    impulses.set(slot, 0, 0, 0, 0, 0, 0);
+    impulses.set(slot, linear.zero(), impulses.angular(slot, angular));
+  }
+
+  /** Forgets the angular impulses of a body that got an angular velocity instead. */
+  public void forgetAngularImpulses(int slot) {
+    impulses.set(slot, impulses.linear(slot, linear), angular.zero());
   }
 
   public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {

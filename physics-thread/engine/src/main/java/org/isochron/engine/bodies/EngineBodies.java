@@ -51,9 +51,16 @@ public interface EngineBodies {
   void place(int slot, Vector3dc position, Quaternionfc rotation);
 
   /**
-   * Sets the velocities of a body that is not static and wakes it (metres and radians a second).
+   * Sets the velocity of a body that is not static and wakes it (metres a second); its angular
+   * velocity stays.
    */
-  void move(int slot, Vector3fc linear, Vector3fc angular);
+  void velocity(int slot, Vector3fc linear);
+
+  /**
+   * Sets the angular velocity of a body that is not static and wakes it (radians a second); its
+   * velocity stays.
+   */
+  void angularVelocity(int slot, Vector3fc angular);
 
   /** Applies an impulse to a dynamic body at its centre of mass and wakes it (newton seconds). */
   void push(int slot, Vector3fc impulse, Vector3fc angularImpulse);

@@ -124,7 +124,8 @@ public final class KinematicMoves {
   }
 
   private void move(int slot, Vector3fc toLinear, Vector3fc toAngular) {
-    engine.move(slot, toLinear, toAngular);
+    engine.velocity(slot, toLinear);
+    engine.angularVelocity(slot, toAngular);
     states.velocities().set(slot, toLinear, toAngular);
     states.moved(slot);
   }

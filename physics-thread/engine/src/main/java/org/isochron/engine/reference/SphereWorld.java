@@ -125,8 +125,12 @@ final class SphereWorld implements EngineWorld {
   }
 
   @Override
-  public void move(int slot, Vector3fc linear, Vector3fc angular) {
+  public void velocity(int slot, Vector3fc linear) {
     spheres[slot].velocity.set(linear);
+  }
+
+  @Override
+  public void angularVelocity(int slot, Vector3fc angular) {
     spheres[slot].spin.set(angular);
   }
 

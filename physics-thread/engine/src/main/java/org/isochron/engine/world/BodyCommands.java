@@ -209,8 +209,9 @@ final class BodyCommands {
         yield null;
       }
       case Command.MOVE_TO -> moveTo(slot, command);
-      case Command.VELOCITY -> move(slot, command);
-      case Command.IMPULSE, Command.FORCE -> push(slot, command);
+      case Command.VELOCITY, Command.ANGULAR_VELOCITY -> move(slot, command);
+      case Command.IMPULSE, Command.FORCE -> push(slot, command, values.takeMotion(command));
+      case Command.IMPULSE_AT, Command.FORCE_AT -> push(slot, command, takePushAt(slot, command));
       case Command.PROPERTY -> change(slot, command);
       case Command.CHANGE_PREFAB -> become(command.body(), command.detail());
       case Command.GRAVITY -> setGravity(command);
@@ -271,7 +272,8 @@ final class BodyCommands {
     if (kinds.get(prefab).motion() == Prefab.Motion.STATIC) {
       values.stop();
     } else if (values.moves()) {
-      world.move(slot, values.linear, values.angular);
+      world.velocity(slot, values.linear);
+      world.angularVelocity(slot, values.angular);
     }
     states.velocities().set(slot, values.linear, values.angular);
     states.moved(slot);
@@ -388,22 +390,34 @@ final class BodyCommands {
       return Event.Refusal.BAD_VALUES;
     }
     moves.remove(slot);
-    pushes.forgetImpulses(slot);
-    world.move(slot, values.linear, values.angular);
+    if (command.kind() == Command.VELOCITY) {
+      pushes.forgetImpulses(slot);
+      world.velocity(slot, values.linear);
+      states.velocities().angular(slot, values.angular);
+    } else {
+      pushes.forgetAngularImpulses(slot);
+      world.angularVelocity(slot, values.angular);
+      states.velocities().linear(slot, values.linear);
+    }
     states.velocities().set(slot, values.linear, values.angular);
     states.moved(slot);
     return null;
   }
 
-  /** Gives a body an impulse or a force. */
-  private Event.@Nullable Refusal push(int slot, Command command) {
+  /** Takes a push at a point, with the torque around the body's position as it is now. */
+  private boolean takePushAt(int slot, Command command) {
+    return values.takePushAt(command, states.poses().position(slot, place));
+  }
+
+  /** Gives a body the impulse or force in the values, if they are sensible. */
+  private Event.@Nullable Refusal push(int slot, Command command, boolean sensible) {
     if (!bodies.isDynamic(slot)) {
       return Event.Refusal.UNABLE;
     }
-    if (!values.takeMotion(command)) {
+    if (!sensible) {
       return Event.Refusal.BAD_VALUES;
     }
-    if (command.kind() == Command.IMPULSE) {
+    if (command.kind() == Command.IMPULSE || command.kind() == Command.IMPULSE_AT) {
       pushes.push(slot, values.linear, values.angular);
     } else {
       pushes.force(slot, values.linear, values.angular);

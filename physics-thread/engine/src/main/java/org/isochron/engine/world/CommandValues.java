@@ -6,6 +6,7 @@ import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
@@ -46,6 +47,21 @@ final class CommandValues {
   boolean takeMotion(Command command) {
     command.linear(linear);
     command.angular(angular);
+    return Limits.isMotion(linear) && Limits.isMotion(angular);
+  }
+
+  /**
+   * Takes a push at a point, and its torque around the position of a body in the engine's space;
+   * returns false if an engine cannot take them.
+   */
+  boolean takePushAt(Command command, Vector3dc center) {
+    command.linear(linear);
+    if (!space.enter(command.position(place), position)) {
+      return false;
+    }
+    // in doubles, because a wide scene has places that floats do not hold
+    position.sub(center).cross(linear.x, linear.y, linear.z);
+    angular.set(position);
     return Limits.isMotion(linear) && Limits.isMotion(angular);
   }
 

@@ -56,8 +56,8 @@ class SphereWorldTest {
     long body = world.state.commands().spawn(1, new Vector3f(3, 9, 0), new Quaternionf());
     world.tick();
 
-    world.state.commands().impulse(body, new Vector3f(5, 0, 0), ZERO);
-    world.state.commands().velocity(body, new Vector3f(5, 0, 0), ZERO);
+    world.state.commands().impulse(body, new Vector3f(5, 0, 0));
+    world.state.commands().velocity(body, new Vector3f(5, 0, 0));
     world.ticks(100);
 
     assertThat(world.newest().position(BodyId.slot(body), new Vector3f()))
@@ -73,10 +73,10 @@ class SphereWorldTest {
     long other = world.state.commands().spawn(0, new Vector3f(5, 9, 0), new Quaternionf());
     world.tick();
     for (int push = 0; push < 20; push++) { // each within the limits
-      world.state.commands().impulse(fast, new Vector3f(Limits.MAX_MOTION, 0, 0), ZERO);
-      world.state.commands().impulse(fast, ZERO, new Vector3f(0, Limits.MAX_MOTION, 0));
+      world.state.commands().impulse(fast, new Vector3f(Limits.MAX_MOTION, 0, 0));
+      world.state.commands().angularImpulse(fast, new Vector3f(0, Limits.MAX_MOTION, 0));
     }
-    world.state.commands().velocity(other, new Vector3f(Float.MAX_VALUE, 0, 0), ZERO);
+    world.state.commands().velocity(other, new Vector3f(Float.MAX_VALUE, 0, 0));
 
     world.ticks(100);
 
@@ -124,15 +124,16 @@ class SphereWorldTest {
     assertThat(world.newest().position(0, new Vector3f()).x).isEqualTo(1.01f);
 
     world.state.commands().teleport(body, new Vector3f(7, 0, 0), new Quaternionf().rotationZ(1));
-    world.state.commands().velocity(body, new Vector3f(0, 2, 0), new Vector3f(0, 0, 3));
+    world.state.commands().velocity(body, new Vector3f(0, 2, 0));
+    world.state.commands().angularVelocity(body, new Vector3f(0, 0, 3));
     world.tick();
     assertThat(world.newest().beginPoses().position(0, new Vector3f()).x).isEqualTo(7);
     assertThat(world.newest().position(0, new Vector3f()).y).isEqualTo(0.02f);
     assertThat(world.newest().rotation(0, new Quaternionf()).angle())
         .isCloseTo(1.03f, within(1e-4f));
 
-    world.state.commands().impulse(body, new Vector3f(0, -2, 0), ZERO);
-    world.state.commands().force(body, new Vector3f(0, 0, 100), ZERO);
+    world.state.commands().impulse(body, new Vector3f(0, -2, 0));
+    world.state.commands().force(body, new Vector3f(0, 0, 100));
     world.tick();
     assertThat(world.newest().beginCount()).isZero();
     assertThat(world.newest().velocities().linear(0, new Vector3f()))
@@ -143,7 +144,7 @@ class SphereWorldTest {
         .isEqualTo(new Vector3f(0, 0, 1));
 
     world.state.commands().despawn(body);
-    world.state.commands().impulse(body, ZERO, ZERO);
+    world.state.commands().impulse(body, ZERO);
     world.tick();
     assertThat(world.events()).containsExactly("despawn 0#1 0", "stale 0#1 0");
     assertThat(world.newest().contains(body)).isFalse();
@@ -177,7 +178,7 @@ class SphereWorldTest {
     world.state.commands().spawn(0, ZERO, new Quaternionf(), 1);
     world.state.commands().set(body, Prefab.Property.MASS, 4);
     world.state.commands().set(body, Prefab.Property.LINEAR_DAMPING, 1);
-    world.state.commands().impulse(body, new Vector3f(2, 0, 0), ZERO);
+    world.state.commands().impulse(body, new Vector3f(2, 0, 0));
     world.tick();
 
     assertThat(world.events()).containsExactly("spawn 0#1 1", "refused 0#1 0");
@@ -209,12 +210,12 @@ class SphereWorldTest {
     long body = BodyId.of(0, 1);
     float inertia = 0.4f * 0.5f * 0.5f;
 
-    world.state.commands().impulse(body, ZERO, new Vector3f(0, inertia, 0));
+    world.state.commands().angularImpulse(body, new Vector3f(0, inertia, 0));
     world.tick();
     assertThat(world.newest().velocities().angular(0, new Vector3f()).y)
         .isCloseTo(1, within(1e-5f));
 
-    world.state.commands().force(body, ZERO, new Vector3f(0, 0, 100 * inertia));
+    world.state.commands().torque(body, new Vector3f(0, 0, 100 * inertia));
     world.tick();
     world.tick();
     assertThat(world.newest().velocities().angular(0, new Vector3f()).z)

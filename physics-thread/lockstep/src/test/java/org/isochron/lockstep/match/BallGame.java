@@ -38,7 +38,6 @@ final class BallGame implements Controller {
   private final int[] jumps = new int[PLAYERS];
   private final AtomicLong stallNanos = new AtomicLong();
   private final Vector3f push = new Vector3f();
-  private final Vector3f still = new Vector3f();
 
   /** Makes the next tick take that long, as in a stalled process; any thread. */
   void stall(long nanos) {
@@ -77,7 +76,7 @@ final class BallGame implements Controller {
           LEAP * leaps,
           PUSH * (level(input, keys + 2) - level(input, keys + 3)));
       if (push.lengthSquared() > 0) {
-        commands.impulse(BodyId.of(1 + ball, 1), push, still);
+        commands.impulse(BodyId.of(1 + ball, 1), push);
       }
     }
   }

@@ -246,13 +246,12 @@ final class DayPeer implements AutoCloseable {
   }
 
   private void act() {
-    Vector3f none = new Vector3f();
     switch (random.nextInt(12)) {
       case 0 -> commands().changePrefab(box(), random.nextBoolean() ? BallGame.BALL : BallGame.BOX);
       case 1 -> commands().teleport(box(), somewhere(), new Quaternionf());
-      case 2 -> commands().velocity(box(), somewhere(), none);
-      case 3 -> commands().impulse(box(), somewhere(), none);
-      case 4 -> commands().force(box(), somewhere(), none);
+      case 2 -> commands().velocity(box(), somewhere());
+      case 3 -> commands().impulse(box(), somewhere());
+      case 4 -> commands().force(box(), somewhere());
       case 5 -> commands().gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
       case 6 -> {
         long joint = commands().join(box(), box(), Joint.ball(somewhere()));

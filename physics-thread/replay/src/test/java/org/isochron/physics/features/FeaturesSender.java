@@ -81,9 +81,18 @@ final class FeaturesSender {
           note.accept("teleport");
           commands.teleport(body, somewhere(), rotation());
         }
-        case 5 -> commands.velocity(body, speed(), place());
-        case 6 -> commands.impulse(body, place().sub(20, 3, 0), place());
-        case 7 -> commands.force(body, place(), place());
+        case 5 -> {
+          commands.velocity(body, speed());
+          commands.angularVelocity(body, place());
+        }
+        case 6 -> {
+          commands.impulse(body, place().sub(20, 3, 0));
+          commands.angularImpulse(body, place());
+        }
+        case 7 -> {
+          commands.force(body, place());
+          commands.torque(body, place());
+        }
         case 8 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
         case 9 -> {
           note.accept("join");

@@ -160,7 +160,7 @@ class VehicleReplayTest {
     for (int tick = 0; tick < 60; tick++) {
       tick(loop);
     }
-    state.commands().velocity(CAR, new Vector3f(0, 0, -20), new Vector3f());
+    state.commands().velocity(CAR, new Vector3f(0, 0, -20));
     for (int tick = 0; tick < 60; tick++) {
       tick(loop);
     }

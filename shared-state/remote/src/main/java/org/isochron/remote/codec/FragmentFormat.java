@@ -10,7 +10,7 @@ import org.isochron.state.relay.TimelineCopy;
  */
 public final class FragmentFormat {
   /** Goes up with every change of a message or of a fragment. */
-  public static final byte VERSION = 11;
+  public static final byte VERSION = 12;
 
   /** The first byte of a fragment. */
   public static final byte TYPE = 'S';

@@ -154,7 +154,7 @@ public final class CommandPlayer {
     speed.set(random.nextFloat() - 0.5f, random.nextFloat() * 4, random.nextFloat() - 0.5f);
     boolean accepted = switch (random.nextInt(4)) {
       case 0 -> commands.teleport(body, place, UPRIGHT);
-      case 1 -> commands.velocity(body, speed, speed);
+      case 1 -> commands.velocity(body, speed);
       case 2 -> commands.despawn(body);
       default -> spawn() != BodyId.NONE;
     };
