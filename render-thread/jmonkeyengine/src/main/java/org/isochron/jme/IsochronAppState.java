@@ -18,6 +18,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 import org.isochron.state.SharedState;
 import org.isochron.state.WriterState;
@@ -41,8 +42,8 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   private final FrameSource frames;
   private final BodyTable<Object> userObjects;
   private final BodyTable<Spatial> spatials;
-  private final List<ContactListener> listeners = new ArrayList<>();
-  private final Consumer<Event> hearer = this::hear;
+  private final List<Consumer<? super Event>> listeners = new ArrayList<>();
+  private final Consumer<Event> passOn = this::passOn;
   private final CursorRay ray = new CursorRay();
   private Optional<Consumer<Throwable>> failureHandler = Optional.empty();
   private @Nullable RenderFrame frame;
@@ -136,18 +137,22 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     failureHandler = Optional.of(handler);
   }
 
-  /** Adds a listener of contacts and sensors. */
-  public void addListener(ContactListener listener) {
+  /**
+   * Adds a listener, usually an {@link EventHandler}: {@link #update} passes each event to it once,
+   * in the pass that shows it, on the application's thread. {@link #spatial} returns the spatial of
+   * a body.
+   */
+  public void addListener(Consumer<? super Event> listener) {
     listeners.add(listener);
   }
 
-  public void removeListener(ContactListener listener) {
+  public void removeListener(Consumer<? super Event> listener) {
     listeners.remove(listener);
   }
 
   /**
    * Gives a body an object of the game's, or null. It stays when the body is removed, because a
-   * rewind brings the body back: give null in {@link ContactListener#bodyRemoved} if none can.
+   * rewind brings the body back: give null in {@link EventHandler#despawned} if none can.
    */
   public void userObject(long body, @Nullable Object object) {
     userObjects.put(body, object);
@@ -188,7 +193,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     }
     RenderFrame next = paced ? frames.next() : frames.at(state.clock().nanos());
     frame = next;
-    next.events(hearer);
+    next.events(passOn);
     if (next.info().writerState() instanceof WriterState.Failed failure) {
       report(failure.cause());
     }
@@ -275,59 +280,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     }
   }
 
-  private void hear(Event event) {
-    Spatial a = spatial(event.bodyA());
-    Spatial b = spatial(event.bodyB());
+  private void passOn(Event event) {
     for (int index = 0; index < listeners.size(); index++) {
-      ContactListener listener = listeners.get(index);
-      switch (event.kind()) {
-        case Event.CONTACT_BEGIN -> listener.contactBegan(event, a, b);
-        case Event.CONTACT_END -> listener.contactEnded(event, a, b);
-        case Event.SENSOR_ENTER -> listener.sensorEntered(event, a, b);
-        case Event.SENSOR_LEAVE -> listener.sensorLeft(event, a, b);
-        case Event.DESPAWN -> listener.bodyRemoved(event, a);
-        case Event.EPOCH -> {
-          if (event.epoch() > 1) { // the first one is the start
-            listener.rewound(event.tick());
-          }
-        }
-        default -> {}
-      }
+      listeners.get(index).accept(event);
     }
-  }
-
-  /**
-   * Hears of contacts, sensors, removed bodies and jumps of time when the picture reaches them.
-   * Called by {@link IsochronAppState#update} once for each begin and each end, on the
-   * application's thread.
-   *
-   * <p>Contacts are reported for prefabs {@code withContactEvents()}. The event has the bodies'
-   * ids, and a contact that begins also point, normal and impulse; it is valid during the call
-   * only. The spatials are those whose {@link BodyControl} shows the bodies, or null.
-   */
-  public interface ContactListener {
-    /** Two bodies began to touch. */
-    default void contactBegan(Event contact, @Nullable Spatial a, @Nullable Spatial b) {}
-
-    /** Two bodies no longer touch. */
-    default void contactEnded(Event contact, @Nullable Spatial a, @Nullable Spatial b) {}
-
-    /** A body came into a sensor. */
-    default void sensorEntered(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {}
-
-    /** A body left a sensor, or one of the two was removed. */
-    default void sensorLeft(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {}
-
-    /**
-     * A body was removed, or a jump of time has undone its spawn. Its spatial is culled; detach it
-     * if time cannot jump to where the body is again.
-     */
-    default void bodyRemoved(Event removal, @Nullable Spatial spatial) {}
-
-    /**
-     * Time jumped to the end of a tick, by a rewind, a seek or a restored state. What that began
-     * and ended is reported like everything else, by events that are {@link Event#isOfJump}.
-     */
-    default void rewound(long tick) {}
   }
 }

@@ -21,6 +21,8 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.render.FrameSource;
+import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.WriterState;
@@ -126,10 +128,10 @@ final class IsochronAppStateTest {
     IsochronAppState physics =
         IsochronAppState.start(new Rewindable(), QUIET, FrameSource.Settings.DEFAULT);
     List<Long> rewound = new ArrayList<>();
-    physics.addListener(new IsochronAppState.ContactListener() {
+    physics.addListener(new EventHandler() {
       @Override
-      public void rewound(long tick) {
-        rewound.add(tick);
+      public void timeJumped(Event event) {
+        rewound.add(event.tick());
       }
     });
     game.states().attach(physics);

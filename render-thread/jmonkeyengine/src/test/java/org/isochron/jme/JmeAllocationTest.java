@@ -10,15 +10,14 @@ import com.jme3.math.Vector2f;
 import com.jme3.math.Vector3f;
 import com.jme3.renderer.Camera;
 import com.jme3.scene.Geometry;
-import com.jme3.scene.Spatial;
 import com.jme3.scene.shape.Box;
 import java.util.EnumSet;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -53,9 +52,9 @@ final class JmeAllocationTest {
     game.rootNode.attachChild(balls);
     game.rootNode.attachChild(
         new JmeDebugLines(physics, material, EnumSet.allOf(DebugLines.Kind.class)));
-    physics.addListener(new IsochronAppState.ContactListener() {
+    physics.addListener(new EventHandler() {
       @Override
-      public void contactEnded(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
+      public void contactEnded(Event contact) {
         heard++;
       }
     });

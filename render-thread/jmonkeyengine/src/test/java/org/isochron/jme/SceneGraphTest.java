@@ -25,6 +25,7 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
@@ -215,35 +216,37 @@ final class SceneGraphTest {
     Spatial third = spatial(game.rootNode, 2);
     List<String> heard = new ArrayList<>();
     List<Long> late = new ArrayList<>();
-    physics.addListener(new IsochronAppState.ContactListener() {
+    physics.addListener(new EventHandler() {
       @Override
-      public void contactBegan(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
-        assertThat(a).isSameAs(first);
-        assertThat(b).isSameAs(second);
+      public void contactBegan(Event contact) {
+        assertThat(physics.spatial(contact.bodyA())).isSameAs(first);
+        assertThat(physics.spatial(contact.bodyB())).isSameAs(second);
         assertThat(contact.point(new org.joml.Vector3f()).z).isEqualTo(3);
         note("began", contact);
       }
 
       @Override
-      public void contactEnded(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
+      public void contactEnded(Event contact) {
         note("ended", contact);
       }
 
       @Override
-      public void sensorEntered(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {
-        assertThat(sensor).isSameAs(third);
-        assertThat(body).as("a body without a spatial").isNull();
+      public void sensorEntered(Event entry) {
+        assertThat(physics.spatial(entry.bodyA())).isSameAs(third);
+        assertThat(physics.spatial(entry.bodyB()))
+            .as("a body without a spatial")
+            .isNull();
         note("entered", entry);
       }
 
       @Override
-      public void sensorLeft(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {
+      public void sensorLeft(Event entry) {
         note("left", entry);
       }
 
       @Override
-      public void bodyRemoved(Event removal, @Nullable Spatial spatial) {
-        assertThat(spatial).isSameAs(third);
+      public void despawned(Event removal) {
+        assertThat(physics.spatial(removal.bodyA())).isSameAs(third);
         note("removed", removal);
       }
 

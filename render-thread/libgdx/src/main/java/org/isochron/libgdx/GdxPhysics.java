@@ -10,6 +10,7 @@ import com.badlogic.gdx.math.collision.Ray;
 import com.badlogic.gdx.utils.Array;
 import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.LongMap;
+import java.util.function.Consumer;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
@@ -18,6 +19,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 import org.isochron.state.SharedState;
 import org.isochron.state.WriterState;
@@ -30,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Physics on a thread of its own for an {@code ApplicationListener} or a {@code Screen}, and the
  * frames that show it. Ask {@link #next} once in every {@code render}: it puts models and sprites
- * where their bodies are shown, and then reports contacts of the same instant. Owner: the render
+ * where their bodies are shown, and then reports events of the same instant. Owner: the render
  * thread. Never waits, but for {@link #dispose}; in {@code next} it allocates nothing.
  *
  * <p>Models, sprites, {@link #position} and {@link #pick} are around {@link #origin}.
@@ -48,7 +50,8 @@ public final class GdxPhysics implements Disposable {
   private final Followers<ModelInstance> models = new Followers<>();
   private final Followers<Sprite> sprites = new Followers<>();
   private final LongMap<Object> userData = new LongMap<>();
-  private final ContactListeners contacts = new ContactListeners();
+  private final Array<Consumer<? super Event>> listeners = new Array<>();
+  private final Consumer<Event> passOn = this::passOn;
   private final Vector3d origin = new Vector3d();
   private final Vector3f position = new Vector3f();
   private final Vector3f direction = new Vector3f();
@@ -116,7 +119,7 @@ public final class GdxPhysics implements Disposable {
     next.origin(origin);
     models.place(next);
     sprites.place(next);
-    next.events(contacts);
+    next.events(passOn);
     return next;
   }
 
@@ -209,12 +212,16 @@ public final class GdxPhysics implements Disposable {
     return userData.get(body);
   }
 
-  public void addListener(ContactListener listener) {
-    contacts.add(listener);
+  /**
+   * Adds a listener, usually an {@link EventHandler}: {@link #next} passes each event to it once,
+   * with the frame that shows it, after models and sprites were placed.
+   */
+  public void addListener(Consumer<? super Event> listener) {
+    listeners.add(listener);
   }
 
-  public void removeListener(ContactListener listener) {
-    contacts.remove(listener);
+  public void removeListener(Consumer<? super Event> listener) {
+    listeners.removeValue(listener, true);
   }
 
   /**
@@ -360,39 +367,9 @@ public final class GdxPhysics implements Disposable {
     frames.onDisplay(mode == null ? 0 : Math.max(0, mode.refreshRate));
   }
 
-  /**
-   * What a game hears of contacts, sensors, removed bodies and jumps of time, at the instant at
-   * which the picture shows them. Called on the render thread, by {@link GdxPhysics#next}, after
-   * models and sprites were placed. Contacts are reported for prefabs that ask for contact events.
-   */
-  public interface ContactListener {
-    /**
-     * Two bodies began to touch.
-     *
-     * @param contact has point, normal and impulse; valid during the call only
-     */
-    default void beginContact(long bodyA, long bodyB, Event contact) {}
-
-    /** Two bodies no longer touch. */
-    default void endContact(long bodyA, long bodyB) {}
-
-    /** A body came into a sensor. */
-    default void enterSensor(long sensor, long body) {}
-
-    /** A body left a sensor, or one of the two was removed. */
-    default void leaveSensor(long sensor, long body) {}
-
-    /**
-     * A body was removed, or a jump of time has undone its spawn. Its model and sprite are not
-     * among those that are shown; {@link GdxPhysics#forget} it if time cannot jump to where it is
-     * again.
-     */
-    default void bodyRemoved(long body) {}
-
-    /**
-     * Time jumped to the end of a tick, by a rewind, a seek or a restored state. What that began
-     * and ended is reported like everything else.
-     */
-    default void rewound(long tick) {}
+  private void passOn(Event event) {
+    for (int index = 0; index < listeners.size; index++) {
+      listeners.get(index).accept(event);
+    }
   }
 }

@@ -18,6 +18,7 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,10 +60,10 @@ final class GdxFramesAllocationTest {
     physics.follow(PlaneGame.DRIFTER, new ModelInstance(new Model()));
     physics.follow(PlaneGame.DRIFTER, new Sprite());
     physics.userData(PlaneGame.CRATE, "crate");
-    physics.addListener(new GdxPhysics.ContactListener() {
+    physics.addListener(new EventHandler() {
       @Override
-      public void beginContact(long bodyA, long bodyB, Event contact) {
-        contactCount += physics.userData(bodyA) == null ? 1 : 0;
+      public void contactBegan(Event contact) {
+        contactCount += physics.userData(contact.bodyA()) == null ? 1 : 0;
       }
     });
 

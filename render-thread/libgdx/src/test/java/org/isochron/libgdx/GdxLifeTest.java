@@ -17,6 +17,8 @@ import org.isochron.physics.ThreadSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.replay.History;
 import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
@@ -76,10 +78,10 @@ final class GdxLifeTest {
   void speedAndRewindReachTheFrames() {
     GdxPhysics physics = GdxPhysics.start(History.of(spheres()));
     List<Long> rewound = new ArrayList<>();
-    physics.addListener(new GdxPhysics.ContactListener() {
+    physics.addListener(new EventHandler() {
       @Override
-      public void rewound(long tick) {
-        rewound.add(tick);
+      public void timeJumped(Event event) {
+        rewound.add(event.tick());
       }
     });
     SnapshotReader reader = physics.state().openReader();

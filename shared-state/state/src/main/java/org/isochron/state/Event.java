@@ -259,6 +259,21 @@ public final class Event {
     return bodyB;
   }
 
+  /** Returns true if a body is {@link #bodyA} or {@link #bodyB}. */
+  public boolean involves(long body) {
+    return body != BodyId.NONE && (body == bodyA || body == bodyB);
+  }
+
+  /**
+   * Returns the other one of the two bodies, or {@link BodyId#NONE} if the event has only one.
+   *
+   * @throws IllegalArgumentException unless the event {@link #involves} the body
+   */
+  public long other(long body) {
+    requireInvolved(body);
+    return body == bodyA ? bodyB : bodyA;
+  }
+
   public long token() {
     return token;
   }
@@ -277,9 +292,20 @@ public final class Event {
     return destination.set(exact(0), exact(1), exact(2));
   }
 
-  /** The normal of a contact, of length 1. */
+  /** The normal of a contact, of length 1; it points to {@code bodyA}. */
   public Vector3f normal(Vector3f destination) {
     return destination.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
+  }
+
+  /**
+   * The normal of a contact that points to one of its bodies, of length 1.
+   *
+   * @throws IllegalArgumentException unless the event {@link #involves} the body
+   */
+  public Vector3f normalTowards(long body, Vector3f destination) {
+    requireInvolved(body);
+    normal(destination);
+    return body == bodyA ? destination : destination.negate();
   }
 
   /** The impulse of a contact in newton seconds. */
@@ -395,6 +421,13 @@ public final class Event {
     fill(other.kind, other.detail, other.bodyA, other.bodyB, other.token);
     System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
     System.arraycopy(other.lacks, 0, lacks, 0, EXACT_COUNT);
+  }
+
+  private void requireInvolved(long body) {
+    if (!involves(body)) {
+      throw new IllegalArgumentException("body is %s, but the event is %s; ask involves(body) first"
+          .formatted(BodyId.describe(body), this));
+    }
   }
 
   private double exact(int index) {

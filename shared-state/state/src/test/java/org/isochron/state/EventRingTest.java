@@ -37,6 +37,39 @@ class EventRingTest {
   }
 
   @Test
+  void eventNamesTheOtherBodyAndTheNormalTowardsEither() {
+    publisher.contactBegin(5, 6, new Vector3f(), new Vector3f(0, 1, 0), 9);
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(event.involves(5)).isTrue();
+      assertThat(event.involves(6)).isTrue();
+      assertThat(event.involves(7)).isFalse();
+      assertThat(event.other(5)).isEqualTo(6);
+      assertThat(event.other(6)).isEqualTo(5);
+      assertThat(event.normalTowards(5, new Vector3f())).isEqualTo(new Vector3f(0, 1, 0));
+      assertThat(event.normalTowards(6, new Vector3f()).y).isEqualTo(-1);
+      assertThatThrownBy(() -> event.other(7))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(BodyId.describe(7))
+          .hasMessageContaining("CONTACT_BEGIN");
+      assertThatThrownBy(() -> event.normalTowards(7, new Vector3f()))
+          .isInstanceOf(IllegalArgumentException.class);
+    });
+    assertThat(polled).isEqualTo(1);
+  }
+
+  @Test
+  void eventOfOneBodyHasNoOther() {
+    publisher.publish(Event.SPAWN, 0, 5, BodyId.NONE, 0);
+
+    int polled = cursor.pollAll(event -> {
+      assertThat(event.other(5)).isEqualTo(BodyId.NONE);
+      assertThat(event.involves(BodyId.NONE)).isFalse();
+    });
+    assertThat(polled).isEqualTo(1);
+  }
+
+  @Test
   void eventsAfterThoseAtTheBeginOfATickAreAtItsEnd() {
     List<Long> instants = new ArrayList<>();
     publisher.atTick(1, 30, 290, 300);

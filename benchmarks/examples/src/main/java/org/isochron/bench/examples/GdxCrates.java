@@ -28,6 +28,7 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 import org.joml.Vector3f;
 
@@ -35,7 +36,7 @@ import org.joml.Vector3f;
  * The game of crates as a screen of libGDX. Keys: a d w s walk, space jumps, p pauses, o slows
  * down, r rewinds three seconds, F1 shows debug lines. The mouse pushes what it clicks.
  */
-final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListener {
+final class GdxCrates extends ScreenAdapter implements EventHandler {
   private final GdxPhysics physics;
   private final Array<Disposable> owned = new Array<>();
   private final ModelBatch batch = own(new ModelBatch());
@@ -93,13 +94,17 @@ final class GdxCrates extends ScreenAdapter implements GdxPhysics.ContactListene
   }
 
   @Override
-  public void beginContact(long bodyA, long bodyB, Event contact) {
-    thud.play(Math.min(1, contact.impulse() / 20));
+  public void contactBegan(Event contact) {
+    if (!contact.isOfJump()) {
+      thud.play(Math.min(1, contact.impulse() / 20));
+    }
   }
 
   @Override
-  public void enterSensor(long sensor, long body) {
-    chime.play();
+  public void sensorEntered(Event entry) {
+    if (!entry.isOfJump()) {
+      chime.play();
+    }
   }
 
   @Override

@@ -33,14 +33,14 @@ import org.isochron.jme.JmeShapes;
 import org.isochron.render.DebugLines;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The crate game in jMonkeyEngine: a, d, w, s and space move the player, the mouse throws a crate
  * up, q slows time down, and r goes back three seconds.
  */
-public class JmeCrateGame extends SimpleApplication implements IsochronAppState.ContactListener {
+public class JmeCrateGame extends SimpleApplication implements EventHandler {
   private static final org.joml.Vector3f UP = new org.joml.Vector3f(0, 25, 0);
   private static final long[] DRAWN = {
     CrateGame.FLOOR,
@@ -97,12 +97,12 @@ public class JmeCrateGame extends SimpleApplication implements IsochronAppState.
   }
 
   @Override
-  public void contactBegan(Event contact, @Nullable Spatial a, @Nullable Spatial b) {
+  public void contactBegan(Event contact) {
     hear(contact, Math.min(1, contact.impulse() / 20));
   }
 
   @Override
-  public void sensorEntered(Event entry, @Nullable Spatial sensor, @Nullable Spatial body) {
+  public void sensorEntered(Event entry) {
     hear(entry, 1);
   }
 

@@ -6,7 +6,6 @@ import static org.lwjgl.opengl.GL33C.*;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javax.sound.sampled.Clip;
 import org.isochron.lwjgl.LwjglDebugLines;
 import org.isochron.lwjgl.LwjglPhysics;
@@ -16,13 +15,14 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.Event;
+import org.isochron.state.EventHandler;
 import org.joml.Matrix4f;
 
 /**
  * The game of crates in a window of GLFW, blended on the graphics card. Keys: a d w s walk, space
  * jumps, p pauses, o slows down, r rewinds three seconds, F1 shows debug lines.
  */
-final class LwjglCrates implements AutoCloseable {
+final class LwjglCrates implements EventHandler, AutoCloseable {
   private static final String VERTEX = """
       layout(location = 0) in vec3 point;
       layout(location = 1) in vec3 normal;
@@ -61,7 +61,6 @@ final class LwjglCrates implements AutoCloseable {
   private final float[] matrix = new float[16];
   private final Optional<Clip> thud = ToneClip.open(110, 120);
   private final Optional<Clip> chime = ToneClip.open(660, 400);
-  private final Consumer<Event> hearer = this::hear;
   private boolean paused;
   private boolean slow;
   private boolean outlined;
@@ -96,7 +95,7 @@ final class LwjglCrates implements AutoCloseable {
   /** Draws a frame; the swap shows it. */
   void draw() {
     RenderFrame frame = physics.next();
-    frame.events(hearer);
+    frame.events(this);
     instantNanos = frame.instantNanos();
     camera.setPerspective(0.785f, 16f / 9, 0.1f, 100).lookAt(0, 4, 10, 0, 0.8f, 0, 0, 1, 0);
     glClearColor(0.6f, 0.72f, 0.85f, 1);
@@ -132,6 +131,16 @@ final class LwjglCrates implements AutoCloseable {
   }
 
   @Override
+  public void contactBegan(Event contact) {
+    play(thud, contact);
+  }
+
+  @Override
+  public void sensorEntered(Event entry) {
+    play(chime, entry);
+  }
+
+  @Override
   public void close() {
     debug.close();
     physics.close();
@@ -159,11 +168,10 @@ final class LwjglCrates implements AutoCloseable {
     }
   }
 
-  private void hear(Event event) {
-    CrateGame.Sound sound = CrateGame.sound(event);
-    if (sound != CrateGame.Sound.NONE) {
+  private void play(Optional<Clip> sound, Event event) {
+    if (!event.isOfJump()) {
       soundCount++;
-      (sound == CrateGame.Sound.THUD ? thud : chime).ifPresent(ToneClip::play);
+      sound.ifPresent(ToneClip::play);
     }
   }
 }
