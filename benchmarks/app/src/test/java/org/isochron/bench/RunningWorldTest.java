@@ -96,7 +96,7 @@ final class RunningWorldTest {
 
       List<Long> answered = new ArrayList<>();
       hosted.await(() -> {
-        events.pollAll(event -> {
+        events.poll(event -> {
           if (event.kind() == Event.ANSWER) {
             answered.add(event.token());
           }

@@ -121,7 +121,7 @@ public final class SceneRun implements AutoCloseable {
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(clock.nanos());
     reader.refresh();
-    cursor.pollAll(kept);
+    cursor.poll(kept);
   }
 
   public void ticks(int count) {

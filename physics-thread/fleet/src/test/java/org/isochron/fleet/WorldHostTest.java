@@ -237,7 +237,7 @@ class WorldHostTest {
 
     List<Long> answered = new ArrayList<>();
     until(() -> {
-      events.pollAll(event -> {
+      events.poll(event -> {
         if (event.kind() == Event.ANSWER) {
           answered.add(event.token());
         }

@@ -69,7 +69,7 @@ final class RollbackPlayer extends PlayedGame.Player {
       ScriptedPlayer.send(state.commands(), random);
     }
     loop.advance(clock.nanos());
-    cursor.pollAll(event -> seen.add(new Seen(
+    cursor.poll(event -> seen.add(new Seen(
         event.kind(),
         event.detail(),
         event.tick(),

@@ -60,8 +60,8 @@ class RollbackTrialTest {
       assertThat(world.stateHash()).isEqualTo(free.stateHash());
     }
 
-    cursor.pollAll(event -> events.add(describe(event)));
-    freeCursor.pollAll(event -> freeEvents.add(describe(event)));
+    cursor.poll(event -> events.add(describe(event)));
+    freeCursor.poll(event -> freeEvents.add(describe(event)));
     assertThat(events).hasSizeGreaterThan(20).isEqualTo(freeEvents);
   }
 

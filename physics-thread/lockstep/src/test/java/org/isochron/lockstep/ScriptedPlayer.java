@@ -92,7 +92,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
 
   long countOf(int kind) {
     long[] count = new long[1];
-    events.pollAll(event -> count[0] += event.kind() == kind ? 1 : 0);
+    events.poll(event -> count[0] += event.kind() == kind ? 1 : 0);
     return count[0];
   }
 

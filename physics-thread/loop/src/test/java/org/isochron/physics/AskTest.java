@@ -195,7 +195,7 @@ final class AskTest extends PhysicsThreadFixture {
           .isTrue();
       loop.advance();
 
-      cursor.pollAll(event -> {
+      cursor.poll(event -> {
         if (event.kind() == Event.ANSWER) {
           answered.add(10 * event.token() + event.detail());
         }

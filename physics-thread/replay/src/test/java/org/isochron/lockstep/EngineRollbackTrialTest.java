@@ -114,7 +114,7 @@ class EngineRollbackTrialTest {
         }
         clock.advance(10_000_000);
         loop.advance(clock.nanos());
-        events.pollAll(event -> kinds[event.kind()]++);
+        events.poll(event -> kinds[event.kind()]++);
       }
       assertThat(loop.lastTick()).isEqualTo(ticks);
       assertThat(kinds[Event.SPAWN]).isPositive();

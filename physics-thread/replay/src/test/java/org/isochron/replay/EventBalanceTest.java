@@ -201,7 +201,8 @@ class EventBalanceTest {
       reader.refresh();
       Snapshot shown = reader.newest();
       int before = jumped;
-      cursor.poll(loop.timeline().epoch(), shown.tick(), shown.instantNanos(), this::hear);
+      cursor.pollUntil(
+          loop.timeline().epoch(), shown.tick(), shown.instantNanos(), Long.MAX_VALUE, this::hear);
       assertThat(forwards && jumped > before).as("%s: a jump without one", name).isFalse();
       assertThat(known.stream().filter(thing -> thing.startsWith("exists")))
           .as("%s: bodies of tick %d", name, shown.tick())

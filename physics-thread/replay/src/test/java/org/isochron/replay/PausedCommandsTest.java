@@ -48,9 +48,11 @@ class PausedCommandsTest {
       assertThat(shown.poses().x()[BodyId.slot(BODY)]).isEqualTo(70);
       assertThat(shown.beginCount()).isEqualTo(2);
       List<String> reported = new ArrayList<>();
-      events.poll(
+      events.pollUntil(
           1,
+          Long.MAX_VALUE,
           instant,
+          Long.MAX_VALUE,
           event -> reported.add(event.kind() + ":" + event.token() + ":" + event.tick()));
       assertThat(reported).contains(Event.SPAWN + ":17:" + tick);
       long spawned = shown.body(shown.slotCount() - 1);

@@ -106,7 +106,7 @@ class PrefabPlaceTest {
         middle.play(session, world);
 
         ticks(session, 10);
-        cursor.pollAll(event -> {
+        cursor.poll(event -> {
           spawned += event.kind() == Event.SPAWN ? 1 : 0;
           refused += event.kind() == Event.REFUSED_COMMAND ? 1 : 0;
         });

@@ -93,7 +93,7 @@ final class RememberedWorld {
   /** The events since the last call. */
   List<String> events() {
     List<String> events = new ArrayList<>();
-    cursor.pollAll(event -> events.add(
+    cursor.poll(event -> events.add(
         switch (event.kind()) {
           case Event.EPOCH -> "epoch";
           case Event.REFUSED_COMMAND -> "refused " + event.detail();

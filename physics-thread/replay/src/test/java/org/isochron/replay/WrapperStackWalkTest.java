@@ -244,7 +244,7 @@ class WrapperStackWalkTest {
         }
       }
       loop().advance(clock.nanos()); // plans the next tick anew
-      cursor.pollAll(event -> {});
+      cursor.poll(event -> {});
     }
 
     private void seek(Random random) {
@@ -291,7 +291,7 @@ class WrapperStackWalkTest {
       }
       loop().advance(clock.nanos());
       List<String> events = new ArrayList<>();
-      cursor.pollAll(event -> {
+      cursor.poll(event -> {
         if (event.kind() != Event.EPOCH && event.kind() != Event.OVERLOAD) {
           events.add("%d %d %d %d %d at %d ns"
               .formatted(

@@ -120,7 +120,7 @@ final class ServerLoop implements AutoCloseable {
     Timeline timeline = reader.timeline();
     WriterState writerState = reader.writerState();
     long oldEvents = events.next();
-    cursor.pollAll(eventHandler);
+    cursor.poll(eventHandler);
     if (fresh) {
       poll.arrived(nowNanos);
       publishNew(nowNanos);

@@ -62,12 +62,12 @@ class EventsOverLossTest {
           }
           writer.snapshots().begin(tick, tick * TICK_NANOS);
           writer.snapshots().publish(clock.nanos());
-          cursor.pollAll(this::hear);
+          cursor.poll(this::hear);
           due += TICK_NANOS;
           LockSupport.parkNanos(due - clock.nanos());
         }
         while (expected <= sent && !Thread.currentThread().isInterrupted()) {
-          cursor.pollAll(this::hear);
+          cursor.poll(this::hear);
           LockSupport.parkNanos(TICK_NANOS);
         }
 

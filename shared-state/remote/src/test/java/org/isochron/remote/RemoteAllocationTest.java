@@ -55,7 +55,7 @@ class RemoteAllocationTest {
       server.advance(clock.nanos());
       remote.advance(clock.nanos());
       reader.refresh();
-      cursor.pollAll(listener);
+      cursor.poll(listener);
     };
 
     long enough = (long) ROUNDS * BYTES_OF_NEWS / TICKS_BETWEEN_NEWS;

@@ -50,10 +50,10 @@ class RemoteEventBurstTest {
         LockSupport.parkNanos(TICK_NANOS);
       }
       while (last < token) {
-        early.pollAll(event -> last = event.token());
+        early.poll(event -> last = event.token());
         LockSupport.parkNanos(TICK_NANOS);
       }
-      late.pollAll(event -> {
+      late.poll(event -> {
         count += event.kind() == Event.USER ? 1 : 0;
         gaps += event.kind() == Event.GAP ? 1 : 0;
       });

@@ -57,7 +57,7 @@ class RemoteFarTest {
             || heard.lengthSquared() == 0) {
           publish(writer);
           frame = frames.at(clock.nanos());
-          events.pollAll(event -> event.point(contact));
+          events.poll(event -> event.point(contact));
         }
 
         double error = Math.sqrt(3) * Quantisation.DEFAULT.positionError() + 1e-6;

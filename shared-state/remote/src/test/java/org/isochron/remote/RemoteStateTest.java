@@ -176,7 +176,7 @@ class RemoteStateTest {
       }
 
       tickUntil(physics, remote, () -> {
-        cursor.pollAll(event -> {
+        cursor.poll(event -> {
           assertThat(event.kind()).isEqualTo(TokenPhysics.KIND);
           assertThat(event.token()).isIn(lastToken[0] + 1, lastToken[0] == 0 ? event.token() : 0);
           lastToken[0] = event.token();

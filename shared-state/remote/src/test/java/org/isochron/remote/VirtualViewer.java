@@ -102,7 +102,7 @@ final class VirtualViewer {
   }
 
   private void look() {
-    cursor.pollAll(this::hear);
+    cursor.poll(this::hear);
     if (reader.refresh()) {
       for (int age = reader.length() - 1; age >= 0; age--) {
         Snapshot snapshot = reader.at(age);

@@ -22,38 +22,35 @@ public final class EventCursor {
   }
 
   /**
-   * Hands out the events up to a simulation instant of an epoch, in order, and a gap as an event of
-   * kind {@link Event#GAP}. The handler gets the same object every time. An event whose handler
-   * threw is not handed out again.
+   * Hands out all events published so far, in order, and a gap as an event of kind
+   * {@link Event#GAP}. The handler gets the same object every time. An event whose handler threw is
+   * not handed out again.
    *
    * @return how many events there were, gap markers not counted
    */
-  public int poll(long epoch, long untilNanos, Consumer<? super Event> handler) {
-    return poll(epoch, Long.MAX_VALUE, untilNanos, handler);
+  public int poll(Consumer<? super Event> handler) {
+    return pollUntil(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, handler);
   }
 
   /**
    * Hands out the events up to an instant of an epoch, but none of a later tick than the one given,
-   * whatever its instant: the commands of a tick happen at its start, before its snapshot is there.
+   * whatever its instant: the commands of a tick happen at its start, before its snapshot exists.
    *
+   * @param untilNumber {@link #newest} at an earlier time, or {@link Long#MAX_VALUE} for no limit
    * @return how many events there were, gap markers not counted
    */
-  public int poll(long epoch, long untilTick, long untilNanos, Consumer<? super Event> handler) {
-    // Events published from here on are for the next poll, or a fast publisher would keep this one
-    // busy forever.
-    return poll(epoch, untilTick, untilNanos, newest(), handler);
-  }
-
-  /** Does the same with the events up to a number, that of {@link #newest} at an earlier time. */
-  public int poll(
+  public int pollUntil(
       long epoch,
       long untilTick,
       long untilNanos,
       long untilNumber,
       Consumer<? super Event> handler) {
+    // Events published from here on are for the next poll, or a fast publisher would keep this one
+    // busy forever.
+    long end = Math.min(untilNumber, newest());
     int polled = 0;
     lastFrom = next;
-    while (next <= untilNumber && load(handler).isDue(epoch, untilTick, untilNanos)) {
+    while (next <= end && load(handler).isDue(epoch, untilTick, untilNanos)) {
       loaded = false; // before the handler: after an exception the event is not handed out again
       next++;
       polled++;
@@ -65,14 +62,6 @@ public final class EventCursor {
   /** Returns the number of the newest event that was published; later ones have higher numbers. */
   public long newest() {
     return ring.newest();
-  }
-
-  /**
-   * Hands out all events published so far, and returns how many there were, gap markers not
-   * counted.
-   */
-  public int pollAll(Consumer<? super Event> handler) {
-    return poll(Long.MAX_VALUE, Long.MAX_VALUE, handler);
   }
 
   /**

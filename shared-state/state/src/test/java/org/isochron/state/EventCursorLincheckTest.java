@@ -78,7 +78,7 @@ class EventCursorLincheckTest {
     @Operation(nonParallelGroup = "listener")
     public List<Integer> poll() {
       List<Integer> polled = new ArrayList<>();
-      cursor.pollAll(event -> polled.add(event.detail()));
+      cursor.poll(event -> polled.add(event.detail()));
       return polled;
     }
   }
@@ -117,7 +117,7 @@ class EventCursorLincheckTest {
 
     @Operation(nonParallelGroup = "listener")
     public boolean poll() {
-      cursor.pollAll(event -> {
+      cursor.poll(event -> {
         if (event.kind() == Event.GAP) {
           sound &= event.token() > 0;
           last += (int) event.token();

@@ -55,7 +55,7 @@ class EventHandlerTest {
     publisher.at(2, 3, 300);
     METHODS.keySet().forEach(kind -> publisher.publish(kind, 0, 5, 6, 0));
 
-    assertThat(cursor.pollAll(new EventHandler() {})).isEqualTo(METHODS.size());
+    assertThat(cursor.poll(new EventHandler() {})).isEqualTo(METHODS.size());
   }
 
   /** Polls with a listener that notes which methods {@code accept} calls. */
@@ -68,7 +68,7 @@ class EventHandlerTest {
       calls.add(method.getName());
       return null;
     };
-    cursor.pollAll((EventHandler) Proxy.newProxyInstance(
+    cursor.poll((EventHandler) Proxy.newProxyInstance(
         EventHandler.class.getClassLoader(), new Class<?>[] {EventHandler.class}, noting));
     return calls;
   }

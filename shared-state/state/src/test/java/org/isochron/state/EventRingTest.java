@@ -21,7 +21,7 @@ class EventRingTest {
     publisher.at(2, 30, 300);
     publisher.contactBegin(5, 6, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 9);
 
-    int polled = cursor.pollAll(event -> {
+    int polled = cursor.poll(event -> {
       assertThat(event.kind()).isEqualTo(Event.CONTACT_BEGIN);
       assertThat(event.epoch()).isEqualTo(2);
       assertThat(event.tick()).isEqualTo(30);
@@ -40,7 +40,7 @@ class EventRingTest {
   void eventNamesTheOtherBodyAndTheNormalTowardsEither() {
     publisher.contactBegin(5, 6, new Vector3f(), new Vector3f(0, 1, 0), 9);
 
-    int polled = cursor.pollAll(event -> {
+    int polled = cursor.poll(event -> {
       assertThat(event.involves(5)).isTrue();
       assertThat(event.involves(6)).isTrue();
       assertThat(event.involves(7)).isFalse();
@@ -62,7 +62,7 @@ class EventRingTest {
   void eventOfOneBodyHasNoOther() {
     publisher.publish(Event.SPAWN, 0, 5, BodyId.NONE, 0);
 
-    int polled = cursor.pollAll(event -> {
+    int polled = cursor.poll(event -> {
       assertThat(event.other(5)).isEqualTo(BodyId.NONE);
       assertThat(event.involves(BodyId.NONE)).isFalse();
     });
@@ -85,7 +85,7 @@ class EventRingTest {
         .hasMessage("in the middle");
     publisher.publish(Event.CONTACT_END, 0, 4, 5, 0);
 
-    cursor.pollAll(event -> instants.add(event.instantNanos()));
+    cursor.poll(event -> instants.add(event.instantNanos()));
     assertThat(instants).containsExactly(290L, 290L, 300L, 290L, 300L);
     assertThat(publisher.instantNanos()).isEqualTo(300);
   }
@@ -96,11 +96,11 @@ class EventRingTest {
     Vector3d far = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
     publisher.contactBegin(5, 6, far, new Vector3f(0, 1, 0), 9);
     ByteBuffer bytes = ByteBuffer.allocate(Event.BYTES);
-    cursor.pollAll(event -> event.writeTo(bytes));
+    cursor.poll(event -> event.writeTo(bytes));
 
     publisher.forward(Event.empty().readFrom(bytes.flip()));
 
-    int polled = cursor.pollAll(event -> {
+    int polled = cursor.poll(event -> {
       assertThat(event.point(new Vector3d()).distance(far)).isLessThan(1e-6);
       assertThat(event.point(new Vector3f())).isEqualTo(new Vector3f(far));
       assertThat(event.normal(new Vector3f())).isEqualTo(new Vector3f(0, 1, 0));
@@ -109,7 +109,7 @@ class EventRingTest {
     for (int i = 0; i < 8; i++) {
       publisher.publish(Event.SPAWN, 0, 1, 0, 0);
     }
-    cursor.pollAll(event -> assertThat(event.point(new Vector3d())).isEqualTo(new Vector3d()));
+    cursor.poll(event -> assertThat(event.point(new Vector3d())).isEqualTo(new Vector3d()));
   }
 
   @Test
@@ -121,7 +121,7 @@ class EventRingTest {
     EventCursor last = ring.openCursor();
     publisher.publish(Event.DESPAWN, 0, 1, 0, 0);
 
-    int polled = last.pollAll(event -> {
+    int polled = last.poll(event -> {
       for (int index = 0; index < Event.VALUE_COUNT; index++) {
         assertThat(event.value(index)).isZero();
       }
@@ -133,7 +133,7 @@ class EventRingTest {
   void eventOfTheUsersOwnArrivesWithAllItsValues() {
     publisher.user(Event.USER, 9, 2, 3, 4, 10, 11, 12, 13, 14, 15, 16, 17);
 
-    int polled = cursor.pollAll(event -> {
+    int polled = cursor.poll(event -> {
       assertThat(List.of(event.kind(), event.detail())).containsExactly(Event.USER, 9);
       assertThat(List.of(event.bodyA(), event.bodyB(), event.token())).containsExactly(2L, 3L, 4L);
       for (int index = 0; index < Event.VALUE_COUNT; index++) {
@@ -153,7 +153,7 @@ class EventRingTest {
     assertThat(tokens(cursor, 0, 9)).hasSize(7);
 
     publishAt(0, 8);
-    later.pollAll(event -> {});
+    later.poll(event -> {});
     assertThat(later.lostCount()).isEqualTo(4);
   }
 
@@ -180,6 +180,19 @@ class EventRingTest {
   }
 
   @Test
+  void eventsNewerThanANumberWait() {
+    publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    long first = cursor.newest();
+    publisher.publish(Event.SPAWN, 0, 2, 0, 0);
+    List<Long> bodies = new ArrayList<>();
+
+    cursor.pollUntil(1, 1, 1, first, event -> bodies.add(event.bodyA()));
+    assertThat(bodies).containsExactly(1L);
+    cursor.poll(event -> bodies.add(event.bodyA()));
+    assertThat(bodies).containsExactly(1L, 2L);
+  }
+
+  @Test
   void eventsOfALaterTickWaitThoughTheirInstantHasCome() {
     EventCursor cursor = ring.openCursor();
     List<Long> ticks = new ArrayList<>();
@@ -188,9 +201,10 @@ class EventRingTest {
       publisher.publish(Event.SPAWN, 0, 0, 0, 0);
     }
 
-    assertThat(cursor.poll(1, 5, 100, event -> ticks.add(event.tick()))).isEqualTo(2);
+    int polled = cursor.pollUntil(1, 5, 100, Long.MAX_VALUE, event -> ticks.add(event.tick()));
+    assertThat(polled).isEqualTo(2);
     assertThat(ticks).containsExactly(4L, 5L);
-    cursor.poll(2, 0, 0, event -> ticks.add(event.tick()));
+    cursor.pollUntil(2, 0, 0, Long.MAX_VALUE, event -> ticks.add(event.tick()));
 
     assertThat(ticks)
         .as("in the next epoch nothing of the old one waits")
@@ -217,7 +231,7 @@ class EventRingTest {
     }
 
     List<String> seen = new ArrayList<>();
-    cursor.pollAll(event ->
+    cursor.poll(event ->
         seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
 
     assertThat(seen).containsExactly("lost 16", "17", "18", "19", "20");
@@ -236,7 +250,7 @@ class EventRingTest {
     }
 
     List<String> seen = new ArrayList<>();
-    cursor.pollAll(event ->
+    cursor.poll(event ->
         seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
     assertThat(seen).containsExactly("50", "lost 6", "57", "58", "59", "60");
   }
@@ -246,7 +260,7 @@ class EventRingTest {
     publishAt(0, 1);
     publishAt(0, 2);
 
-    assertThatThrownBy(() -> cursor.pollAll(event -> {
+    assertThatThrownBy(() -> cursor.poll(event -> {
           throw new IllegalStateException("no");
         }))
         .hasMessage("no");
@@ -298,7 +312,7 @@ class EventRingTest {
 
   private static long expectConsecutive(EventCursor cursor, long from, long seed) {
     long[] expected = {from};
-    cursor.pollAll(event -> {
+    cursor.poll(event -> {
       if (event.kind() == Event.GAP) {
         expected[0] += event.token();
       } else {
@@ -315,7 +329,8 @@ class EventRingTest {
 
   private static List<Long> tokens(EventCursor cursor, long epoch, long untilNanos) {
     List<Long> tokens = new ArrayList<>();
-    cursor.poll(epoch, untilNanos, event -> tokens.add(event.token()));
+    cursor.pollUntil(
+        epoch, Long.MAX_VALUE, untilNanos, Long.MAX_VALUE, event -> tokens.add(event.token()));
     return tokens;
   }
 }

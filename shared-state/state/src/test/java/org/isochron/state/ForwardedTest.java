@@ -110,7 +110,7 @@ class ForwardedTest {
       var cursor = other.openEvents();
       there.events().at(7, 8, 9);
       there.events().contactBegin(1, 2, new Vector3f(1, 2, 3), new Vector3f(4, 5, 6), 7);
-      cursor.pollAll(event -> event.writeTo(bytes));
+      cursor.poll(event -> event.writeTo(bytes));
     }
     assertThat(bytes.hasRemaining()).isFalse();
     var here = state.openEvents();
@@ -118,7 +118,7 @@ class ForwardedTest {
     writer.events().at(20, 0, 0);
     writer.events().forward(Event.empty().readFrom(bytes.flip()));
 
-    int heard = here.pollAll(event -> {
+    int heard = here.poll(event -> {
       assertThat(event.kind()).isEqualTo(Event.CONTACT_BEGIN);
       assertThat(event.epoch()).isEqualTo(20);
       assertThat(event.tick()).isEqualTo(8);

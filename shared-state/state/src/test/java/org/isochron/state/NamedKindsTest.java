@@ -79,7 +79,7 @@ class NamedKindsTest {
 
   private String text() {
     List<String> texts = new ArrayList<>();
-    cursor.pollAll(event -> texts.add(event.toString()));
+    cursor.poll(event -> texts.add(event.toString()));
     assertThat(texts).hasSize(1);
     return texts.get(0);
   }

@@ -33,8 +33,7 @@ class SharedStateTest {
 
     assertThat(reader.refresh()).isTrue();
     assertThat(reader.newest().position(1, new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
-    assertThat(cursor.pollAll(event -> assertThat(event.bodyA()).isEqualTo(body)))
-        .isEqualTo(1);
+    assertThat(cursor.poll(event -> assertThat(event.bodyA()).isEqualTo(body))).isEqualTo(1);
   }
 
   @Test
@@ -67,7 +66,7 @@ class SharedStateTest {
       thread.join();
     }
 
-    assertThat(cursor.pollAll(event -> {})).isEqualTo(3);
+    assertThat(cursor.poll(event -> {})).isEqualTo(3);
   }
 
   @Test

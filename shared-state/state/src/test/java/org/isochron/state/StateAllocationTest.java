@@ -71,6 +71,6 @@ class StateAllocationTest {
     writer.events().at(0, tick, tick);
     writer.events().contactBegin(body, body, vector, vector, 1);
     writer.events().publish(Event.CONTACT_END, 0, body, body, 0);
-    cursor.poll(0, tick, eventHandler);
+    cursor.pollUntil(0, Long.MAX_VALUE, tick, Long.MAX_VALUE, eventHandler);
   }
 }

@@ -326,7 +326,7 @@ final class WebLoop implements AutoCloseable {
     rows.setLength(0);
     rowCount = 0;
     beyondRows = 0;
-    cursor.pollAll(eventHandler);
+    cursor.poll(eventHandler);
     if (rowCount > 0 || beyondRows > 0) {
       for (int index = 0; index < viewers.size(); index++) {
         if (viewers.get(index).joined) {

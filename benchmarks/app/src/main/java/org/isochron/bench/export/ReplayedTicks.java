@@ -50,7 +50,7 @@ final class ReplayedTicks {
       record(writer.snapshots(), reader);
       while (replay.tick() < lastTick) {
         replay.advance(writer.events());
-        events.pollAll(handler);
+        events.poll(handler);
         record(writer.snapshots(), reader);
         progress.accept(replay.tick());
       }

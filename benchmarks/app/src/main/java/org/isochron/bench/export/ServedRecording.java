@@ -37,7 +37,8 @@ final class ServedRecording implements AutoCloseable {
         Snapshot snapshot = reader.at(age);
         if (snapshot.sequence() > lastSequence) {
           lastSequence = snapshot.sequence();
-          events.poll(snapshot.epoch(), snapshot.tick(), snapshot.instantNanos(), handler);
+          events.pollUntil(
+              snapshot.epoch(), snapshot.tick(), snapshot.instantNanos(), Long.MAX_VALUE, handler);
           recording.snapshot(snapshot);
         }
       }

@@ -316,7 +316,7 @@ class McapRecordingTest {
       bodies.accept(new Bodies(writer.snapshots()));
       writer.snapshots().publish(0);
       reader.refresh();
-      events.pollAll(recording::event);
+      events.poll(recording::event);
       recording.snapshot(reader.newest());
     }
 

@@ -36,7 +36,7 @@ final class CrateGameTest {
       reader.refresh();
       widest = Math.max(widest, 2 * (float) Math.acos(Math.min(1, Math.abs(door().w))));
       highest = Math.max(highest, player().y);
-      events.pollAll(event -> heard.add(CrateGame.sound(event)));
+      events.poll(event -> heard.add(CrateGame.sound(event)));
     }
 
     assertThat(widest).as("the door opened").isGreaterThan(0.5f);

@@ -22,7 +22,7 @@ final class LibraryEvents implements Events {
 
   @Override
   public void poll(Listener listener) {
-    cursor.pollAll(event -> {
+    cursor.poll(event -> {
       if (event.kind() == Event.GAP) {
         listener.gap(event.token());
       } else {

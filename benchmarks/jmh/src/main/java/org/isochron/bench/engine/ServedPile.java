@@ -74,7 +74,7 @@ final class ServedPile implements AutoCloseable {
 
   @Override
   public void close() {
-    cursor.pollAll(this::check);
+    cursor.poll(this::check);
     simulation.close();
     if (heard == (contacts == 0)) {
       throw new IllegalStateException(

@@ -54,7 +54,7 @@ final class World {
 
   List<String> events() {
     List<String> events = new ArrayList<>();
-    cursor.pollAll(event -> events.add("%s %s %d"
+    cursor.poll(event -> events.add("%s %s %d"
         .formatted(
             name(event.kind()),
             BodyId.describe(event.bodyA()).replace("body 0", "0"),

@@ -44,7 +44,7 @@ public final class HeldEvents {
 
   /** Ends the tick. */
   void end() {
-    cursor.pollAll(keeper);
+    cursor.poll(keeper);
     places[open].flip();
   }
 

@@ -156,7 +156,7 @@ final class DayPeer implements AutoCloseable {
 
   /** Plays, or holds only its stick, and takes what was published. */
   void poll(long now, boolean acts) {
-    cursor.pollAll(this::keep);
+    cursor.poll(this::keep);
     if (!plays) {
       return;
     }

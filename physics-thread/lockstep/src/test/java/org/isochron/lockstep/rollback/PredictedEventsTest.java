@@ -68,7 +68,7 @@ class PredictedEventsTest {
 
   private List<Heard> heard() {
     List<Heard> heard = new ArrayList<>();
-    cursor.pollAll(event -> {
+    cursor.poll(event -> {
       assertThat(event.bodyA()).isEqualTo(BODY);
       heard.add(new Heard(event.kind(), event.detail(), event.instantNanos()));
     });

@@ -53,7 +53,7 @@ final class LoopFixture {
   /** The events since the last call, as kind:token. */
   List<String> events() {
     List<String> events = new ArrayList<>();
-    cursor.pollAll(event -> events.add(event.kind() + ":" + event.token()));
+    cursor.poll(event -> events.add(event.kind() + ":" + event.token()));
     return events;
   }
 }

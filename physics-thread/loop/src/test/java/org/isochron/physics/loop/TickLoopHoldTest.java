@@ -84,7 +84,7 @@ class TickLoopHoldTest {
       burst.advanceBy(200 * MILLI);
 
       long[] inEvents = {0};
-      burst.cursor.pollAll(
+      burst.cursor.poll(
           event -> inEvents[0] += event.kind() == Event.OVERLOAD ? event.detail() : 0);
       assertThat(burst.loop.statistics().forgottenTicks())
           .as("ready up to tick %d", ready)

@@ -53,7 +53,7 @@ class TickLoopPromisesTest {
 
     fixture.loop.seek(0, 12);
 
-    fixture.cursor.pollAll(event -> events.add("%d: epoch %d, tick %d at %d"
+    fixture.cursor.poll(event -> events.add("%d: epoch %d, tick %d at %d"
         .formatted(event.kind(), event.epoch(), event.tick(), event.instantNanos())));
     assertThat(events)
         .containsExactly(

@@ -159,7 +159,7 @@ class TickLoopReportTest {
 
   private List<String> events() {
     List<String> events = new ArrayList<>();
-    fixture.cursor.pollAll(event -> events.add("%d detail %d token %d, epoch %d tick %d at %d"
+    fixture.cursor.poll(event -> events.add("%d detail %d token %d, epoch %d tick %d at %d"
         .formatted(
             event.kind(),
             event.detail(),

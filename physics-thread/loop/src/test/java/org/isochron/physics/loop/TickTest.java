@@ -130,7 +130,7 @@ class TickTest {
     loop.advance(20 * MILLI);
 
     List<String> events = new ArrayList<>();
-    cursor.pollAll(event -> {
+    cursor.poll(event -> {
       if (event.kind() == Event.USER) {
         events.add("%d: tick %d at %d ms"
             .formatted(event.token(), event.tick(), event.instantNanos() / MILLI));

@@ -58,7 +58,7 @@ final class EventFollower {
   /** Takes the events that came since the last call. */
   void follow() {
     spawned.clear();
-    cursor.pollAll(this::take);
+    cursor.poll(this::take);
   }
 
   /** Takes an event. */

@@ -132,7 +132,7 @@ class CallOrderTest {
 
   private static List<String> seen(EventCursor cursor) {
     List<String> seen = new ArrayList<>();
-    cursor.pollAll(event -> {
+    cursor.poll(event -> {
       if (event.kind() == Event.USER) {
         seen.add("%d %s at %d ms"
             .formatted(

@@ -50,7 +50,8 @@ public final class ShownEvents {
     if (handedOut) {
       return cursor.pollAgain(listener);
     }
-    int count = cursor.poll(clock.epoch(), clock.to().tick(), clock.instantNanos(), last, listener);
+    int count =
+        cursor.pollUntil(clock.epoch(), clock.to().tick(), clock.instantNanos(), last, listener);
     handedOut = true; // not after an exception: what was not handed out then is still to come
     return count;
   }

@@ -86,7 +86,7 @@ public final class RemoteViewer {
           sent++;
         }
         look(reader);
-        cursor.pollAll(this::hear);
+        cursor.poll(this::hear);
         if (clock.nanos() - statusNanos >= STATUS_NANOS) {
           statusNanos = clock.nanos();
           say();

@@ -22,7 +22,7 @@ class RelayedWriterTest {
       physics.events().at(7, 1, 1);
       physics.events().publish(Event.SPAWN, 0, 1, 0, 5);
     }
-    cursor.pollAll(writer::hear);
+    cursor.poll(writer::hear);
 
     writer.beginLife();
 

@@ -151,7 +151,7 @@ final class FaultThreads implements AutoCloseable {
     events.reopen(); // there were events before
     return random -> {
       Worker.restMillis(random.nextInt(1 + random.nextInt(MOST_LAG_MILLIS)));
-      cursor.pollAll(events);
+      cursor.poll(events);
     };
   }
 }

@@ -77,7 +77,7 @@ final class WatchedReader implements AutoCloseable {
       stall.serve();
       frames.check(now, interpolator);
       windows.end(reader);
-      cursor.poll(now.epoch(), now.instantNanos(), events);
+      cursor.pollUntil(now.epoch(), Long.MAX_VALUE, now.instantNanos(), Long.MAX_VALUE, events);
       agesNanos.recordValue(Math.min(now.ageNanos(), agesNanos.getHighestTrackableValue()));
     }
   }
@@ -101,7 +101,7 @@ final class WatchedReader implements AutoCloseable {
 
   /** The physics thread has ended: polls the rest of the events. */
   void hearAll(long toldCount) {
-    cursor.pollAll(events);
+    cursor.poll(events);
     events.end(toldCount);
   }
 

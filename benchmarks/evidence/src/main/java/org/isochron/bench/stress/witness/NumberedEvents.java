@@ -37,7 +37,7 @@ public final class NumberedEvents {
 
   /** Returns how many events the ring has got so far. */
   public long count() {
-    count += told.pollAll(handler);
+    count += told.poll(handler);
     return count + told.lostCount();
   }
 }

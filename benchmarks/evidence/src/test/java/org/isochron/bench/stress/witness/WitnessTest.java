@@ -69,10 +69,10 @@ final class WitnessTest {
     EventCursor cursor = ring.openCursor();
     EventWitness late = new EventWitness("late", false, findings, Sabotage.NONE);
     numbered.tell(publisher, 3);
-    cursor.pollAll(late);
+    cursor.poll(late);
 
     numbered.tell(publisher, 100);
-    cursor.pollAll(late);
+    cursor.poll(late);
     late.end(numbered.count());
 
     assertThat(cursor.lostCount()).isPositive();
@@ -88,7 +88,7 @@ final class WitnessTest {
     EventWitness inTime = new EventWitness("in time", true, findings, Sabotage.NONE);
 
     numbered.tell(publisher, 100);
-    cursor.pollAll(inTime);
+    cursor.poll(inTime);
 
     assertThat(findings.violated()).containsExactly(Invariant.LOST_EVENTS);
   }
@@ -211,11 +211,11 @@ final class WitnessTest {
     publisher.publish(Event.CONTACT_BEGIN, 0, ball, BodyId.NONE, 0);
     publisher.publish(Event.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
     publisher.publish(Event.CONTACT_END, 0, ball, BodyId.NONE, 0);
-    cursor.pollAll(contacts);
+    cursor.poll(contacts);
     assertThat(findings.violated()).isEmpty();
 
     publisher.publish(Event.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
-    cursor.pollAll(contacts);
+    cursor.poll(contacts);
 
     assertThat(findings.count(Invariant.ENDLESS_CONTACTS)).isEqualTo(1);
   }
@@ -231,7 +231,7 @@ final class WitnessTest {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
     ring.claimPublisher().publish(Event.OVERLOAD, forgotten, 0, 0, due);
-    cursor.pollAll(ticks::heard);
+    cursor.poll(ticks::heard);
   }
 
   @Test
@@ -254,7 +254,7 @@ final class WitnessTest {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
     ring.claimPublisher().publish(Event.SUSPEND, 0, 0, 0, nanos);
-    cursor.pollAll(ticks::heard);
+    cursor.poll(ticks::heard);
   }
 
   @Test
