@@ -177,7 +177,7 @@ class RollbackTrialTest {
 
     assertThatThrownBy(() -> run(Rollback.trial(chatty, 2), 100))
         .hasMessageContaining("event 0 was")
-        .hasMessageContaining("of kind 1005");
+        .hasMessageContaining("USER + 5");
   }
 
   @Test

@@ -91,7 +91,7 @@ class EventsOverLossTest {
   private void hear(Event event) {
     if (event.kind() == Event.GAP) {
       gaps++;
-      expected += event.token();
+      expected += event.lostCount();
     } else if (event.kind() == Event.CONTACT_BEGIN) {
       boolean right = event.bodyA() == body(expected)
           && event.point(point).x() == (float) expected

@@ -132,7 +132,7 @@ final class VirtualViewer {
 
   private void hear(Event event) {
     if (event.kind() == Event.GAP) {
-      gaps += event.token();
+      gaps += event.lostCount();
       lastToken = 0;
       return;
     }

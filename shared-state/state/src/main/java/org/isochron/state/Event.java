@@ -3,6 +3,7 @@ package org.isochron.state;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -17,14 +18,14 @@ import org.joml.Vector3fc;
  */
 public final class Event {
   /**
-   * Events were lost: {@code token} of them, or 0 if nobody knows how many. The cursor fell a whole
-   * ring behind, or they were lost on the way from another process. It has no epoch, tick or
+   * Events were lost: {@link #lostCount} of them, or 0 if nobody knows how many. The cursor fell a
+   * whole ring behind, or they were lost on the way from another process. It has no epoch, tick or
    * instant: they are 0.
    */
   public static final int GAP = 1;
 
   /**
-   * Body {@code bodyA} was added; {@code detail} is its prefab, and {@code token} the command's.
+   * Body {@code bodyA} was added, made from {@link #prefab}; {@code token} is the command's.
    */
   public static final int SPAWN = 2;
 
@@ -41,48 +42,47 @@ public final class Event {
   public static final int CONTACT_END = 5;
 
   /**
-   * A wake-up found the loop behind: {@code token} ticks were due, of which {@code detail} were
-   * forgotten.
+   * A wake-up found the loop behind: {@link #dueTicks} were due, and {@link #droppedTicks} of them
+   * were dropped.
    */
   public static final int OVERLOAD = 6;
 
   /** The epoch {@link #epoch} began, at the end of {@link #tick}. */
   public static final int EPOCH = 7;
 
-  /** The machine was suspended for {@code token} nanoseconds. */
+  /** The machine was suspended for {@link #suspendedNanos}. */
   public static final int SUSPEND = 8;
 
   /**
-   * A command named a removed body, {@code bodyA}, or a removed joint, {@code token};
-   * {@code detail} is the command's kind.
+   * A command of {@link #commandKind} named a removed body, {@code bodyA}, or a removed
+   * {@link #joint}.
    */
   public static final int STALE_COMMAND = 9;
 
   /**
-   * A command was not carried out; {@link #refusal} is the reason. {@code detail} is the command's
-   * kind, {@code token} the command's or its joint, and {@code bodyA} its body; for a spawn the id
-   * that it was given, or 0.
+   * A command of {@link #commandKind} was not carried out; {@link #refusal} is the reason.
+   * {@code token} is the command's, or its {@link #joint}, and {@code bodyA} its body; for a spawn
+   * the id that it was given, or 0.
    */
   public static final int REFUSED_COMMAND = 10;
 
   /**
-   * In lockstep or rollback, peer {@code token} is gone, and the next tick cannot run without its
-   * slice.
+   * In lockstep or rollback, {@link #peer} is gone, and the next tick cannot run without its slice.
    */
   public static final int PEER_GONE = 11;
 
-  /** In lockstep or rollback, peer {@code token} broke the protocol. */
+  /** In lockstep or rollback, {@link #peer} broke the protocol. */
   public static final int PEER_FAULT = 12;
 
   /**
-   * In lockstep or rollback, peer {@code detail}, and perhaps others, has another state after tick
-   * {@code token}.
+   * In lockstep or rollback, {@link #peer}, and perhaps others, has another state after
+   * {@link #desyncTick}.
    */
   public static final int DESYNC = 13;
 
   /**
-   * The engine ran out of room, and bodies may have passed through others; {@code detail} is the
-   * engine's mask of errors.
+   * The engine ran out of room, and bodies may have passed through others; {@link #engineErrors} is
+   * the engine's mask.
    */
   public static final int ENGINE_ERROR = 14;
 
@@ -93,55 +93,51 @@ public final class Event {
   public static final int SENSOR_LEAVE = 16;
 
   /**
-   * The joint {@code token} between {@code bodyA} and {@code bodyB} broke, because it had to hold
-   * too much.
+   * The {@link #joint} between {@code bodyA} and {@code bodyB} broke, because it had to hold too
+   * much.
    */
   public static final int JOINT_BROKEN = 17;
 
-  /** The question {@code token} was answered; {@code detail} is 1 if it threw, and 0 otherwise. */
+  /** The question {@code token} was answered, or {@link #hasFailed}. */
   public static final int ANSWER = 18;
 
   /**
-   * With rollback, an event that was published as predicted did not happen; {@code detail} is its
-   * kind, and the rest is as it was.
+   * With rollback, an event of {@link #cancelledKind} that was published as predicted did not
+   * happen; its bodies, token and instant are as they were.
    */
   public static final int CANCELLED = 19;
 
   /**
-   * With rollback, the predicted events of {@link #tick} that were not cancelled did happen;
-   * {@code detail} is how many.
+   * With rollback, {@link #confirmedCount} predicted events of {@link #tick}, those that were not
+   * cancelled, did happen.
    */
   public static final int CONFIRMED = 20;
 
   /**
-   * With rollback, at most {@code detail} ticks are predicted from now on, so that a rollback fits
-   * into a tick; {@code token} is how many nanoseconds a rollback of the most ticks would take.
+   * With rollback, at most {@link #windowTicks} are predicted from now on, so that a rollback fits
+   * into a tick; a rollback of the most ticks would take {@link #neededNanos}.
    */
   public static final int ROLLBACK_WINDOW = 21;
 
   /**
    * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther than
    * 1,000 km along an axis from the scene's origin or, in a wide scene, outside of the world. The
-   * engine's settings decide: {@code detail} is 1 if it was removed, and 0 if it is at rest where
-   * it was before the step.
+   * engine's settings decide whether it {@link #isRemoved} or at rest where it was before the
+   * step.
    */
   public static final int LOST_BODY = 22;
 
   /**
-   * The joint {@code token} between {@code bodyA} and {@code bodyB} came to a limit in the step:
-   * the lower one if {@code detail} is 0, the upper one if it is 1. Of a joint with six axes it is
-   * twice the {@link org.isochron.shapes.JointAxis.Freedom#number} of the axis, and 1 more for
-   * the upper one. The engine's settings ask for it.
+   * The {@link #joint} between {@code bodyA} and {@code bodyB} reached a limit in the step, the
+   * upper one if {@link #isUpperLimit}; of a joint with six axes that of {@link #limitAxis}. The
+   * engine's settings ask for it.
    */
   public static final int JOINT_LIMIT = 23;
 
   /** The first kind that belongs to the user. */
   public static final int USER = 1_000;
 
-  /**
-   * The number of values in an event: a point, a normal, an impulse and a mark of
-   * {@link #isOfJump}.
-   */
+  /** The number of values in an event; those of a contact are a point, a normal and an impulse. */
   public static final int VALUE_COUNT = 8;
 
   /** The first values are those of a point, which is exact to what a float lacks. */
@@ -149,7 +145,7 @@ public final class Event {
 
   /** The number of bytes that {@link #writeTo} writes. */
   public static final int BYTES =
-      2 * Integer.BYTES + 6 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
+      3 * Integer.BYTES + 6 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
   /** By kind; there is none with the number 0. */
   private static final List<String> NAMES = List.of(
@@ -181,7 +177,12 @@ public final class Event {
   private static final List<Refusal> REFUSALS = List.of(Refusal.values());
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
-  private static final int OF_JUMP = 7;
+
+  /** The flag of an event that is of a jump. */
+  private static final int OF_JUMP = 1;
+
+  /** Bits of the flags below the number of a refusal. */
+  private static final int REFUSAL_SHIFT = 8;
 
   /** Why a command was not carried out. */
   public enum Refusal {
@@ -215,6 +216,7 @@ public final class Event {
 
   private int kind;
   private int detail;
+  private int flags;
   private long epoch;
   private long tick;
   private long instantNanos;
@@ -233,7 +235,7 @@ public final class Event {
     return kind;
   }
 
-  /** A number whose meaning depends on the kind. */
+  /** The detail of an event of your own; those of other kinds have a getter with a name. */
   public int detail() {
     return detail;
   }
@@ -274,12 +276,106 @@ public final class Event {
     return body == bodyA ? bodyB : bodyA;
   }
 
+  /** The token of a command, question or event of your own. */
   public long token() {
     return token;
   }
 
+  /** A value of an event of your own. */
   public float value(int index) {
     return values[index];
+  }
+
+  /** The prefab of a {@link #SPAWN}. */
+  public int prefab() {
+    return detail(SPAWN);
+  }
+
+  /** The number of events that a {@link #GAP} stands for, or 0 if nobody knows. */
+  public long lostCount() {
+    return token(GAP);
+  }
+
+  /** The number of ticks that were due at an {@link #OVERLOAD}. */
+  public long dueTicks() {
+    return token(OVERLOAD);
+  }
+
+  /** The number of due ticks that were dropped at an {@link #OVERLOAD}. */
+  public int droppedTicks() {
+    return detail(OVERLOAD);
+  }
+
+  /** The duration of a {@link #SUSPEND} in nanoseconds. */
+  public long suspendedNanos() {
+    return token(SUSPEND);
+  }
+
+  /** The kind of the command of a {@link #STALE_COMMAND} or {@link #REFUSED_COMMAND}. */
+  public int commandKind() {
+    return isOfCommand() ? detail : 0;
+  }
+
+  /**
+   * The joint of a {@link #JOINT_BROKEN} or {@link #JOINT_LIMIT}, or of a command that names one.
+   */
+  public long joint() {
+    return kind == JOINT_BROKEN || kind == JOINT_LIMIT || isOfCommand() ? token : 0;
+  }
+
+  /** Returns true if a {@link #JOINT_LIMIT} is the upper one. */
+  public boolean isUpperLimit() {
+    return (detail(JOINT_LIMIT) & 1) != 0;
+  }
+
+  /** The axis of a {@link #JOINT_LIMIT}, for a joint with six axes. */
+  public JointAxis.Freedom limitAxis() {
+    return JointAxis.Freedom.numbered(detail(JOINT_LIMIT) >> 1);
+  }
+
+  /** Returns true if the body of a {@link #LOST_BODY} was removed. */
+  public boolean isRemoved() {
+    return detail(LOST_BODY) != 0;
+  }
+
+  /** The peer of a {@link #PEER_GONE}, {@link #PEER_FAULT} or {@link #DESYNC}. */
+  public int peer() {
+    return kind == PEER_GONE || kind == PEER_FAULT ? (int) token : detail(DESYNC);
+  }
+
+  /** The tick after which states differ at a {@link #DESYNC}. */
+  public long desyncTick() {
+    return token(DESYNC);
+  }
+
+  /** The engine's mask at an {@link #ENGINE_ERROR}. */
+  public int engineErrors() {
+    return detail(ENGINE_ERROR);
+  }
+
+  /** Returns true if the question of an {@link #ANSWER} threw. */
+  public boolean hasFailed() {
+    return detail(ANSWER) != 0;
+  }
+
+  /** The kind of the event that a {@link #CANCELLED} takes back. */
+  public int cancelledKind() {
+    return detail(CANCELLED);
+  }
+
+  /** The number of events that a {@link #CONFIRMED} stands for. */
+  public int confirmedCount() {
+    return detail(CONFIRMED);
+  }
+
+  /** The most ticks that are predicted after a {@link #ROLLBACK_WINDOW}. */
+  public int windowTicks() {
+    return detail(ROLLBACK_WINDOW);
+  }
+
+  /** The duration of the longest rollback at a {@link #ROLLBACK_WINDOW}, in nanoseconds. */
+  public long neededNanos() {
+    return token(ROLLBACK_WINDOW);
   }
 
   /** The point of a contact in the world, in metres, rounded to floats. */
@@ -318,7 +414,7 @@ public final class Event {
    * {@link #REFUSED_COMMAND}.
    */
   public Refusal refusal() {
-    int number = kind == REFUSED_COMMAND ? (int) values[0] : 0;
+    int number = kind == REFUSED_COMMAND ? flags >>> REFUSAL_SHIFT : 0;
     return number > 0 && number < REFUSALS.size() ? REFUSALS.get(number) : Refusal.UNKNOWN;
   }
 
@@ -328,7 +424,7 @@ public final class Event {
    * no point, normal and impulse.
    */
   public boolean isOfJump() {
-    return kind < USER && values[OF_JUMP] != 0;
+    return (flags & OF_JUMP) != 0;
   }
 
   /**
@@ -347,6 +443,7 @@ public final class Event {
     for (float lack : lacks) {
       destination.putFloat(lack);
     }
+    destination.putInt(flags);
   }
 
   /**
@@ -367,6 +464,7 @@ public final class Event {
     for (int index = 0; index < EXACT_COUNT; index++) {
       lacks[index] = source.getFloat();
     }
+    flags = source.getInt();
     return this;
   }
 
@@ -390,6 +488,7 @@ public final class Event {
     bodyA = ofBodyA;
     bodyB = ofBodyB;
     token = withToken;
+    flags = 0;
     Arrays.fill(values, 0);
     Arrays.fill(lacks, 0);
   }
@@ -405,11 +504,11 @@ public final class Event {
   }
 
   void refusal(Refusal reason) {
-    values[0] = REFUSALS.indexOf(reason);
+    flags |= REFUSALS.indexOf(reason) << REFUSAL_SHIFT;
   }
 
   void markOfJump() {
-    values[OF_JUMP] = 1;
+    flags |= OF_JUMP;
   }
 
   void value(int index, float value) {
@@ -419,8 +518,23 @@ public final class Event {
   void copyFrom(Event other) {
     stamp(other.epoch, other.tick, other.instantNanos);
     fill(other.kind, other.detail, other.bodyA, other.bodyB, other.token);
+    flags = other.flags;
     System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
     System.arraycopy(other.lacks, 0, lacks, 0, EXACT_COUNT);
+  }
+
+  private boolean isOfCommand() {
+    return kind == STALE_COMMAND || kind == REFUSED_COMMAND;
+  }
+
+  /** Returns the detail of an event of a kind, and 0 for any other. */
+  private int detail(int ofKind) {
+    return kind == ofKind ? detail : 0;
+  }
+
+  /** Returns the token of an event of a kind, and 0 for any other. */
+  private long token(int ofKind) {
+    return kind == ofKind ? token : 0;
   }
 
   private void requireInvolved(long body) {
@@ -443,8 +557,7 @@ public final class Event {
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(name(kind)).append(" in tick ").append(tick);
-    boolean ofCommand = kind == STALE_COMMAND || kind == REFUSED_COMMAND;
-    if (ofCommand) {
+    if (isOfCommand()) {
       text.append(", command ").append(Command.name(detail));
     } else if (detail != 0) {
       text.append(", detail ").append(kind == CANCELLED ? name(detail) : detail);

@@ -7,6 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
+import org.isochron.shapes.JointAxis.Freedom;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,86 @@ class EventRingTest {
           .isInstanceOf(IllegalArgumentException.class);
     });
     assertThat(polled).isEqualTo(1);
+  }
+
+  @Test
+  void payloadIsReadByNameFromEventsOfItsKind() {
+    payload(Event.SPAWN, 4, 0, e -> assertThat(e.prefab()).isEqualTo(4));
+    payload(Event.OVERLOAD, 5, 7, e -> {
+      assertThat(e.droppedTicks()).isEqualTo(5);
+      assertThat(e.dueTicks()).isEqualTo(7);
+    });
+    payload(Event.GAP, 0, 8, e -> assertThat(e.lostCount()).isEqualTo(8));
+    payload(Event.SUSPEND, 0, 9, e -> assertThat(e.suspendedNanos()).isEqualTo(9));
+    payload(Event.STALE_COMMAND, Command.UNJOIN, 6, e -> {
+      assertThat(e.commandKind()).isEqualTo(Command.UNJOIN);
+      assertThat(e.joint()).isEqualTo(6);
+    });
+    payload(Event.PEER_GONE, 0, 2, e -> assertThat(e.peer()).isEqualTo(2));
+    payload(Event.PEER_FAULT, 0, 2, e -> assertThat(e.peer()).isEqualTo(2));
+    payload(Event.DESYNC, 3, 40, e -> {
+      assertThat(e.peer()).isEqualTo(3);
+      assertThat(e.desyncTick()).isEqualTo(40);
+    });
+    payload(Event.ENGINE_ERROR, 6, 0, e -> assertThat(e.engineErrors()).isEqualTo(6));
+    payload(Event.JOINT_BROKEN, 0, 6, e -> assertThat(e.joint()).isEqualTo(6));
+    payload(Event.JOINT_LIMIT, 2 * Freedom.TURN_Y.number(), 6, e -> {
+      assertThat(e.joint()).isEqualTo(6);
+      assertThat(e.isUpperLimit()).isFalse();
+      assertThat(e.limitAxis()).isEqualTo(Freedom.TURN_Y);
+    });
+    payload(Event.JOINT_LIMIT, 1, 6, e -> assertThat(e.isUpperLimit()).isTrue());
+    payload(Event.ANSWER, 1, 6, e -> assertThat(e.hasFailed()).isTrue());
+    payload(Event.CANCELLED, 4, 0, e -> assertThat(e.cancelledKind()).isEqualTo(4));
+    payload(Event.CONFIRMED, 4, 0, e -> assertThat(e.confirmedCount()).isEqualTo(4));
+    payload(Event.ROLLBACK_WINDOW, 4, 90, e -> {
+      assertThat(e.windowTicks()).isEqualTo(4);
+      assertThat(e.neededNanos()).isEqualTo(90);
+    });
+    payload(Event.LOST_BODY, 1, 0, e -> assertThat(e.isRemoved()).isTrue());
+    payload(Event.USER, 1, 1, e -> {
+      assertThat(List.of(e.prefab(), e.droppedTicks(), e.commandKind(), e.peer()))
+          .containsOnly(0);
+      assertThat(List.of(e.engineErrors(), e.cancelledKind(), e.confirmedCount(), e.windowTicks()))
+          .containsOnly(0);
+      assertThat(List.of(e.dueTicks(), e.lostCount(), e.suspendedNanos(), e.joint()))
+          .containsOnly(0L);
+      assertThat(List.of(e.desyncTick(), e.neededNanos())).containsOnly(0L);
+      assertThat(List.of(e.isUpperLimit(), e.isRemoved(), e.hasFailed())).containsOnly(false);
+    });
+  }
+
+  private void payload(int kind, int detail, long token, Consumer<Event> check) {
+    publisher.publish(kind, detail, 1, 2, token);
+    assertThat(cursor.poll(check)).isEqualTo(1);
+  }
+
+  @Test
+  void refusalAndJumpArriveOverBytesAndLeaveTheValuesFree() {
+    publisher.refused(Command.SPAWN, 0, 7, Event.Refusal.NO_ROOM);
+    publisher.publishOfJump(Event.SPAWN, 4, 5, 0);
+    ByteBuffer bytes = ByteBuffer.allocate(2 * Event.BYTES);
+    cursor.poll(event -> event.writeTo(bytes));
+    bytes.flip();
+    publisher.forward(Event.empty().readFrom(bytes));
+    publisher.forward(Event.empty().readFrom(bytes));
+    publisher.publish(Event.SPAWN, 4, 5, 0, 0);
+
+    List<String> texts = new ArrayList<>();
+    cursor.poll(event -> {
+      texts.add(event.refusal() + " " + event.isOfJump());
+      for (int index = 0; index < Event.VALUE_COUNT; index++) {
+        assertThat(event.value(index)).isZero();
+      }
+    });
+    assertThat(texts).containsExactly("NO_ROOM false", "UNKNOWN true", "UNKNOWN false");
+    for (int i = 0; i < 8; i++) {
+      publisher.publish(Event.REFUSED_COMMAND, Command.SPAWN, 0, 0, 0);
+    }
+    cursor.poll(event -> {
+      assertThat(event.refusal()).isEqualTo(Event.Refusal.UNKNOWN);
+      assertThat(event.isOfJump()).isFalse();
+    });
   }
 
   @Test
@@ -232,7 +314,7 @@ class EventRingTest {
 
     List<String> seen = new ArrayList<>();
     cursor.poll(event ->
-        seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
+        seen.add(event.kind() == Event.GAP ? "lost " + event.lostCount() : "" + event.token()));
 
     assertThat(seen).containsExactly("lost 16", "17", "18", "19", "20");
     assertThat(cursor.lostCount()).isEqualTo(16);
@@ -251,7 +333,7 @@ class EventRingTest {
 
     List<String> seen = new ArrayList<>();
     cursor.poll(event ->
-        seen.add(event.kind() == Event.GAP ? "lost " + event.token() : "" + event.token()));
+        seen.add(event.kind() == Event.GAP ? "lost " + event.lostCount() : "" + event.token()));
     assertThat(seen).containsExactly("50", "lost 6", "57", "58", "59", "60");
   }
 
@@ -314,7 +396,7 @@ class EventRingTest {
     long[] expected = {from};
     cursor.poll(event -> {
       if (event.kind() == Event.GAP) {
-        expected[0] += event.token();
+        expected[0] += event.lostCount();
       } else {
         assertThat(event.token()).as("seed %d", seed).isEqualTo(expected[0]++);
       }

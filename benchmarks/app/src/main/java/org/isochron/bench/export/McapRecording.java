@@ -137,6 +137,10 @@ final class McapRecording {
       message.packed(event.value(index));
     }
     message.end();
+    if (event.kind() == Event.REFUSED_COMMAND) {
+      message.text(14, event.refusal().name());
+    }
+    message.integer(15, event.isOfJump() ? 1 : 0);
     try {
       write(isContact ? contactChannel : eventChannel, logNanos);
     } catch (IOException e) {

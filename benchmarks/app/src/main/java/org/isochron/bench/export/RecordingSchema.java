@@ -76,7 +76,8 @@ final class RecordingSchema {
           message Event { int32 kind = 1; string name = 2; int32 detail = 3; int64 epoch = 4;
             int64 tick = 5; int64 instant_nanos = 6; string body_a = 7; string body_b = 8;
             int64 token = 9; foxglove.Vector3 point = 10; foxglove.Vector3 normal = 11;
-            double impulse = 12; repeated float values = 13; }
+            double impulse = 12; repeated float values = 13; string refusal = 14;
+            bool of_jump = 15; }
           message BodyValue { string body = 1; float value = 2; }
           message Channel { repeated isochron.BodyValue values = 1; }
           """)));

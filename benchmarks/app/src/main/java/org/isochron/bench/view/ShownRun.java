@@ -115,7 +115,7 @@ public final class ShownRun implements AutoCloseable {
 
   private void hear(Event event) {
     if (event.kind() == Event.GAP) {
-      lostEvents += event.token();
+      lostEvents += event.lostCount();
     }
   }
 

@@ -16,6 +16,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
+import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
@@ -226,6 +227,8 @@ class McapRecordingTest {
           .events()
           .contactBegin(RESTING, MOVING, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 4.5f);
       take.writer.events().publish(Event.USER + 7, 3, MOVING, BodyId.NONE, 99);
+      take.writer.events().publishOfJump(Event.SPAWN, 0, MOVING, BodyId.NONE);
+      take.writer.events().refused(Command.SPAWN, BodyId.NONE, 7, Event.Refusal.NO_ROOM);
       take.writer.events().publish(Event.CONTACT_END, 0, RESTING, MOVING, 0);
       take.tick(1, RUNNING, body -> body.at(MOVING, 0));
     });
@@ -241,6 +244,9 @@ class McapRecordingTest {
     ReadMessage own = recording.of("/events").get(0).content();
     assertThat(own.text(2)).isEqualTo("USER + 7");
     assertThat(List.of(own.integer(3), own.integer(9))).containsExactly(3L, 99L);
+    assertThat(own.integer(15)).isZero();
+    assertThat(recording.of("/events").get(1).content().integer(15)).isEqualTo(1);
+    assertThat(recording.of("/events").get(2).content().text(14)).isEqualTo("NO_ROOM");
   }
 
   @Test

@@ -24,7 +24,7 @@ final class LibraryEvents implements Events {
   public void poll(Listener listener) {
     cursor.poll(event -> {
       if (event.kind() == Event.GAP) {
-        listener.gap(event.token());
+        listener.gap(event.lostCount());
       } else {
         listener.event(number(event));
       }

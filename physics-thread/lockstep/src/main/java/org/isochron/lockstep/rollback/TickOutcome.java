@@ -80,13 +80,8 @@ public final class TickOutcome {
       return "absent";
     }
     Event event = Event.empty().readFrom(ByteBuffer.wrap(events, place, Event.BYTES));
-    return "of kind %d with %s, %s, %s and the point %s"
-        .formatted(
-            event.kind(),
-            BodyId.describe(event.bodyA()),
-            BodyId.describe(event.bodyB()),
-            valuesOf(event),
-            event.point(new Vector3d()));
+    return "%s with %s and the point %s"
+        .formatted(event, valuesOf(event), event.point(new Vector3d()));
   }
 
   private static String valuesOf(Event event) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.TickSettings;
-import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -84,8 +83,7 @@ class TickLoopHoldTest {
       burst.advanceBy(200 * MILLI);
 
       long[] inEvents = {0};
-      burst.cursor.poll(
-          event -> inEvents[0] += event.kind() == Event.OVERLOAD ? event.detail() : 0);
+      burst.cursor.poll(event -> inEvents[0] += event.droppedTicks());
       assertThat(burst.loop.statistics().forgottenTicks())
           .as("ready up to tick %d", ready)
           .isEqualTo(inEvents[0])

@@ -74,7 +74,7 @@ public final class RelayedWriter implements AutoCloseable {
   /** Publishes an event of the other end. */
   public void hear(Event event) {
     if (event.kind() == Event.GAP) {
-      hearGap(event.token());
+      hearGap(event.lostCount());
     } else {
       highestEpoch = Math.max(highestEpoch, event.epoch() + epochOffset);
       writer.events().at(event.epoch() + epochOffset, 0, 0);

@@ -35,7 +35,7 @@ public final class EventWitness implements Consumer<Event> {
       return;
     }
     if (event.kind() == Event.GAP) {
-      pass(event.token());
+      pass(event.lostCount());
       if (inTime) {
         findings.note(
             Invariant.LOST_EVENTS,

@@ -100,10 +100,10 @@ public final class TickWitness implements TickListener {
   /** An event of the shared state, on the physics thread. */
   public void heard(Event event) {
     if (event.kind() == Event.SUSPEND) {
-      suspended(event.token());
+      suspended(event.suspendedNanos());
     } else if (event.kind() == Event.OVERLOAD) {
-      reportedTicks += event.detail();
-      checkForgotten(event.detail(), event.token());
+      reportedTicks += event.droppedTicks();
+      checkForgotten(event.droppedTicks(), event.dueTicks());
     }
   }
 
