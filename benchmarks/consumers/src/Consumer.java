@@ -8,14 +8,10 @@ import org.isochron.render.RenderFrame;
 public final class Consumer {
   private Consumer() {}
 
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) {
     try (PhysicsThread physics = PhysicsThread.start(Engines.best().build(Scene.fallingPile(10)));
         FrameSource frames = FrameSource.on(physics.state())) {
       RenderFrame frame = frames.next();
-      for (int i = 0; i < 600 && frame.slotCount() == 0; i++) { // until the first tick has run
-        Thread.sleep(16);
-        frame = frames.next();
-      }
       System.out.println("a frame of " + frame.slotCount() + " bodies");
     }
   }

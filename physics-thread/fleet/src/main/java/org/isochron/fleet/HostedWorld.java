@@ -62,6 +62,8 @@ public final class HostedWorld extends ClockedWorld {
    * @param controls the device input of that tick
    * @param expectedNanos what a tick is expected to cost
    * @param failures hears of what ends the world, on any thread; throws nothing
+   * @throws RuntimeException what the simulation throws when it is captured, which then still
+   *     belongs to the caller
    */
   HostedWorld(
       String name,
@@ -91,7 +93,7 @@ public final class HostedWorld extends ClockedWorld {
     ticking.loop().beginAt(lastTick);
     ticking.loop().controls().copyFrom(controls);
     try {
-      simulation.handOver(ClockedDriver.NOBODY);
+      ticking.begin(ClockedDriver.NOBODY);
     } catch (Throwable e) {
       ticking.release();
       throw e;

@@ -15,15 +15,19 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
+import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
+import org.isochron.state.SnapshotReader;
+import org.isochron.state.SnapshotWriter;
 import org.isochron.state.WriterState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +72,41 @@ class WorldHostTest {
 
     assertThat(host.state("arena")).containsSame(next.state());
     assertThat(host.worlds()).containsExactlyInAnyOrder(next, lobby);
+  }
+
+  @Test
+  void openedWorldShowsItsSceneBeforeItTicks() {
+    PhysicsSettings paused = HostedWorld.Settings.DEFAULT
+        .physics()
+        .withTicks(TickSettings.DEFAULT.withStartPaused(true));
+
+    HostedWorld arena =
+        host.open("arena", world(), HostedWorld.Settings.DEFAULT.withPhysics(paused));
+
+    SnapshotReader reader = arena.state().openReader();
+    reader.refresh();
+    assertThat(reader.newest().tick()).isZero();
+    assertThat(reader.newest().slotCount()).isPositive();
+  }
+
+  @Test
+  void worldThatCannotBeCapturedIsNotOpened() {
+    IllegalStateException broken = new IllegalStateException("a native object is gone");
+    WatchedWorld world = new WatchedWorld(new Simulation.Forwarding(world()) {
+      @Override
+      public void capture(SnapshotWriter snapshots) {
+        throw broken;
+      }
+    });
+
+    assertThatThrownBy(() -> host.open("arena", world, HostedWorld.Settings.DEFAULT))
+        .isSameAs(broken);
+
+    assertThat(host.worlds()).isEmpty();
+    assertThat(host.report().worlds()).isZero();
+    assertThat(failures).isEmpty();
+    assertThat(world.closed).as("still the caller's").isZero();
+    host.open("arena", world(), HostedWorld.Settings.DEFAULT); // the name is free
   }
 
   @Test

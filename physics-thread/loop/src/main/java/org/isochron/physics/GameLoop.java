@@ -70,7 +70,7 @@ public final class GameLoop extends ClockedWorld {
     maxTicks = settings.ticks().overload().maxTicksPerWake();
     rate = settings.ticks().rate();
     try {
-      simulation.handOver(ClockedDriver.NOBODY); // the thread that advances first becomes the owner
+      ticking.begin(ClockedDriver.NOBODY); // the thread that advances first becomes the owner
     } catch (Throwable e) {
       ticking.release();
       throw e;
@@ -94,16 +94,18 @@ public final class GameLoop extends ClockedWorld {
   }
 
   /**
-   * Starts with settings, of which those of the thread have no effect here. If that throws, nothing
-   * was started, and the simulation still belongs to the caller. Otherwise the thread of the first
-   * {@link #advance} becomes its owner.
+   * Starts with settings, of which those of the thread have no effect here. When this returns, the
+   * state before the first tick is published. If it throws, nothing was started, and the simulation
+   * still belongs to the caller. Otherwise the thread of the first {@link #advance} becomes its
+   * owner.
    *
    * <p>Statistics measure steps by the state's clock; on a {@link ManualClock} a step costs 0
    * unless it moves the clock. {@link #atFullSpeed} measures real time.
    *
    * @throws IllegalStateException if the state's writing side has an owner, or the simulation
    *     belongs to another thread or is closed; the other starts also throw
-   *     {@link UnsupportedOperationException} if the simulation has no layout
+   *     {@link UnsupportedOperationException} if the simulation has no layout; all throw what the
+   *     simulation throws when it is captured
    */
   public static GameLoop start(SharedState state, Steppable simulation, PhysicsSettings settings) {
     return start(state, simulation, settings, state.clock());

@@ -67,19 +67,20 @@ public final class PhysicsThread extends ClockedWorld {
   }
 
   /**
-   * Starts with settings. If that throws, nothing was started, and the simulation still belongs to
-   * the caller.
+   * Starts with settings. When this returns, the state before the first tick is published. If it
+   * throws, nothing was started, and the simulation still belongs to the caller.
    *
    * @throws IllegalStateException if the state's writing side has an owner, or the simulation
    *     belongs to another thread or is closed; the other starts also throw
-   *     {@link UnsupportedOperationException} if the simulation has no layout
+   *     {@link UnsupportedOperationException} if the simulation has no layout; all throw what the
+   *     simulation throws when it is captured
    */
   public static PhysicsThread start(
       SharedState state, Steppable simulation, PhysicsSettings settings) {
     Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
     PhysicsThread physics = new PhysicsThread(state, simulation, settings);
     try {
-      simulation.handOver(physics.thread.thread());
+      physics.ticking.begin(physics.thread.thread());
       physics.thread.start();
       return physics;
     } catch (Throwable e) {

@@ -30,6 +30,9 @@ import org.isochron.state.Timeline;
  * and, to show the result, {@code capture}. More commands and captures may follow before
  * {@code control}, so {@code capture} must change nothing.
  *
+ * <p>The thread that starts the world captures it once before the first tick, so that the first
+ * frame shows it.
+ *
  * <p>What is to be replayed must depend on nothing but these calls. Whatever it throws ends the
  * loop and is reported as the cause. A step should allocate nothing.
  */

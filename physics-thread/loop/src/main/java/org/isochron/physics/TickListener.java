@@ -22,7 +22,7 @@ public interface TickListener {
 
   /**
    * Reports a change of the timeline between two ticks: a pause, another speed, a step, forgotten
-   * time or a new epoch.
+   * time or a new epoch. The first one is reported by the thread that starts the world.
    */
   default void timelineChanged(Timeline timeline) {}
 

@@ -148,7 +148,7 @@ public final class PoseHistory implements AutoCloseable {
 
   private String describe(long instantNanos) {
     if (count == 0) {
-      return "the bodies at %d ns are not known: nothing was published yet; call keep() after the first tick"
+      return "the bodies at %d ns are not known: nothing was published yet; call keep() once the world has started"
           .formatted(instantNanos);
     }
     Snapshot oldest = kept(0);

@@ -99,7 +99,10 @@ public final class RenderFrame {
     return clock;
   }
 
-  /** Returns true if nothing was published yet, so that there is nothing to draw. */
+  /**
+   * Returns true if nothing was published yet, so that there is nothing to draw: only before a
+   * world of this process has started, or before the first tick of a remote one has arrived.
+   */
   public boolean isEmpty() {
     return clock.isEmpty();
   }
@@ -390,7 +393,7 @@ public final class RenderFrame {
     if (!contains(body)) {
       throw new IllegalArgumentException(
           isEmpty()
-              ? "%s is not in the frame, as no tick has run yet; ask isEmpty() first"
+              ? "%s is not in the frame, as nothing was published yet; ask isEmpty() first"
                   .formatted(BodyId.describe(body))
               : "%s is not in the frame at %d ns; ask contains(body) first"
                   .formatted(BodyId.describe(body), instantNanos()));

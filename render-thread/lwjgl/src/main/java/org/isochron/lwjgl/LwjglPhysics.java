@@ -202,7 +202,7 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * The number of instances to draw; 0 before the first tick. The shader drops those without a
+   * The number of instances to draw; 0 before the first frame. The shader drops those without a
    * body.
    */
   public int slotCount() {

@@ -53,7 +53,7 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
     return true;
   }
 
-  /** Makes a frame the one that {@link #bind} draws; without effect before the first tick. */
+  /** Makes a frame the one that {@link #bind} draws; without effect if it is empty. */
   public void show(GpuFrames.Frame frame) {
     if (frame.info().state() != FrameInfo.State.NOTHING) {
       shown = frame;

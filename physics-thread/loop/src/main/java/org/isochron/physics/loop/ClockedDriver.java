@@ -22,6 +22,7 @@ public final class ClockedDriver extends WorldDriver {
   /** The most time requests that can wait: far more than a user makes in the longest tick. */
   public static final int MAX_REQUESTS = 1_024;
 
+  private final NanoClock clock;
   private final TickLoop loop;
   private final TimeRequests requests;
   private final GcPauseLog pauses;
@@ -42,16 +43,13 @@ public final class ClockedDriver extends WorldDriver {
       boolean framed,
       Runnable wake) {
     super(shared, parts.simulation(), wake);
-    NanoClock clock = shared.clock();
+    clock = shared.clock();
     try {
       Steppable simulation = parts.simulation();
       writer().ids().refill(simulation.freeSlots(), true);
       writer().jointIds().refill(simulation.freeJointSlots(), true);
       loop = new TickLoop(writer(), parts, settings, clock, costClock, framed);
       requests = new TimeRequests(loop, simulation, this::isEnded, wake);
-      writer()
-          .snapshots()
-          .state(settings.startPaused() ? new WriterState.Paused() : new WriterState.Running());
       pauses = new GcPauseLog(clock); // last, because it stays registered until it is closed
     } catch (Throwable e) {
       writer().close();
@@ -62,6 +60,17 @@ public final class ClockedDriver extends WorldDriver {
   /** Returns the loop, for the thread that ticks: its position in time, and its device input. */
   public TickLoop loop() {
     return loop;
+  }
+
+  /**
+   * Publishes the state before the first tick, so that readers always have one to show, and hands
+   * the simulation over to the thread that ticks it. Time begins with the first {@link #advance}.
+   * If this throws, the simulation still belongs to the caller, who then releases this.
+   */
+  public void begin(Thread ticking) {
+    simulation().handOver(Thread.currentThread()); // before the capture: another may be using it
+    loop.begin(clock.nanos());
+    simulation().handOver(ticking);
   }
 
   /**

@@ -62,12 +62,20 @@ final class LoopTime {
     lastTick = tick;
   }
 
-  /** Begins the epoch after that of a timeline, at the end of the last tick. */
+  /**
+   * Begins the epoch after that of a timeline, at the end of the last tick, where time stands until
+   * {@link #start}.
+   */
   void begin(Timeline before, long now) {
+    change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, 0));
+  }
+
+  /** Lets time run, unless it is paused. */
+  void start(long now) {
     begun = true;
     steppedNanos = now;
     framedNanos = now;
-    change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, permille()));
+    applySpeed(now);
   }
 
   Timeline timeline() {

@@ -48,6 +48,10 @@ public final class TickLoop {
   private final LoopTime time;
   private final Runnable departure;
   private final SteadyNow steady = new SteadyNow();
+
+  /** True once the state before the first tick is published. */
+  private boolean shown;
+
   private boolean begun;
 
   /** True while ticks show the past backwards. */
@@ -83,6 +87,20 @@ public final class TickLoop {
     tick = new TickRunner(parts, state, rate, clock, costClock, statistics, events, framed);
     departure = tick::depart;
     time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
+  }
+
+  /**
+   * Begins the epoch and publishes the state before the first tick. Time stands still until the
+   * first advance, so that whatever a program does between the two delays no tick. The first
+   * advance calls this if nobody has.
+   */
+  public void begin(long nowNanos) {
+    time.beginAt(simulation.resumeTick(lastTick(), departure));
+    time.begin(state.snapshots().timeline(), steady.at(nowNanos));
+    publish(Event.EPOCH, 0, 0);
+    tick.begin(lastTick(), time.lastInstantNanos());
+    state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
+    shown = true;
   }
 
   /**
@@ -268,7 +286,13 @@ public final class TickLoop {
   private long beginTime(long nowNanos) {
     long now = steady.at(nowNanos);
     if (!begun) {
-      begin(now);
+      if (!shown) {
+        begin(now);
+      }
+      begun = true;
+      finishedNanos = now;
+      time.start(now);
+      tick.start(now);
     }
     return now;
   }
@@ -283,16 +307,6 @@ public final class TickLoop {
       cutOutSuspend(now);
     }
     return now;
-  }
-
-  private void begin(long now) {
-    begun = true;
-    finishedNanos = now;
-    time.beginAt(simulation.resumeTick(lastTick(), departure));
-    time.begin(state.snapshots().timeline(), now);
-    state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
-    publish(Event.EPOCH, 0, 0);
-    tick.begin(now, lastTick(), time.lastInstantNanos());
   }
 
   /**

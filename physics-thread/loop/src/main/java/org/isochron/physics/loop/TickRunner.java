@@ -104,9 +104,13 @@ final class TickRunner {
   }
 
   /** Publishes the state before the first tick. */
-  void begin(long now, long lastTick, long instantNanos) {
-    sliceEndNanos = now;
+  void begin(long lastTick, long instantNanos) {
     publish(lastTick, instantNanos);
+  }
+
+  /** Begins the slice of the first tick. */
+  void start(long nowNanos) {
+    sliceEndNanos = nowNanos;
   }
 
   /** Begins a burst of ticks at the instant of the wake-up. */

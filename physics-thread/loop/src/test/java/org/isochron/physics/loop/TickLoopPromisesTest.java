@@ -93,7 +93,7 @@ class TickLoopPromisesTest {
     loop.speed(0, 200);
     loop.speed(0, 100);
 
-    assertThat(heard).extracting(Timeline::speedPermille).containsExactly(1_000, 500, 200);
+    assertThat(heard).extracting(Timeline::speedPermille).containsExactly(0, 1_000, 500, 200);
     assertThat(loop.listenerFailure().orElseThrow()).hasMessage("deaf");
     assertThat(loop.timeline().speedPermille()).isEqualTo(100);
   }
