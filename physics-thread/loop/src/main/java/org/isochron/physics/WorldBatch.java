@@ -41,7 +41,7 @@ public final class WorldBatch implements AutoCloseable {
   private long ticks;
   private boolean closed;
 
-  private WorldBatch(List<? extends Simulation> simulations, int threads, TickSettings settings) {
+  private WorldBatch(List<? extends Steppable> simulations, int threads, TickSettings settings) {
     PhysicsSettings physics = PhysicsSettings.DEFAULT.withTicks(settings);
     worlds = new World[simulations.size()];
     next = new AtomicInteger(worlds.length);
@@ -63,21 +63,21 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /** Makes a batch at 100 Hz, on as many threads as there are processors. */
-  public static WorldBatch of(List<? extends Simulation> worlds) {
+  public static WorldBatch of(List<? extends Steppable> worlds) {
     return of(worlds, Runtime.getRuntime().availableProcessors(), TickSettings.DEFAULT);
   }
 
   /**
    * Makes a batch, which closes the worlds when it is closed.
    *
-   * @param worlds simulations of which no two are the same object, each with its game code around
-   *     it; at least one
+   * @param worlds simulations of which no two are the same object, each with its game code and a
+   *     recording around it, if it is to have them; at least one
    * @param threads the most threads that run worlds at once, the owner's included; at least 1
    * @throws IllegalArgumentException if there are too few of either, or a simulation comes twice
    * @throws IllegalStateException if a simulation belongs to another thread or is closed
    */
   public static WorldBatch of(
-      List<? extends Simulation> worlds, int threads, TickSettings settings) {
+      List<? extends Steppable> worlds, int threads, TickSettings settings) {
     if (worlds.isEmpty() || threads < 1) {
       throw new IllegalArgumentException(
           "a batch has %d worlds and %d threads: it needs at least one of each"
@@ -270,7 +270,7 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /** A world: its simulation with a past of one tick, and the loop around it. */
-  private static final class World extends ForwardingSteppable<Simulation>
+  private static final class World extends ForwardingSteppable<Steppable>
       implements Steppable.Past {
     final GameLoop loop;
     long lastTick;
@@ -280,7 +280,7 @@ public final class WorldBatch implements AutoCloseable {
     private @Nullable Saved goal;
     private @Nullable Throwable failure;
 
-    World(int index, Simulation simulation, PhysicsSettings settings) {
+    World(int index, Steppable simulation, PhysicsSettings settings) {
       super(simulation);
       this.index = index;
       past = Optional.of(this);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
@@ -287,6 +288,16 @@ public final class Journal {
       layout.channels().forEach(channel -> requireName("a channel's name", channel.name()));
     }
 
+    /**
+     * Returns what a simulation says of itself: its layout and its domain, which names the engine,
+     * its version and its settings.
+     *
+     * @throws UnsupportedOperationException if the simulation has no layout
+     */
+    public static Identity of(TickRate rate, Steppable simulation) {
+      return of(rate, simulation.layout(), "", "").in(simulation.domain());
+    }
+
     /** Returns the identity of an engine, its version and a rate, without a scene. */
     public static Identity of(
         TickRate rate, SnapshotLayout layout, String engine, String engineVersion) {
@@ -296,6 +307,19 @@ public final class Journal {
     /** Returns this identity with a scene. */
     public Identity withScene(String name, long hash, long fromSeed) {
       return new Identity(rate, engine, engineVersion, layout, name, hash, fromSeed, domain);
+    }
+
+    /** Returns this identity, with the layout and the domain of a simulation. */
+    Identity in(Steppable simulation) {
+      return new Identity(
+          rate,
+          engine,
+          engineVersion,
+          simulation.layout(),
+          scene,
+          sceneHash,
+          seed,
+          simulation.domain());
     }
 
     /** Returns this identity, for a simulation with this domain. */

@@ -1,6 +1,7 @@
 package org.isochron.replay;
 
 import java.nio.ByteBuffer;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Snapshot;
@@ -8,8 +9,8 @@ import org.isochron.state.Timeline;
 
 /**
  * Writes what happens on the physics thread as records into a ring. Owner: the physics thread;
- * wait-free, allocates nothing. A record that finds no room breaks off the recording; checkpoints
- * and tables of bodies are omitted instead.
+ * allocates nothing. A record that finds no room breaks off the recording; checkpoints and tables
+ * of bodies are omitted instead. Wait-free, unless it is to wait for room.
  */
 final class JournalRecords {
   /** A speed takes 20 bits. The load is above it, and is 0 in files of versions that had none. */
@@ -18,11 +19,21 @@ final class JournalRecords {
   private static final int SPEED_MASK = (1 << LOAD_SHIFT) - 1;
 
   private final RecordRing ring;
-  private final RecordingHealth health;
+  /** How long the physics thread waits before it looks for room again. */
+  private static final long ROOM_NANOS = 100_000;
 
-  JournalRecords(RecordRing ring, RecordingHealth health) {
+  private final RecordingHealth health;
+  private final boolean waiting;
+
+  /**
+   * Creates the records of a ring.
+   *
+   * @param waiting true to wait for room, which a failure of the disk ends
+   */
+  JournalRecords(RecordRing ring, RecordingHealth health, boolean waiting) {
     this.ring = ring;
     this.health = health;
+    this.waiting = waiting;
   }
 
   /** Records the start: the state after a tick, from which everything is recorded. */
@@ -115,16 +126,31 @@ final class JournalRecords {
 
   /** Sends a record. After one that found no room, nothing is sent, not even for the same tick. */
   private void send(long tick) {
-    if (health.isRecording() && !ring.send()) {
+    if (health.isRecording() && !ring.send() && !sendOnceThereIsRoom()) {
       health.breakOff(
-          "the buffer was full at tick %d because the disk is too slow; raise Recording.Settings.bufferBytes"
+          "the buffer was full at tick %d because the disk is too slow; raise Recording.Settings.bufferBytes, or use withWaiting() if ticks may wait"
               .formatted(tick));
     }
   }
 
   private void sendIfRoomy() {
-    if (health.isRecording() && !ring.sendIfRoomy()) {
+    if (health.isRecording() && !ring.sendIfRoomy() && !sendOnceThereIsRoom()) {
       health.leaveOut();
     }
+  }
+
+  /** Returns false if it does not wait, or the recording has ended meanwhile. */
+  private boolean sendOnceThereIsRoom() {
+    boolean sent = false;
+    boolean interrupted = false;
+    while (waiting && !sent && health.isRecording()) {
+      LockSupport.parkNanos(this, ROOM_NANOS);
+      interrupted |= Thread.interrupted(); // or else it would spin
+      sent = ring.send();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return sent;
   }
 }

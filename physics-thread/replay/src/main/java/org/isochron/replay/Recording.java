@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.Steppable;
+import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
 
@@ -16,10 +17,11 @@ import org.isochron.state.threads.LoopThread;
  * {@link #simulation} to the loop, and close this after the last tick: later ticks are not
  * recorded.
  *
- * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. If
- * the journal is not complete, the file, {@link #status} and {@link #close} say so.
- * {@link Settings.Durability} decides what a crash of the system can lose; by default
- * nothing is forced to the disk.
+ * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. A
+ * loop that ticks faster than real time fills the buffer faster than any disk: use
+ * {@link Settings#withWaiting} there. If the journal is not complete, the file, {@link #status} and
+ * {@link #close} say so. {@link Settings.Durability} decides what a crash of the system can lose;
+ * by default nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
   /** The most readers whose frames can be recorded. */
@@ -37,7 +39,7 @@ public final class Recording implements AutoCloseable {
       JournalChannel channel, Journal.Identity identity, Steppable simulation, Settings settings)
       throws IOException {
     RecordRing ring = new RecordRing(settings.bufferBytes());
-    JournalRecords records = new JournalRecords(ring, health);
+    JournalRecords records = new JournalRecords(ring, health, settings.waiting());
     PublishLog publishes = new PublishLog(records);
     this.simulation =
         new RecordingSimulation(simulation, identity.rate(), records, publishes, health, settings);
@@ -53,7 +55,29 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Starts a journal in a new file with the default settings.
+   * Starts a journal of a simulation that ticks at 100 Hz in a new file, with the default settings.
+   *
+   * @throws IOException if the file exists or cannot be written
+   * @throws UnsupportedOperationException if the simulation has no layout
+   */
+  public static Recording start(Path file, Steppable simulation) throws IOException {
+    return start(file, simulation, Settings.DEFAULT);
+  }
+
+  /**
+   * Starts a journal of a simulation that ticks at 100 Hz in a new file.
+   *
+   * @throws IOException if the file exists or cannot be written
+   * @throws UnsupportedOperationException if the simulation has no layout
+   */
+  public static Recording start(Path file, Steppable simulation, Settings settings)
+      throws IOException {
+    return start(file, Journal.Identity.of(TickRate.hertz(100), simulation), simulation, settings);
+  }
+
+  /**
+   * Starts a journal in a new file with the default settings, for another rate, or with the name of
+   * a scene.
    *
    * @throws IOException if the file exists or cannot be written
    */
@@ -182,18 +206,22 @@ public final class Recording implements AutoCloseable {
    * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a
    *     quarter of it
    * @param durability what a power failure can lose
+   * @param waiting true if a tick waits while the buffer is full, for loops that tick as fast as
+   *     the machine can; otherwise the recording breaks off, and no tick waits
    */
   public record Settings(
       int hashInterval,
       int checkpointInterval,
       int posesInterval,
       int bufferBytes,
-      Durability durability) {
+      Durability durability,
+      boolean waiting) {
     /**
      * A hash every tick, a checkpoint and the bodies every 100 ticks, a buffer of 8 MiB, never
-     * forced to the disk.
+     * forced to the disk; no tick waits.
      */
-    public static final Settings DEFAULT = new Settings(1, 100, 100, 1 << 23, Durability.never());
+    public static final Settings DEFAULT =
+        new Settings(1, 100, 100, 1 << 23, Durability.never(), false);
 
     /**
      * When the recording's thread forces the journal to the disk (fsync). This protects against
@@ -253,23 +281,33 @@ public final class Recording implements AutoCloseable {
     }
 
     public Settings withHashInterval(int ticks) {
-      return new Settings(ticks, checkpointInterval, posesInterval, bufferBytes, durability);
+      return new Settings(
+          ticks, checkpointInterval, posesInterval, bufferBytes, durability, waiting);
     }
 
     public Settings withCheckpointInterval(int ticks) {
-      return new Settings(hashInterval, ticks, posesInterval, bufferBytes, durability);
+      return new Settings(hashInterval, ticks, posesInterval, bufferBytes, durability, waiting);
     }
 
     public Settings withPosesInterval(int ticks) {
-      return new Settings(hashInterval, checkpointInterval, ticks, bufferBytes, durability);
+      return new Settings(
+          hashInterval, checkpointInterval, ticks, bufferBytes, durability, waiting);
     }
 
     public Settings withBufferBytes(int bytes) {
-      return new Settings(hashInterval, checkpointInterval, posesInterval, bytes, durability);
+      return new Settings(
+          hashInterval, checkpointInterval, posesInterval, bytes, durability, waiting);
     }
 
     public Settings withDurability(Durability when) {
-      return new Settings(hashInterval, checkpointInterval, posesInterval, bufferBytes, when);
+      return new Settings(
+          hashInterval, checkpointInterval, posesInterval, bufferBytes, when, waiting);
+    }
+
+    /** Returns these settings for loops that tick as fast as the machine can: nothing is lost. */
+    public Settings withWaiting() {
+      return new Settings(
+          hashInterval, checkpointInterval, posesInterval, bufferBytes, durability, true);
     }
 
     private static void requireInterval(String name, int ticks) {

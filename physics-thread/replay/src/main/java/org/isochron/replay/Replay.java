@@ -65,8 +65,33 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
+   * Replays with a simulation in the state in which recording began.
+   *
+   * @throws IllegalArgumentException if the journal was recorded with another layout, or in another
+   *     {@link Steppable#domain}
+   * @throws UnsupportedOperationException if the simulation has no layout
+   */
+  public static Replay of(Journal journal, Simulation simulation) throws IOException {
+    return of(journal, journal.identity().in(simulation), simulation);
+  }
+
+  /**
+   * Replays with a supplier of such simulations, which is called now and for each restart.
+   *
+   * @throws IllegalArgumentException if the journal was recorded with another layout, or in another
+   *     {@link Steppable#domain}
+   * @throws UnsupportedOperationException if the simulation has no layout
+   */
+  public static Replay of(Journal journal, Supplier<? extends Simulation> fresh)
+      throws IOException {
+    Simulation first = fresh.get();
+    journal.identity().requireSame(journal.identity().in(first));
+    return new Replay(journal, first, Optional.of(fresh));
+  }
+
+  /**
    * Replays with a simulation in the state in which recording began; {@code identity} is that
-   * simulation's.
+   * simulation's, with what it cannot say itself, such as the scene.
    *
    * @throws IllegalArgumentException if the journal has another identity, or was recorded in
    *     another {@link Steppable#domain}

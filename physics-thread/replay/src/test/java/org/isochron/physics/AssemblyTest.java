@@ -20,7 +20,7 @@ final class AssemblyTest {
   @Test
   void rightOrdersCompile() {
     assertThat(complaints("History.of(game.around(engine))")).isEmpty();
-    assertThat(complaints("Recording.start(file, identity, History.of(game.around(engine)))"))
+    assertThat(complaints("Recording.start(file, History.of(game.around(engine)))"))
         .isEmpty();
     assertThat(complaints("new Lockstep(game.around(engine), null, List.of(), null)"))
         .isEmpty();
@@ -31,13 +31,13 @@ final class AssemblyTest {
   @Test
   void gameCodeAroundWhatCanGoBackDoesNotCompile() {
     assertRefused("game.around(History.of(engine))");
-    assertRefused("game.around(Recording.start(file, identity, engine).simulation())");
+    assertRefused("game.around(Recording.start(file, engine).simulation())");
     assertRefused("game.around(new Lockstep(engine, null, List.of(), null))");
   }
 
   @Test
   void historyAroundARecordingOrASessionDoesNotCompile() {
-    assertRefused("History.of(Recording.start(file, identity, engine).simulation())");
+    assertRefused("History.of(Recording.start(file, engine).simulation())");
     assertRefused("History.of(new Lockstep(engine, null, List.of(), null))");
     assertRefused("new Rollback(History.of(engine), null, List.of(), null)");
   }
@@ -57,8 +57,7 @@ final class AssemblyTest {
         import org.isochron.lockstep.*;
         import org.isochron.physics.*;
         class Assembly {
-          Object of(Simulation engine, Controller game, Path file, Journal.Identity identity)
-              throws Exception {
+          Object of(Simulation engine, Controller game, Path file) throws Exception {
             return %s;
           }
         }

@@ -101,7 +101,7 @@ class DurabilityTest {
       throws IOException {
     RecordingHealth health = new RecordingHealth();
     RecordRing ring = new RecordRing(settings.bufferBytes());
-    JournalRecords records = new JournalRecords(ring, health);
+    JournalRecords records = new JournalRecords(ring, health, false);
     RecordingSimulation recordingSimulation = new RecordingSimulation(
         simulation,
         SteeredSpheres.IDENTITY.rate(),

@@ -72,7 +72,7 @@ class PrefabKillTest {
   private long recordInTwoTurns(Path file) throws IOException {
     RecordingHealth health = new RecordingHealth();
     RecordRing ring = new RecordRing(1 << 20);
-    JournalRecords records = new JournalRecords(ring, health);
+    JournalRecords records = new JournalRecords(ring, health, false);
     Recording.Settings settings = Recording.Settings.DEFAULT;
     Simulation world = Engines.named(ENGINE).build(SCENE);
     FileChannel channel =
