@@ -32,14 +32,14 @@ public interface MoveSpecification extends EngineUnderTest {
       assertThat(run.position(platform).distance(0.1f, 1.02f, 0)).isLessThan(CLOSE);
       assertThat(run.view().rotation(platform, new Quaternionf()).z)
           .isCloseTo(turned.z, within(CLOSE));
-      assertThat(run.view().linearVelocity(platform, new Vector3f()).x)
+      assertThat(run.view().velocity(platform, new Vector3f()).x)
           .as("the velocity that took it there")
           .isCloseTo(10, within(0.1f));
 
       run.ticks(10);
 
       assertThat(run.position(platform).distance(0.1f, 1.02f, 0)).isLessThan(2 * CLOSE);
-      assertThat(run.view().linearVelocity(platform, new Vector3f()).length()).isZero();
+      assertThat(run.view().velocity(platform, new Vector3f()).length()).isZero();
     }
   }
 

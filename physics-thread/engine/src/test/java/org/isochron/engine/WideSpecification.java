@@ -224,7 +224,7 @@ public interface WideSpecification extends EngineUnderTest {
       assertThat(around.rayCast(new Vector3f(0, -0.6f, 0), down, 20, other)).isTrue();
       assertThat(around
               .velocityAt(SceneRun.placed(1), new Vector3f(), new Vector3f())
-              .distance(near.view().linearVelocity(SceneRun.placed(1), new Vector3f())))
+              .distance(near.view().velocity(SceneRun.placed(1), new Vector3f())))
           .isLessThan(1e-3f);
       assertThatThrownBy(() -> far.view()
               .around(new Vector3d(Scene.WIDE_RANGE, 0, 0))

@@ -252,7 +252,7 @@ public final class CharacterMover {
       return;
     }
     if (hit.body() != BodyId.NONE && view.motion(hit.body()) == Prefab.Motion.KINEMATIC) {
-      view.linearVelocity(hit.body(), carried);
+      view.velocity(hit.body(), carried);
       view.angularVelocity(hit.body(), spin);
       view.position(hit.body(), along);
       carried.add(spin.cross(hit.point().sub(along, along)));

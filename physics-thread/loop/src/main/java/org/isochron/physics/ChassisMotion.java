@@ -35,7 +35,7 @@ final class ChassisMotion {
     inverseMass = 1 / view.property(body, Prefab.Property.MASS);
     view.position(body, position);
     view.rotation(body, rotation);
-    view.linearVelocity(body, linear);
+    view.velocity(body, linear);
     view.angularVelocity(body, angular);
     float share = (float) view.property(body, Prefab.Property.GRAVITY_FACTOR) * dtSeconds;
     linear.fma(share, view.gravity(turned));

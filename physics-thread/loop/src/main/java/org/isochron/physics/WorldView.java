@@ -131,7 +131,7 @@ public interface WorldView {
   Quaternionf rotation(long body, Quaternionf destination);
 
   /** Reads a body's velocity, in metres a second. */
-  Vector3f linearVelocity(long body, Vector3f destination);
+  Vector3f velocity(long body, Vector3f destination);
 
   /** Reads a body's angular velocity, in radians a second. */
   Vector3f angularVelocity(long body, Vector3f destination);

@@ -47,7 +47,7 @@ record TickView(long tick) implements WorldView {
   }
 
   @Override
-  public Vector3f linearVelocity(long body, Vector3f destination) {
+  public Vector3f velocity(long body, Vector3f destination) {
     throw new IllegalArgumentException();
   }
 

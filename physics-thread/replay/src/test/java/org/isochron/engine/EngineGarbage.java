@@ -145,7 +145,7 @@ final class EngineGarbage {
     measure("poses, velocities, properties", () -> {
       view.position(CONTROLLED, place);
       view.rotation(CONTROLLED, rotation);
-      view.linearVelocity(CONTROLLED, vector);
+      view.velocity(CONTROLLED, vector);
       view.angularVelocity(CONTROLLED, vector);
       view.velocityAt(CONTROLLED, vector, vector);
       view.acceleration(CONTROLLED, vector);

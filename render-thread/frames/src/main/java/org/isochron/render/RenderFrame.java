@@ -70,6 +70,7 @@ public final class RenderFrame {
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final Matrix4f matrix = new Matrix4f();
+  private final Vector3f velocityBefore = new Vector3f();
   private final FrameRays rays = new FrameRays();
   private final ShownPlaces places;
 
@@ -160,6 +161,28 @@ public final class RenderFrame {
 
   public Quaternionf rotation(long body, Quaternionf destination) {
     return interpolator.poses().rotation(slot(body), destination);
+  }
+
+  /**
+   * Sets a body's velocity, in metres a second: on a straight line between those of the two
+   * snapshots around the displayed instant, however its pose is blended. Only the later snapshot
+   * counts for a body that it adds, and after its instant.
+   *
+   * @throws IllegalStateException if the layout has no velocities
+   */
+  public Vector3f velocity(long body, Vector3f destination) {
+    int slot = slot(body);
+    clock.to().velocities().linear(slot, destination);
+    clock.from().velocities().linear(slot, velocityBefore);
+    return blendVelocity(body, destination);
+  }
+
+  /** Sets a body's angular velocity, in radians a second, as {@link #velocity} does. */
+  public Vector3f angularVelocity(long body, Vector3f destination) {
+    int slot = slot(body);
+    clock.to().velocities().angular(slot, destination);
+    clock.from().velocities().angular(slot, velocityBefore);
+    return blendVelocity(body, destination);
   }
 
   /** Returns the size at which a body is drawn: 1 unless the layout has a scale. */
@@ -383,6 +406,16 @@ public final class RenderFrame {
     frameNumber++;
     places.begin();
     events.begin();
+  }
+
+  /** Blends the later velocity of a body with the one before, unless only the later one counts. */
+  private Vector3f blendVelocity(long body, Vector3f later) {
+    long span = clock.to().instantNanos() - clock.from().instantNanos();
+    long into = clock.instantNanos() - clock.from().instantNanos();
+    if (into >= span || !clock.from().contains(body)) {
+      return later;
+    }
+    return velocityBefore.lerp(later, (float) ((double) Math.max(0, into) / span), later);
   }
 
   private int[] slotGenerations() {

@@ -158,6 +158,7 @@ class FrameAllocationTest {
     frame.view(camera, matrix);
     frame.matrix(wheel, matrix);
     frame.position(BodyId.of(2, 1), position);
+    frame.velocity(BodyId.of(2, 1), position);
     frame.rayCast(position, direction, 100, hit);
     frame.channel(1, BodyId.of(2, 1));
     frame.events(handler);

@@ -94,6 +94,45 @@ class RenderFrameTest {
   }
 
   @Test
+  void velocitiesAreBlendedBetweenTheTwoSnapshots() {
+    HandDrivenPhysics moving = new HandDrivenPhysics(
+        SnapshotLayout.bodies(3).withVelocities(), (tick, instant, writer, events) -> {
+          for (long body : tick < 8 ? new long[] {CAR} : new long[] {CAR, NOBODY}) {
+            writer.body(body, 0, 0, 0, 0, 0, 0, 1);
+            writer.velocity(body, tick, 2 * tick, 0, 0, 0, -tick);
+          }
+        });
+    FrameSource shown = FrameSource.on(
+        moving.state,
+        FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)))
+            .withStarvation(Starvation.extrapolate(Duration.ofSeconds(1))));
+    Vector3f velocity = new Vector3f();
+    moving.start(0);
+
+    RenderFrame frame = moving.play(shown, 0, 65 * MILLI);
+    assertThat(frame.velocity(CAR, velocity).distance(5.5f, 11, 0)).isLessThan(1e-5f);
+    assertThat(frame.angularVelocity(CAR, velocity).distance(0, 0, -5.5f)).isLessThan(1e-5f);
+
+    moving.play(shown, 66 * MILLI, 87 * MILLI);
+    assertThat(frame.velocity(NOBODY, velocity).x).as("new in tick 8").isEqualTo(8);
+    assertThat(frame.velocity(CAR, velocity).x).isCloseTo(7.7f, within(1e-5f));
+    moving.stallUntil(300 * MILLI);
+    RenderFrame starved = moving.play(shown, 88 * MILLI, 110 * MILLI);
+    assertThat(starved.instantNanos()).isGreaterThan(8 * TICK);
+    assertThat(starved.velocity(CAR, velocity).x).as("after the newest").isEqualTo(8);
+  }
+
+  @Test
+  void velocitiesThatTheLayoutDoesNotHaveAreRefused() {
+    RenderFrame frame = frameAtFivePointFiveTicks();
+
+    assertThatThrownBy(() -> frame.velocity(CAR, new Vector3f()))
+        .hasMessageContaining("add SnapshotLayout.withVelocities()");
+    assertThatThrownBy(() -> frame.angularVelocity(NOBODY, new Vector3f()))
+        .hasMessageContaining("ask contains(body) first");
+  }
+
+  @Test
   void channelsFollowTheirRules() {
     RenderFrame frame = frameAtFivePointFiveTicks();
 

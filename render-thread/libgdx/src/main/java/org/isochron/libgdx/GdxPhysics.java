@@ -243,6 +243,24 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
+   * Reads a body's velocity in the last frame, in metres a second; throws
+   * {@link IllegalArgumentException} if that does not show it.
+   */
+  public Vector3 velocity(long body, Vector3 destination) {
+    frame().velocity(body, direction);
+    return destination.set(direction.x, direction.y, direction.z);
+  }
+
+  /**
+   * Reads a body's angular velocity in the last frame, in radians a second; throws
+   * {@link IllegalArgumentException} if that does not show it.
+   */
+  public Vector3 angularVelocity(long body, Vector3 destination) {
+    frame().angularVelocity(body, direction);
+    return destination.set(direction.x, direction.y, direction.z);
+  }
+
+  /**
    * Finds the first body on a ray, such as one from {@code Camera.getPickRay}, where the last frame
    * shows it.
    */

@@ -166,6 +166,8 @@ final class GdxPhysicsTest {
     }
     assertThat(sprite.getX() + 1).isEqualTo(physics.position(DRIFTER, new Vector3()).x);
     assertThat(sprite.getX()).isGreaterThan(4);
+    assertThat(physics.velocity(DRIFTER, new Vector3()).x).isCloseTo(3, within(1e-3f));
+    assertThat(physics.angularVelocity(DRIFTER, new Vector3()).z).isCloseTo(1, within(1e-3f));
   }
 
   @Test

@@ -118,7 +118,7 @@ public final class RemoteCosts {
     Controller player = (tick, input, view, commands) -> {
       double across = StrictMath.cos(2 * Math.PI * tick / ACROSS_TICKS);
       double along = StrictMath.cos(2 * Math.PI * tick / ALONG_TICKS);
-      view.linearVelocity(PLAYER, speed);
+      view.velocity(PLAYER, speed);
       push.set(SPEED * across - speed.x, 0, SPEED * along - speed.z).mul(PUSH);
       commands.force(PLAYER, push);
     };

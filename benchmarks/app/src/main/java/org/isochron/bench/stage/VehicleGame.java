@@ -140,7 +140,7 @@ public final class VehicleGame implements Controller {
     if (!view.contains(CAR)) {
       return;
     }
-    view.rotation(CAR, rotation).transformInverse(view.linearVelocity(CAR, speed));
+    view.rotation(CAR, rotation).transformInverse(view.velocity(CAR, speed));
     float forward = -speed.z;
     float wanted = STEERING * axis(input, PlayerController.LEFT, PlayerController.RIGHT);
     wanted /= 1 + Math.abs(forward) / STEERING_SPEED;

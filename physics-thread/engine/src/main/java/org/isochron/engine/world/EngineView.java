@@ -226,7 +226,7 @@ final class EngineView implements WorldView {
   }
 
   @Override
-  public Vector3f linearVelocity(long body, Vector3f destination) {
+  public Vector3f velocity(long body, Vector3f destination) {
     return states.velocities().linear(slot(body), destination);
   }
 
