@@ -233,7 +233,7 @@ public final class WheeledVehicle {
     }
     List<Channel> channels = new ArrayList<>();
     for (int i = 0; i < wheelCount; i++) {
-      channels.add(new Channel("wheel %d length".formatted(i), Blend.LERP));
+      channels.add(new Channel("wheel %d length".formatted(i), Blend.LINEAR));
       channels.add(new Channel("wheel %d steering".formatted(i), Blend.ANGLE));
       channels.add(new Channel("wheel %d turned".formatted(i), Blend.ANGLE));
     }

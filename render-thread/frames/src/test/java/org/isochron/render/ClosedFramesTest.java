@@ -34,9 +34,9 @@ class ClosedFramesTest {
 
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
       SnapshotLayout.bodies(3)
-          .withChannel("wheel 0 length", SnapshotLayout.Blend.LERP)
-          .withChannel("wheel 0 steering", SnapshotLayout.Blend.LERP)
-          .withChannel("wheel 0 angle", SnapshotLayout.Blend.LERP)
+          .withChannel("wheel 0 length", SnapshotLayout.Blend.LINEAR)
+          .withChannel("wheel 0 steering", SnapshotLayout.Blend.LINEAR)
+          .withChannel("wheel 0 angle", SnapshotLayout.Blend.LINEAR)
           .withChannel("size", SnapshotLayout.Blend.SCALE),
       (tick, instant, writer, events) -> {
         writer.prefabs(PREFABS);

@@ -33,7 +33,7 @@ class FrameAllocationTest {
 
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES)
       .withVelocities()
-      .withChannel("fuel", SnapshotLayout.Blend.LERP)
+      .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
       .withChannel("wheel", SnapshotLayout.Blend.ANGLE)
       .withChannel("size", SnapshotLayout.Blend.SCALE);
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** A body at rest that grows by 1 in every tick up to 9, and one whose scale nobody writes. */
 class FrameScaleTest {
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(70)
-      .withChannel("fuel", SnapshotLayout.Blend.LERP)
+      .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
       .withChannel("size", SnapshotLayout.Blend.SCALE);
   private static final long GROWS = BodyId.of(1, 1);
   private static final long STAYS = BodyId.of(2, 1);

@@ -26,7 +26,7 @@ class RenderFrameTest {
 
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
       SnapshotLayout.bodies(3)
-          .withChannel("fuel", SnapshotLayout.Blend.LERP)
+          .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
           .withChannel("wheel", SnapshotLayout.Blend.ANGLE)
           .withChannel("gear", SnapshotLayout.Blend.STEP),
       (tick, instant, writer, events) -> {

@@ -427,7 +427,7 @@ class RemoteStateTest {
   void layoutWhoseKeyframesAreLargeShowsItsPicture() throws IOException {
     SnapshotLayout layout = SnapshotLayout.bodies(10_000);
     for (int channel = 0; channel < SnapshotLayout.MAX_CHANNELS; channel++) {
-      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
+      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LINEAR);
     }
     SharedState state = SharedState.of(layout);
     try (StateWriter writer = state.claimWriter();

@@ -53,7 +53,7 @@ public record SnapshotLayout(
     }
     if (channels.stream().filter(channel -> channel.blend() == Blend.SCALE).count() > 1) {
       throw new IllegalArgumentException(
-          "two channels of %s are scales: a body has one; blend the other as LERP"
+          "two channels of %s are scales: a body has one; blend the other as LINEAR"
               .formatted(channels));
     }
   }
@@ -133,7 +133,7 @@ public record SnapshotLayout(
   /** How a channel is blended between its values at two ticks. */
   public enum Blend {
     /** Linear. */
-    LERP,
+    LINEAR,
     /** Linear along the shorter arc, in radians. */
     ANGLE,
     /** The value of the earlier tick until the later one. */

@@ -13,7 +13,7 @@ class SnapshotExchangeTest {
 
   private final SnapshotLayout layout = SnapshotLayout.bodies(4)
       .withVelocities()
-      .withChannel("fuel", SnapshotLayout.Blend.LERP)
+      .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
       .withChannel("gear", SnapshotLayout.Blend.STEP);
   private final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 2);
   private final SnapshotWriter writer = exchange.claimWriter();
@@ -256,7 +256,7 @@ class SnapshotExchangeTest {
   @Test
   void everyPublishedScaleCanBeDrawnHoweverItWasWritten() {
     SnapshotLayout scaled = SnapshotLayout.bodies(9)
-        .withChannel("fuel", SnapshotLayout.Blend.LERP)
+        .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
         .withChannel("size", SnapshotLayout.Blend.SCALE);
     float nan = Float.NaN;
     float most = Float.POSITIVE_INFINITY;

@@ -32,7 +32,7 @@ class SnapshotLayoutTest {
         .hasMessageContaining("name is blank");
     assertThatThrownBy(() -> SnapshotLayout.bodies(1)
             .withChannel("a", SnapshotLayout.Blend.STEP)
-            .withChannel("a", SnapshotLayout.Blend.LERP))
+            .withChannel("a", SnapshotLayout.Blend.LINEAR))
         .hasMessageContaining("have the same name; rename one");
     assertThatThrownBy(() ->
             SnapshotLayout.bodies(1).withChannel("a", SnapshotLayout.Blend.STEP).channelIndex("b"))
@@ -40,7 +40,7 @@ class SnapshotLayoutTest {
     assertThatThrownBy(() -> {
           SnapshotLayout layout = SnapshotLayout.bodies(1);
           for (int channel = 0; channel <= SnapshotLayout.MAX_CHANNELS; channel++) {
-            layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
+            layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LINEAR);
           }
         })
         .hasMessage("the layout has 33 channels: a body has at most 32");

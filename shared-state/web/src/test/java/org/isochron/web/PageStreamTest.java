@@ -51,7 +51,7 @@ class PageStreamTest {
   private static void say(int channels, PrintWriter out) {
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
     for (int channel = 0; channel < channels; channel++) {
-      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
+      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LINEAR);
     }
     ManualClock clock = new ManualClock(1_000_000_000);
     SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);

@@ -332,7 +332,7 @@ class WebLoopTest {
   @Test
   void welcomeNamesTheChannelsAndSaysIfPagesMayGoBack() {
     SnapshotLayout layout = SnapshotLayout.bodies(5)
-        .withChannel("fuel", SnapshotLayout.Blend.LERP)
+        .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
         .withChannel("\"angle\"", SnapshotLayout.Blend.ANGLE);
 
     assertThat(WebMessages.welcome(layout, Quantisation.DEFAULT, SETTINGS))

@@ -40,7 +40,7 @@ class McapRecordingTest {
   private static final long MOVING = BodyId.of(1, 1);
   private static final Timeline RUNNING = new Timeline(1, 0, 0, 1_000);
   private static final SnapshotLayout LAYOUT =
-      SnapshotLayout.bodies(300).withChannel("fuel", Blend.LERP).withChannel("size", Blend.SCALE);
+      SnapshotLayout.bodies(300).withChannel("fuel", Blend.LINEAR).withChannel("size", Blend.SCALE);
 
   @TempDir
   private Path folder;

@@ -53,7 +53,7 @@ class SleepingChannelTest {
   void channelOfASleepingEngineGoesOn() {
     ManualClock clock = new ManualClock(0);
     SharedState state = SharedState.of(
-        SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP),
+        SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LINEAR),
         SharedState.Limits.DEFAULT,
         clock);
     Burning burning = new Burning(Engines.named("Jolt").build(Scene.pyramid(1)));

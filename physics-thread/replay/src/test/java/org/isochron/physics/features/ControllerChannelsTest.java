@@ -45,7 +45,7 @@ class ControllerChannelsTest {
   @ParameterizedTest
   @MethodSource("engines")
   void channelsFollowTheGameCodeForBodiesThatSleepAndBackInTime(String engine) {
-    Ticks inner = new Ticks("inner", SnapshotLayout.Blend.LERP);
+    Ticks inner = new Ticks("inner", SnapshotLayout.Blend.LINEAR);
     Ticks outer = new Ticks("outer", SnapshotLayout.Blend.SCALE);
     try (Simulation game = outer.around(inner.around(Engines.named(engine).build(scene())))) {
       SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
@@ -70,7 +70,7 @@ class ControllerChannelsTest {
 
   @Test
   void channelThatIsNotOfTheControllerIsRefused() {
-    Controller odd = new Ticks("odd", SnapshotLayout.Blend.LERP) {
+    Controller odd = new Ticks("odd", SnapshotLayout.Blend.LINEAR) {
       @Override
       public void show(ChannelWriter channels) {
         channels.set(2, BALL, 1);
@@ -139,12 +139,12 @@ class ControllerChannelsTest {
   private static List<SnapshotLayout.Channel> channels(int first, int end) {
     return IntStream.range(first, end)
         .mapToObj(
-            number -> new SnapshotLayout.Channel("channel " + number, SnapshotLayout.Blend.LERP))
+            number -> new SnapshotLayout.Channel("channel " + number, SnapshotLayout.Blend.LINEAR))
         .toList();
   }
 
   private static Controller showing(List<SnapshotLayout.Channel> channels) {
-    return new Ticks("", SnapshotLayout.Blend.LERP) {
+    return new Ticks("", SnapshotLayout.Blend.LINEAR) {
       @Override
       public List<SnapshotLayout.Channel> channels() {
         return channels;

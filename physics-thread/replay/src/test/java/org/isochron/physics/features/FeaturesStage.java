@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FeaturesStage {
   static final List<SnapshotLayout.Channel> CHANNELS = List.of(
-      new SnapshotLayout.Channel("heat", SnapshotLayout.Blend.LERP),
+      new SnapshotLayout.Channel("heat", SnapshotLayout.Blend.LINEAR),
       new SnapshotLayout.Channel("wheel", SnapshotLayout.Blend.ANGLE),
       new SnapshotLayout.Channel("size", SnapshotLayout.Blend.SCALE));
 

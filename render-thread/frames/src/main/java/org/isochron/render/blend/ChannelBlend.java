@@ -24,7 +24,7 @@ final class ChannelBlend {
     float fraction = (float) Math.min(1, point.fraction());
     int count = to.slotCount();
     switch (rule) {
-      case LERP, SCALE -> PoseKernel.line(out, a, b, fraction, 0, count);
+      case LINEAR, SCALE -> PoseKernel.line(out, a, b, fraction, 0, count);
       case ANGLE -> angle(out, a, b, fraction, count);
       case STEP -> System.arraycopy(fraction < 1 ? a : b, 0, out, 0, count);
     }

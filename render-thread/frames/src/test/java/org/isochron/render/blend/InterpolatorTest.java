@@ -121,7 +121,7 @@ class InterpolatorTest {
   void channelsStandBeyondTheLaterTick() {
     SnapshotLayout gears = SnapshotLayout.bodies(1)
         .withVelocities()
-        .withChannel("fuel", SnapshotLayout.Blend.LERP)
+        .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
         .withChannel("gear", SnapshotLayout.Blend.STEP);
     SnapshotExchange exchange = new SnapshotExchange(gears, 2, 1);
     SnapshotReader reader = exchange.openReader();

@@ -20,7 +20,7 @@ class SleepingWorldTest {
   private static final float MARK = 77;
 
   private final SnapshotExchange exchange = new SnapshotExchange(
-      SnapshotLayout.bodies(1).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP),
+      SnapshotLayout.bodies(1).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LINEAR),
       3,
       1);
   private final SnapshotWriter writer = exchange.claimWriter();

@@ -52,7 +52,7 @@ class SnapshotCodecTest {
       SnapshotLayout layout = SnapshotLayout.bodies(300 + random.nextInt(300));
       layout = seed % 2 == 0 ? layout : layout.withFarPositions();
       for (int channel = random.nextInt(33); channel > 0; channel--) {
-        layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
+        layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LINEAR);
       }
       SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
       SnapshotDecoder decoder = new SnapshotDecoder(layout, STEPS);
@@ -279,7 +279,7 @@ class SnapshotCodecTest {
     long seed = 11;
     Random random = new Random(seed);
     SnapshotLayout layout =
-        SnapshotLayout.bodies(60).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LERP);
+        SnapshotLayout.bodies(60).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LINEAR);
     SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
     int taken = 0;
     try (WanderingBodies bodies = new WanderingBodies(seed, layout);

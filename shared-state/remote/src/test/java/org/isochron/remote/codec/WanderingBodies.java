@@ -73,7 +73,7 @@ public final class WanderingBodies implements AutoCloseable {
       layout = layout.withFarPositions();
     }
     for (int channel = random.nextInt(4); channel > 0; channel--) {
-      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LERP);
+      layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LINEAR);
     }
     return layout;
   }

@@ -47,7 +47,7 @@ final class TokenWorld implements AutoCloseable {
     this.bodies = bodies;
     SnapshotLayout layout = SnapshotLayout.bodies(bodies);
     for (int channel = 0; channel < channels; channel++) {
-      layout = layout.withChannel("c" + channel, SnapshotLayout.Blend.LERP);
+      layout = layout.withChannel("c" + channel, SnapshotLayout.Blend.LINEAR);
     }
     state = SharedState.of(
         layout,

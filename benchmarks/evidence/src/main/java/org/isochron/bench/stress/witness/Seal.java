@@ -23,7 +23,7 @@ public final class Seal {
     return SnapshotLayout.bodies(bodyCapacity)
         .withVelocities()
         .withChannel("seal", SnapshotLayout.Blend.STEP)
-        .withChannel("metre", SnapshotLayout.Blend.LERP);
+        .withChannel("metre", SnapshotLayout.Blend.LINEAR);
   }
 
   /** Seals a snapshot whose bodies are written. */
