@@ -107,26 +107,30 @@ final class JournalSession implements AutoCloseable {
     Vector3f angular = vector(3);
     Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
     int control = random.nextInt(SteeredSpheres.CONTROLS);
-    switch (random.nextInt(hasJoints ? 24 : 18)) {
+    switch (random.nextInt(hasJoints ? 19 : 13)) {
       case 12 ->
         commands.spawn(random.nextInt(2 + addedPrefabs), vector(9), rotation, linear, angular);
-      case 18, 19 -> commands.join(body, otherBody(), joint(angular));
-      case 20 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
-      case 21 -> drive(commands, BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
-      case 22 -> commands.changePrefab(body, random.nextInt(2 + addedPrefabs));
-      case 23 -> commands.set(body, Prefab.Property.numbered(random.nextInt(6)), linear.x);
+      case 13, 14 -> commands.join(body, otherBody(), joint(angular));
+      case 15 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
+      case 16 -> drive(commands, BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
+      case 17 -> commands.changePrefab(body, random.nextInt(2 + addedPrefabs));
+      case 18 -> commands.set(body, Prefab.Property.numbered(random.nextInt(6)), linear.x);
       case 0 ->
         commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);
       case 2 -> commands.teleport(body, vector(9), rotation);
-      case 3 -> commands.velocity(body, linear);
-      case 4 -> commands.impulse(body, linear);
-      case 5 -> commands.force(body, linear);
-      case 13 -> commands.angularVelocity(body, angular);
-      case 14 -> commands.angularImpulse(body, angular);
-      case 15 -> commands.impulseAt(body, linear, vector(9));
-      case 16 -> commands.torque(body, angular);
-      case 17 -> commands.forceAt(body, linear, vector(9));
+      case 3 -> {
+        commands.velocity(body, linear);
+        commands.angularVelocity(body, angular);
+      }
+      case 4 -> {
+        commands.impulseAt(body, linear, angular);
+        commands.angularImpulse(body, angular);
+      }
+      case 5 -> {
+        commands.forceAt(body, linear, angular);
+        commands.torque(body, angular);
+      }
       case 6, 7 -> commands.press(control);
       case 8 -> commands.release(control);
       case 9 -> commands.level(control, random.nextFloat());

@@ -49,7 +49,7 @@ final class CommandMix {
     origin.add(shaken, place);
     shake(linear, 5);
     shake(angular, 3);
-    switch (random.nextInt(16)) {
+    switch (random.nextInt(11)) {
       case 10 -> commands.spawn(random.nextInt(PREFABS), place, rotation, linear, angular);
       case 0 ->
         commands.spawn(
@@ -57,13 +57,8 @@ final class CommandMix {
       case 1 -> commands.despawn(body);
       case 2 -> commands.teleport(body, place, rotation);
       case 3 -> commands.velocity(body, linear);
-      case 4 -> commands.impulse(body, linear);
-      case 5 -> commands.force(body, linear);
-      case 11 -> commands.angularVelocity(body, angular);
-      case 12 -> commands.angularImpulse(body, angular);
-      case 13 -> commands.impulseAt(body, linear, place);
-      case 14 -> commands.torque(body, angular);
-      case 15 -> commands.forceAt(body, linear, place);
+      case 4 -> commands.impulseAt(body, linear, place);
+      case 5 -> commands.forceAt(body, linear, place);
       case 6 -> commands.press(control);
       case 7 -> commands.release(control);
       case 8 -> commands.level(control, random.nextFloat());
