@@ -22,9 +22,8 @@ final class LogTime implements RunningWorld.TimeControl {
   }
 
   @Override
-  public void speedPermille(int permille) {
-    Timeline.requireSpeed(permille);
-    if (permille != Timeline.NORMAL_PERMILLE) {
+  public void speed(double factor) {
+    if (Timeline.permille(factor) != Timeline.NORMAL_PERMILLE) {
       throw refusal("slowed down or sped up");
     }
   }

@@ -96,7 +96,7 @@ class GameLoopTest {
     loop.time().step();
     frames(loop, 10 * MILLI, 1);
     long stepped = loop.statistics().ticks();
-    loop.time().speedPermille(100);
+    loop.time().speed(0.1);
     loop.time().resume();
     frames(loop, 10 * MILLI, 31);
 

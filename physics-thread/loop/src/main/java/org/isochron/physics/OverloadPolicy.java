@@ -29,9 +29,9 @@ public sealed interface OverloadPolicy {
     return false;
   }
 
-  /** The lowest speed that time is slowed down to, in thousandths of the requested one. */
-  default int minSpeedPermille() {
-    return 1;
+  /** The lowest speed that time is slowed down to, a part of the requested one. */
+  default double minSpeed() {
+    return 0.001;
   }
 
   /** Returns true if the simulation is asked for cheaper levels of quality. */
@@ -76,11 +76,12 @@ public sealed interface OverloadPolicy {
    * late. At most 8 ticks run at a wake-up, and what a stall leaves beyond them is
    * forgotten.
    *
-   * @param minSpeedPermille the lowest speed in thousandths of the requested one, 1 to 1000
+   * @param minSpeed the lowest speed, a part of the requested one from 0.001 to 1, rounded to
+   *     thousandths
    */
-  record SlowDown(int minSpeedPermille) implements OverloadPolicy {
+  record SlowDown(double minSpeed) implements OverloadPolicy {
     public SlowDown {
-      Limits.within("minSpeedPermille", minSpeedPermille, 1, 1_000);
+      Limits.between("minSpeed", minSpeed, 0.001, 1);
     }
 
     @Override
@@ -127,8 +128,8 @@ public sealed interface OverloadPolicy {
     }
 
     @Override
-    public int minSpeedPermille() {
-      return otherwise.minSpeedPermille();
+    public double minSpeed() {
+      return otherwise.minSpeed();
     }
 
     @Override
@@ -139,7 +140,7 @@ public sealed interface OverloadPolicy {
 
   /** Returns the default: time slows down to whatever the machine sustains. */
   static OverloadPolicy slowDown() {
-    return new SlowDown(1);
+    return new SlowDown(0.001);
   }
 
   /**

@@ -160,11 +160,12 @@ public interface RunningWorld extends AutoCloseable {
     void step();
 
     /**
-     * Sets the speed in thousandths of real time.
+     * Sets the speed of time.
      *
-     * @throws IllegalArgumentException unless it is from 1 to 1 000 000
+     * @param factor a multiple of real time, rounded to thousandths: 0.5 is half speed
+     * @throws IllegalArgumentException unless it is from 0.001 to 1000
      */
-    void speedPermille(int permille);
+    void speed(double factor);
 
     /**
      * Moves the simulation to the end of another tick, or as near to it as possible, and continues

@@ -89,7 +89,7 @@ final class DrivenLoop implements AutoCloseable {
 
   /** Sets the speed; no wall time passes before the loop has it. */
   void speed(int permille) {
-    time.speedPermille(permille);
+    time.speed(permille / 1e3);
     wake.run();
     if (loop instanceof PhysicsThread) {
       Until.holds(() -> reader.timeline().speedPermille() == permille);

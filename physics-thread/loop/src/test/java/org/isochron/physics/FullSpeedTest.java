@@ -89,7 +89,7 @@ class FullSpeedTest {
   @Test
   void slowMotionRunsAsManyTicks() {
     try (GameLoop loop = GameLoop.atFullSpeed(simulation)) {
-      loop.time().speedPermille(100);
+      loop.time().speed(0.1);
       loop.run(50);
 
       assertThat(simulation.lastTick).isEqualTo(50);

@@ -82,7 +82,7 @@ class GameLoopLongTicksTest {
     ticksTake(MILLI, 1_000);
     GameLoop loop = GameLoop.start(
         state, simulation, PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.CatchUp(3)));
-    loop.time().speedPermille(2_000);
+    loop.time().speed(2);
     loop.advance();
     clock.moveTo(25 * MILLI);
 

@@ -141,14 +141,22 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       Until.holds(() -> physics.statistics().ticks() == ticks + 20);
       assertThat(physics.status().state()).isInstanceOf(WriterState.Paused.class);
 
-      physics.time().speedPermille(4_000);
+      physics.time().speed(4);
       physics.time().resume();
       physics.time().resume();
       Until.holds(() ->
           reader.timeline().speedPermille() == 4_000 && physics.statistics().ticks() > ticks + 25);
 
-      assertThatThrownBy(() -> physics.time().speedPermille(0))
-          .hasMessageContaining("pause() stops time");
+      physics.time().speed(0.2504);
+      Until.holds(() -> reader.timeline().speedPermille() == 250);
+
+      for (double odd : new double[] {0, 0.0004, -1, 1_000.001, Double.NaN, 1 / 0.0}) {
+        assertThatThrownBy(() -> physics.time().speed(odd))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage(
+                "speed is %s: it lies between 0.001 and 1000 times real time; pause() stops time",
+                odd);
+      }
     }
   }
 
@@ -169,11 +177,11 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   void spinningThreadObeysThoughItsNextTickIsFarAway() {
     try (PhysicsThread physics = start(settings().withThread(thread().withPacing(Pacing.spin())))) {
       Until.holds(() -> physics.statistics().ticks() > 2);
-      physics.time().speedPermille(1);
+      physics.time().speed(0.001);
       Until.holds(() -> reader.timeline().speedPermille() == 1);
       long ticks = physics.statistics().ticks();
 
-      physics.time().speedPermille(1_000);
+      physics.time().speed(1);
 
       Until.holds(() -> physics.statistics().ticks() > ticks + 5);
     }

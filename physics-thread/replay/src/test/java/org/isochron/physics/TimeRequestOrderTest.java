@@ -270,7 +270,7 @@ class TimeRequestOrderTest {
             case 0 -> new Request("pause", RunningWorld.TimeControl::pause);
             case 1 -> new Request("step", RunningWorld.TimeControl::step);
             case 2 -> new Request("stepBack", RunningWorld.TimeControl::stepBack);
-            case 3 -> new Request("speed " + permille, time -> time.speedPermille(permille));
+            case 3 -> new Request("speed " + permille, time -> time.speed(permille / 1e3));
             case 4 -> new Request("seek " + tick, time -> time.seek(tick));
             case 5 -> new Request("rewind " + back, time -> time.rewind(back));
             case 6 -> new Request("reverse", RunningWorld.TimeControl::reverse);

@@ -157,7 +157,7 @@ class RecordingTest {
           SnapshotReader reader = state.openReader()) {
         state.commands().press(3);
         until(() -> physics.statistics().ticks() > 10);
-        physics.time().speedPermille(2_000);
+        physics.time().speed(2);
         until(() -> reader.timeline().speedPermille() == 2_000);
         until(() -> recording.status().ticks() > 20);
         physics.stop();

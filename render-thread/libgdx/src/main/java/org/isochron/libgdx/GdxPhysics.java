@@ -323,9 +323,9 @@ public final class GdxPhysics implements Disposable {
     return paused;
   }
 
-  /** Sets the speed in thousandths of real time, from 1 to 1 000 000. */
-  public void speedPermille(int permille) {
-    time().speedPermille(permille);
+  /** Sets the speed of time, a multiple of real time from 0.001 to 1000: 0.5 is half speed. */
+  public void speed(double factor) {
+    time().speed(factor);
   }
 
   /** Goes n ticks back, or to the earliest that is kept, for a simulation with a history. */

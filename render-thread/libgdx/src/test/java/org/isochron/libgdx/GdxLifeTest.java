@@ -99,7 +99,7 @@ final class GdxLifeTest {
     assertThat(reader.newest().tick()).isEqualTo(tick - 20);
     assertThat(rewound).containsExactly(tick - 20);
     physics.resume();
-    physics.speedPermille(100);
+    physics.speed(0.1);
     until(() -> physics.next().info().timeline().speedPermille() == 100);
 
     reader.close();

@@ -64,6 +64,22 @@ public record Timeline(
     }
   }
 
+  /**
+   * Returns a speed in thousandths, to which it is rounded.
+   *
+   * @param speed a multiple of real time: 0.5 is half speed
+   * @throws IllegalArgumentException unless it is from 0.001 to 1000
+   */
+  public static int permille(double speed) {
+    long permille = Math.round(speed * NORMAL_PERMILLE); // 0 of NaN
+    if (permille < 1 || permille > MAX_PERMILLE) {
+      throw new IllegalArgumentException(
+          "speed is %s: it lies between 0.001 and %d times real time; pause() stops time"
+              .formatted(speed, MAX_PERMILLE / NORMAL_PERMILLE));
+    }
+    return (int) permille;
+  }
+
   /** Returns a timeline that stands at simulation instant 0, in epoch 0. */
   public static Timeline paused(long wallNanos) {
     return new Timeline(0, wallNanos, 0, 0);

@@ -79,6 +79,19 @@ class TimelineTest {
   }
 
   @Test
+  void speedIsRoundedToThousandths() {
+    assertThat(Timeline.permille(0.5)).isEqualTo(500);
+    assertThat(Timeline.permille(0.0005)).isEqualTo(1);
+    assertThat(Timeline.permille(1_000)).isEqualTo(Timeline.MAX_PERMILLE);
+    assertThat(Timeline.permille(1.4999)).isEqualTo(1_500);
+    for (double odd : new double[] {0, 0.0004, -0.5, 1_000.001, 1e300, Double.NaN, -1 / 0.0}) {
+      assertThatThrownBy(() -> Timeline.permille(odd))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("speed is %s: it lies between 0.001 and 1000", odd);
+    }
+  }
+
+  @Test
   void speedChangedBeforeTheSegmentBeginsAppliesFromItsBeginning() {
     Timeline later = new Timeline(0, 1_000, 77, 1_000);
 

@@ -40,9 +40,9 @@ public final class ReplayCommand implements Callable<Integer> {
   private JournalArgument argument = new JournalArgument();
 
   @Option(
-      names = "--speed-permille",
-      description = "1000 is real time, 1000000 the most (${DEFAULT-VALUE})")
-  private int speedPermille = Timeline.NORMAL_PERMILLE;
+      names = "--speed",
+      description = "1 is real time, 0.001 the least and 1000 the most (${DEFAULT-VALUE})")
+  private double speed = 1;
 
   @Option(
       names = "--from",
@@ -70,7 +70,7 @@ public final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     FrameSource.Settings settings = check.accepted("", () -> {
-      Timeline.requireSpeed(speedPermille);
+      Timeline.permille(speed);
       return options.settings(check);
     });
     if (frames && fromTick.isPresent()) {
@@ -94,7 +94,7 @@ public final class ReplayCommand implements Callable<Integer> {
     try (PhysicsThread physics =
             PhysicsThread.start(state, replay, PhysicsSettings.DEFAULT.withTicks(ticks));
         FrameSource frames = FrameSource.on(state)) {
-      physics.time().speedPermille(speedPermille);
+      physics.time().speed(speed);
       physics.time().seek(from);
       physics.time().resume();
       watch(state, frames, physics, journal.lastTick() - from);

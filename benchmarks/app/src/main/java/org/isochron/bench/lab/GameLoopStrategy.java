@@ -28,7 +28,7 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
     Vector3f place = new Vector3f();
     try (GameLoop loop = GameLoop.start(state, costly(course, drive, clock), settings);
         FrameSource frames = FrameSource.on(state)) {
-      loop.time().speedPermille(drive.speedPermille());
+      loop.time().speed(drive.speedPermille() / 1e3);
       for (long wall : drive.frames()) {
         long before = loop.statistics().ticks();
         clock.moveTo(Math.max(clock.nanos(), drive.readAt(wall)));

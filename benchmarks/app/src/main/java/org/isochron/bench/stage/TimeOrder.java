@@ -59,7 +59,7 @@ public enum TimeOrder {
       case PAUSE -> time.pause();
       case RESUME -> time.resume();
       case STEP -> time.step();
-      case SPEED -> time.speedPermille((int) Math.max(1, Math.min(MAX_PERMILLE, value)));
+      case SPEED -> time.speed(Math.max(1, Math.min(MAX_PERMILLE, value)) / 1e3);
       case REWIND -> {
         if (remembers) {
           time.rewind(Math.max(0, value));

@@ -84,7 +84,7 @@ class JournalCommandsTest {
   void replayShowsTheJournalFromATickOnAtASpeed() {
     record("journal", 3);
 
-    int exitCode = execute("replay", file("journal"), "--from", "100", "--speed-permille", "20000");
+    int exitCode = execute("replay", file("journal"), "--from", "100", "--speed", "20");
 
     assertThat(exitCode).isZero();
     assertThat(out.toString()).contains(" s: body 0#", "identical after tick 100 to 300: ");
@@ -113,7 +113,7 @@ class JournalCommandsTest {
             "record", file("tiles"), "--seconds", "1", "--engine", "reference", "--scene", "ball"))
         .isZero();
 
-    assertThat(execute("replay", file("tiles"), "--speed-permille", "20000")).isZero();
+    assertThat(execute("replay", file("tiles"), "--speed", "20")).isZero();
 
     assertThat(out.toString()).contains(" s: body ").doesNotContain(" s: body 0#1 ");
   }
@@ -128,7 +128,7 @@ class JournalCommandsTest {
     assertThat(out.toString())
         .contains("identical after tick 0 to ", "but the journal is not whole: it is cut at byte ");
     assertThat(execute("inspect", file("cut"))).isEqualTo(1);
-    assertThat(execute("replay", file("cut"), "--speed-permille", "20000")).isEqualTo(1);
+    assertThat(execute("replay", file("cut"), "--speed", "20")).isEqualTo(1);
   }
 
   @Test

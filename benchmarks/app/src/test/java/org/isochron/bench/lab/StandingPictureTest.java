@@ -272,7 +272,7 @@ class StandingPictureTest {
 
     private static LongSupplier game(SharedState state, Simulation world, int speedPermille) {
       GameLoop loop = GameLoop.start(state, world);
-      loop.time().speedPermille(speedPermille);
+      loop.time().speed(speedPermille / 1e3);
       return loop::advance;
     }
 

@@ -57,7 +57,7 @@ class TwoThreadsTest {
   void overloadIsSeenAsEvenSlowMotionWhateverTheDelay() {
     for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
       for (OverloadPolicy policy :
-          new OverloadPolicy[] {SLOW_DOWN, new OverloadPolicy.SlowDown(250)}) {
+          new OverloadPolicy[] {SLOW_DOWN, new OverloadPolicy.SlowDown(0.25)}) {
         MeasuredSlice over = show(delay, policy, TwoThreadsTest::over);
 
         assertThat(over.motion().judderPercent()).as("%s, %s", delay, policy).isLessThan(5);

@@ -159,7 +159,7 @@ final class GdxCrates extends ScreenAdapter implements EventHandler {
         }
         case Keys.O -> {
           slow = !slow;
-          physics.speedPermille(slow ? 200 : 1_000);
+          physics.speed(slow ? 0.2 : 1);
         }
         case Keys.R -> physics.rewind(300);
         case Keys.F1 -> outlined = !outlined;

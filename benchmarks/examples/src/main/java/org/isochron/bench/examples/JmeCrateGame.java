@@ -137,7 +137,7 @@ public class JmeCrateGame extends SimpleApplication implements EventHandler {
   void press(String name, boolean down) {
     RayHit hit = new RayHit();
     if (name.equals("slow")) {
-      physics.time().speedPermille(down ? 250 : 1_000);
+      physics.time().speed(down ? 0.25 : 1);
     } else if (down && name.equals("rewind")) {
       physics.time().rewind(REWOUND_TICKS);
     } else if (down && physics.pick(cam, inputManager.getCursorPosition(), 100, hit)) {

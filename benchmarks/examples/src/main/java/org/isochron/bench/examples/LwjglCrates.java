@@ -160,7 +160,7 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
       }
       case GLFW_KEY_O -> {
         slow = !slow;
-        physics.time().speedPermille(slow ? 200 : 1_000);
+        physics.time().speed(slow ? 0.2 : 1);
       }
       case GLFW_KEY_R -> physics.time().rewind(300);
       case GLFW_KEY_F1 -> outlined = !outlined;

@@ -24,7 +24,7 @@ final class GdxCratesTest {
     GdxCrates game = new GdxCrates(PhysicsSettings.DEFAULT);
     GdxPhysics physics = game.physics();
     game.show();
-    physics.speedPermille(8_000);
+    physics.speed(8);
     headless.press(Keys.F1);
 
     until(game, () -> physics.frame().instantNanos() > 2 * SECOND);

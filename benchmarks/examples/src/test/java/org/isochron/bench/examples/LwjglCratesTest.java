@@ -35,7 +35,7 @@ final class LwjglCratesTest {
   @Test
   void playerIsWalkedByKeysAndHeardAndSeenAndRewound() {
     LwjglCrates game = new LwjglCrates(window, PhysicsSettings.DEFAULT);
-    game.physics().time().speedPermille(8_000);
+    game.physics().time().speed(8);
 
     key(GLFW_KEY_D, GLFW_PRESS);
     until(game, () -> game.soundCount() > 3);

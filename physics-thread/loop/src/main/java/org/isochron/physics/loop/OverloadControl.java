@@ -152,7 +152,7 @@ public final class OverloadControl {
     long late = Math.min(lateNanos, LATE_SHARE / LEAST_SHARE * shareNanos);
     long most = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
     long aim = Math.min(NORMAL, sustainedPermille(shareNanos)) * most;
-    int bounded = (int) Math.max(policy.minSpeedPermille(), aim / NORMAL);
+    int bounded = (int) Math.max(Timeline.permille(policy.minSpeed()), aim / NORMAL);
     if (bounded == NORMAL || Math.abs(bounded - speedPermille) >= DEAD_BAND_PERMILLE) {
       speedPermille = bounded;
     }

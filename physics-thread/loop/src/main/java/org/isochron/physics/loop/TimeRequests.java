@@ -71,8 +71,8 @@ final class TimeRequests implements RunningWorld.TimeControl {
   }
 
   @Override
-  public void speedPermille(int permille) {
-    Timeline.requireSpeed(permille);
+  public void speed(double factor) {
+    int permille = Timeline.permille(factor);
     send(now -> loop.speed(now, permille));
   }
 

@@ -25,7 +25,7 @@ class OverloadControlTest {
       assertThat(control.admit(9, 10)).as("slow motion").isEqualTo(8);
       assertThat(control.admit(99, 3_000)).as("three times real time").isEqualTo(24);
     }
-    assertThat(new OverloadControl(new SlowDown(1), 1).admit(9, 1_000)).isEqualTo(8);
+    assertThat(new OverloadControl(new SlowDown(0.001), 1).admit(9, 1_000)).isEqualTo(8);
   }
 
   @Test
@@ -39,7 +39,7 @@ class OverloadControlTest {
 
   @Test
   void forgetsWhatIsLeftExceptInCatchUp() {
-    assertThat(new OverloadControl(new SlowDown(1), 1).forget(3)).isEqualTo(3);
+    assertThat(new OverloadControl(new SlowDown(0.001), 1).forget(3)).isEqualTo(3);
     assertThat(new OverloadControl(new SkipAhead(8), 1).forget(3)).isEqualTo(3);
     assertThat(new OverloadControl(new CatchUp(8), 1).forget(99)).isZero();
     assertThat(new OverloadControl(new SkipAhead(8), 1).forget(0)).isZero();
@@ -51,12 +51,12 @@ class OverloadControlTest {
     assertThat(new OverloadControl(new Degrade(new CatchUp(8)), 1).runsSuspends())
         .isTrue();
     assertThat(new OverloadControl(new SkipAhead(8), 1).runsSuspends()).isFalse();
-    assertThat(new OverloadControl(new SlowDown(1), 1).runsSuspends()).isFalse();
+    assertThat(new OverloadControl(new SlowDown(0.001), 1).runsSuspends()).isFalse();
   }
 
   @Test
   void speedIsThatAtWhichSteadyStepsTakeAllOfTheTime() {
-    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
 
     run(control, 200, 2 * SHARE);
     assertThat(eased(control, 0)).as("steps of two ticks").isBetween(497, 500);
@@ -67,7 +67,7 @@ class OverloadControlTest {
 
   @Test
   void irregularStepsLeaveAQuarterOfTheirMeanDeviationFree() {
-    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
 
     for (int step = 0; step < 500; step++) {
       run(control, 1, step % 2 == 0 ? SHARE * 16 / 10 : SHARE * 24 / 10);
@@ -79,7 +79,7 @@ class OverloadControlTest {
   /** Motion is judged by the clock, so the speed follows as fast when steps are long and few. */
   @Test
   void meanFollowsWithinTheTimeOfTicksHoweverFewStepsThatIs() {
-    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
 
     run(control, 200, SHARE / 2);
     run(control, 12, SHARE);
@@ -96,7 +96,7 @@ class OverloadControlTest {
    */
   @Test
   void speedFollowsTheCostOfStepsGraduallyBothWays() {
-    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
     run(control, 100, SHARE * 9 / 10);
     int before = eased(control, 0);
     for (int step = 0; step < 200; step++) {
@@ -110,7 +110,7 @@ class OverloadControlTest {
 
   @Test
   void oneStallHardlyCountsInTheMean() {
-    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
     run(control, 100, SHARE / 2);
 
     run(control, 1, 100 * SHARE);
@@ -120,7 +120,7 @@ class OverloadControlTest {
 
   @Test
   void speedFallsNoLowerThanThePolicyAllows() {
-    OverloadControl control = new OverloadControl(new SlowDown(500), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.5), 1);
 
     run(control, 200, 50 * SHARE);
 
@@ -138,7 +138,7 @@ class OverloadControlTest {
 
   @Test
   void changesOfLessThanTenThousandthsAreLeftOutExceptToFullSpeed() {
-    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
 
     assertThat(eased(control, permille(36))).isEqualTo(1_000);
     assertThat(eased(control, permille(40))).isEqualTo(990);
@@ -154,13 +154,13 @@ class OverloadControlTest {
 
       assertThat(eased(control, SHARE)).isEqualTo(1_000);
     }
-    OverloadControl degrade = new OverloadControl(new Degrade(new SlowDown(1)), 1);
+    OverloadControl degrade = new OverloadControl(new Degrade(new SlowDown(0.001)), 1);
     assertThat(eased(degrade, SHARE)).isEqualTo(750);
   }
 
   @Test
   void loadIsReportedForTwoHundredTicksAfterItsEnd() {
-    OverloadControl control = new OverloadControl(new SlowDown(1), 1);
+    OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
     assertThat(control.load()).isEqualTo(Timeline.LoadState.IN_TIME);
 
     run(control, 100, 2 * SHARE);
@@ -249,7 +249,7 @@ class OverloadControlTest {
   }
 
   private static int speedWhenLate(long lateNanos) {
-    return eased(new OverloadControl(new SlowDown(1), 1), lateNanos);
+    return eased(new OverloadControl(new SlowDown(0.001), 1), lateNanos);
   }
 
   private static void assertLevelAfter(

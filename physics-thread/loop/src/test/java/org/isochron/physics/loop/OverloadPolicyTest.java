@@ -20,7 +20,7 @@ class OverloadPolicyTest {
 
   @Test
   void slowDownEasesToWhatTheMachineSustainsAndBackWithoutLosingATick() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(100)), 0);
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(0.1)), 0);
     fixture.advance();
     fixture.simulation.costNanos = 20 * MILLI;
 
@@ -49,7 +49,7 @@ class OverloadPolicyTest {
 
   @Test
   void slowDownGoesNoSlowerThanItsBoundAndForgetsWhatIsBeyondBearing() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(500)), 0);
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(0.5)), 0);
     fixture.advance();
     fixture.simulation.costNanos = 50 * MILLI;
 
@@ -64,7 +64,7 @@ class OverloadPolicyTest {
 
   @Test
   void slowDownWorksWithinTheSpeedThatWasAskedFor() {
-    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(100)), 0);
+    LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SlowDown(0.1)), 0);
     fixture.advance();
     fixture.loop.speed(0, 2_000);
     fixture.simulation.costNanos = 10 * MILLI;

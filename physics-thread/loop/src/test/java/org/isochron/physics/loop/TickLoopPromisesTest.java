@@ -200,10 +200,10 @@ class TickLoopPromisesTest {
     assertThatThrownBy(
             () -> TickSettings.DEFAULT.withSuspendAfter(Duration.ofDays(1).plusNanos(1)))
         .hasMessageContaining("suspendAfter is PT24H0.000000001S");
-    assertThat(new SlowDown(1_000).minSpeedPermille()).isEqualTo(1_000);
-    assertThatThrownBy(() -> new SlowDown(1_001)).hasMessageContaining("minSpeedPermille is 1001");
+    assertThat(new SlowDown(1).minSpeed()).isEqualTo(1);
+    assertThatThrownBy(() -> new SlowDown(1.001)).hasMessageContaining("minSpeed is 1.001");
     assertThat(OverloadPolicy.skipAhead()).isEqualTo(new SkipAhead(8));
-    assertThat(TickSettings.DEFAULT.overload()).isEqualTo(new SlowDown(1));
+    assertThat(TickSettings.DEFAULT.overload()).isEqualTo(new SlowDown(0.001));
   }
 
   private static long capturesOfABurst(long costNanos) {

@@ -294,7 +294,7 @@ class TickLoopTest {
     assertThatThrownBy(() -> new SkipAhead(0)).hasMessage("maxTicksPerWake is 0: it is at least 1");
     assertThatThrownBy(() -> new CatchUp(-1)).hasMessage("maxTicksPerWake is -1: it is at least 1");
     assertThatThrownBy(() -> new OverloadPolicy.SlowDown(0))
-        .hasMessageContaining("minSpeedPermille is 0");
+        .hasMessageContaining("minSpeed is 0.0: it must lie between 0.001 and 1.0");
     assertThatThrownBy(() -> new OverloadPolicy.Degrade(new OverloadPolicy.Degrade(new CatchUp(1))))
         .hasMessageContaining("cannot fall back to itself");
     assertThatThrownBy(() -> TickSettings.DEFAULT.withSuspendAfter(Duration.ZERO))

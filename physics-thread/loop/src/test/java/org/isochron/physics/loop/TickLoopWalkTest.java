@@ -26,7 +26,7 @@ class TickLoopWalkTest {
   private static final List<OverloadPolicy> POLICIES = List.of(
       new CatchUp(5),
       new SkipAhead(4),
-      new SlowDown(100),
+      new SlowDown(0.1),
       new Degrade(new SkipAhead(8)),
       new CatchUp(64));
   private static final List<TickRate> RATES = List.of(

@@ -216,7 +216,7 @@ final class FeaturesWalk {
       }
       case 1 -> {
         note("speed");
-        loop.time().speedPermille(200 + random.nextInt(1_800));
+        loop.time().speed((200 + random.nextInt(1_800)) / 1e3);
       }
       default -> {
         return shown > 0 && jump();

@@ -11,13 +11,13 @@ public enum Overload {
   DEGRADE;
 
   private static final int TICKS_A_WAKE = 50;
-  private static final int LEAST_PERMILLE = 100;
+  private static final double MIN_SPEED = 0.1;
 
   OverloadPolicy policy() {
     return switch (this) {
       case SKIP_AHEAD -> OverloadPolicy.skipAhead();
       case CATCH_UP -> new OverloadPolicy.CatchUp(TICKS_A_WAKE);
-      case SLOW_DOWN -> new OverloadPolicy.SlowDown(LEAST_PERMILLE);
+      case SLOW_DOWN -> new OverloadPolicy.SlowDown(MIN_SPEED);
       case DEGRADE -> new OverloadPolicy.Degrade(OverloadPolicy.skipAhead());
     };
   }
