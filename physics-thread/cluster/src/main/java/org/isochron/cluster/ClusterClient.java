@@ -107,7 +107,7 @@ public final class ClusterClient implements AutoCloseable {
 
   private static long noIds() {
     throw new UnsupportedOperationException(
-        "the nodes of the cluster give ids; spawn with a token here, and make joints in the scene or in a Controller");
+        "the nodes of the cluster give ids; use spawnWithToken here, and make joints in the scene or in a Controller");
   }
 
   private void run() {

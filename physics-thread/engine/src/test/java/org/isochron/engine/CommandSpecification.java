@@ -45,8 +45,8 @@ public interface CommandSpecification extends EngineUnderTest {
   @Test
   default void spawnGivesVelocitiesToo() {
     try (SceneRun run = run(balls())) {
-      run.tick(commands -> commands.spawn(
-          BALL, new Vector3f(0, 9, 0), UPRIGHT, new Vector3f(3, 0, 0), new Vector3f(0, 0, 2), 5));
+      run.tick(commands -> commands.spawnWithToken(
+          BALL, new Vector3d(0, 9, 0), UPRIGHT, new Vector3f(3, 0, 0), new Vector3f(0, 0, 2), 5));
       long ball = run.happenings(Event.SPAWN).get(0).bodyA();
 
       run.ticks(9);
@@ -108,7 +108,8 @@ public interface CommandSpecification extends EngineUnderTest {
 
       run.tick(commands -> {
         commands.despawn(fast);
-        commands.spawn(GLIDER, new Vector3f(0, 5, 0), UPRIGHT, 6);
+        commands.spawnWithToken(
+            GLIDER, new Vector3d(0, 5, 0), UPRIGHT, new Vector3f(), new Vector3f(), 6);
       });
       long slow = run.happenings(Event.SPAWN).get(1).bodyA();
       run.ticks(5);
@@ -306,12 +307,22 @@ public interface CommandSpecification extends EngineUnderTest {
       Vector3f afar = new Vector3f(0, 0, 1e9f);
 
       run.tick(commands -> {
-        commands.spawn(BALL, unknown, UPRIGHT, 1);
-        commands.spawn(BALL, afar, UPRIGHT, 1);
-        commands.spawn(BALL, NOTHING, new Quaternionf(0, 0, 0, 0), 1);
-        commands.spawn(BALL, NOTHING, UPRIGHT, endless, NOTHING, 1);
-        commands.spawn(99, NOTHING, UPRIGHT, 1);
-        commands.spawn(-1, NOTHING, UPRIGHT, 1);
+        commands.spawnWithToken(
+            BALL, new Vector3d(unknown), UPRIGHT, new Vector3f(), new Vector3f(), 1);
+        commands.spawnWithToken(
+            BALL, new Vector3d(afar), UPRIGHT, new Vector3f(), new Vector3f(), 1);
+        commands.spawnWithToken(
+            BALL,
+            new Vector3d(NOTHING),
+            new Quaternionf(0, 0, 0, 0),
+            new Vector3f(),
+            new Vector3f(),
+            1);
+        commands.spawnWithToken(BALL, new Vector3d(NOTHING), UPRIGHT, endless, NOTHING, 1);
+        commands.spawnWithToken(
+            99, new Vector3d(NOTHING), UPRIGHT, new Vector3f(), new Vector3f(), 1);
+        commands.spawnWithToken(
+            -1, new Vector3d(NOTHING), UPRIGHT, new Vector3f(), new Vector3f(), 1);
         commands.teleport(ball, endless, UPRIGHT);
         commands.teleport(ball, NOTHING, new Quaternionf(1, 1, 1, 1));
         commands.velocity(ball, unknown);
@@ -361,7 +372,8 @@ public interface CommandSpecification extends EngineUnderTest {
         run.spawn(BALL, 2 * i - 8, 5, 0);
       }
 
-      run.tick(commands -> commands.spawn(BALL, new Vector3f(0, 9, 0), UPRIGHT, 44));
+      run.tick(commands -> commands.spawnWithToken(
+          BALL, new Vector3d(0, 9, 0), UPRIGHT, new Vector3f(), new Vector3f(), 44));
 
       assertThat(run.happenings(Event.REFUSED_COMMAND)).singleElement().satisfies(refused -> {
         assertThat(refused.token()).isEqualTo(44);

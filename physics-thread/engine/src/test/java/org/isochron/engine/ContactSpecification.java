@@ -9,6 +9,7 @@ import java.util.Set;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -74,7 +75,13 @@ public interface ContactSpecification extends EngineUnderTest {
 
       run.tick(commands -> {
         commands.despawn(first);
-        commands.spawn(BALL, new Vector3f(0, 0.5f, 0), CommandSpecification.UPRIGHT, 1);
+        commands.spawnWithToken(
+            BALL,
+            new Vector3d(0, 0.5f, 0),
+            CommandSpecification.UPRIGHT,
+            new Vector3f(),
+            new Vector3f(),
+            1);
       });
       run.ticks(10);
 

@@ -60,8 +60,13 @@ final class FarScript {
   /** What comes in a tick, at places around an origin that floats have. */
   static void script(SceneRun run, Vector3dc origin, int tick) {
     run.tick(commands -> {
-      BiConsumer<Integer, Vector3d> spawn = (prefab, place) ->
-          commands.spawn(prefab, place.add(origin), new Quaternionf(), 1_000 + tick);
+      BiConsumer<Integer, Vector3d> spawn = (prefab, place) -> commands.spawnWithToken(
+          prefab,
+          place.add(origin),
+          new Quaternionf(),
+          new Vector3f(),
+          new Vector3f(),
+          1_000 + tick);
       switch (tick) {
         case 10 -> spawn.accept(EngineUnderTest.BALL, new Vector3d(2, 4, 0));
         case 20 -> spawn.accept(EngineUnderTest.GLIDER, new Vector3d(-2, 0.5, 0));

@@ -64,7 +64,8 @@ public interface FarSpecification extends EngineUnderTest {
   default void aBeginPoseFarAwayIsExact() {
     try (SceneRun run = run(FarScript.scene(FAR))) {
       Vector3d place = new Vector3d(FAR).add(0.001, 3, 0);
-      run.tick(commands -> commands.spawn(BALL, place, new Quaternionf(), 1));
+      run.tick(commands -> commands.spawnWithToken(
+          BALL, place, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
 
       assertThat(run.newest().beginCount()).isEqualTo(1);
       assertThat(run.newest().beginPoses().position(0, new Vector3d()).distance(place))
@@ -220,7 +221,8 @@ public interface FarSpecification extends EngineUnderTest {
     try (SceneRun run = run(FarScript.scene(FAR))) {
       for (Vector3d place : List.of(
           new Vector3d(), new Vector3d(FAR).add(2e6, 0, 0), new Vector3d(0, Double.NaN, 0))) {
-        run.tick(commands -> commands.spawn(BALL, place, new Quaternionf(), 1));
+        run.tick(commands -> commands.spawnWithToken(
+            BALL, place, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
       }
       assertThat(run.happenings(Event.REFUSED_COMMAND))
           .hasSize(3)

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -42,7 +43,14 @@ final class RandomCommands {
   private void send(SceneRun run) {
     int choice = random.nextInt(8);
     if (choice < 3 || alive.isEmpty()) {
-      run.commands().spawn(prefab, place(), new Quaternionf().rotateZ(random.nextFloat()), 1);
+      run.commands()
+          .spawnWithToken(
+              prefab,
+              new Vector3d(place()),
+              new Quaternionf().rotateZ(random.nextFloat()),
+              new Vector3f(),
+              new Vector3f(),
+              1);
       return;
     }
     long body = alive.get(random.nextInt(alive.size()));

@@ -139,7 +139,8 @@ public final class SceneRun implements AutoCloseable {
   /** Spawns a body in a tick and returns its id. */
   public long spawn(int prefab, float x, float y, float z) {
     int before = happenings.size();
-    tick(commands -> commands.spawn(prefab, new Vector3f(x, y, z), new Quaternionf(), 77));
+    tick(commands -> commands.spawnWithToken(
+        prefab, new Vector3d(x, y, z), new Quaternionf(), new Vector3f(), new Vector3f(), 77));
     return happenings.subList(before, happenings.size()).stream()
         .filter(happening -> happening.kind() == Event.SPAWN && happening.token() == 77)
         .mapToLong(Happening::bodyA)

@@ -10,6 +10,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -89,7 +90,8 @@ public interface SpawnSpecification extends EngineUnderTest {
       List<Long> known = new ArrayList<>();
       for (int tick = 0; tick < 4; tick++) {
         run.tick(commands -> {
-          commands.spawn(BALL, new Vector3f(0, 50, 0), new Quaternionf(), 7);
+          commands.spawnWithToken(
+              BALL, new Vector3d(0, 50, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 7);
           known.add(commands.spawn(BALL, new Vector3f(0, 5, 0), new Quaternionf()));
         });
       }

@@ -16,6 +16,7 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,7 +36,10 @@ class LockstepExampleTest {
         AeronLinks.of(SESSION, peer, addresses).connect(PATIENCE),
         state.clock());
     try (PhysicsThread physics = PhysicsThread.start(state, lockstep)) {
-      state.commands().spawn(0, new Vector3f(peer, 9, 0), new Quaternionf(), 0);
+      state
+          .commands()
+          .spawnWithToken(
+              0, new Vector3d(peer, 9, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
       while (lockstep.status().tick() < ticks && physics.status().failure().isEmpty()) {
         LockSupport.parkNanos(1_000_000); // or draw the frames of a FrameSource
       }

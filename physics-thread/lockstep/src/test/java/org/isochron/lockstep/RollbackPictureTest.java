@@ -10,6 +10,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,10 @@ class RollbackPictureTest {
   void place() {
     game.players.forEach(player -> player.commandsPerFrame = 0);
     game.runUntilConfirmed(20);
-    actor.state.commands().spawn(0, new Vector3f(0, 1_000, 0), UPRIGHT, 0);
+    actor
+        .state
+        .commands()
+        .spawnWithToken(0, new Vector3d(0, 1_000, 0), UPRIGHT, new Vector3f(), new Vector3f(), 0);
     game.runUntilConfirmed(60);
     assertThat(shown().contains(BODY)).isTrue();
   }
@@ -103,7 +107,10 @@ class RollbackPictureTest {
 
   @Test
   void aBodyThatIsSpawnedLateBeginsWhereItIs() {
-    actor.state.commands().spawn(0, new Vector3f(7, 1_000, 0), UPRIGHT, 0);
+    actor
+        .state
+        .commands()
+        .spawnWithToken(0, new Vector3d(7, 1_000, 0), UPRIGHT, new Vector3f(), new Vector3f(), 0);
     long spawned = BodyId.of(1, 1);
     while (!shown().contains(spawned)) {
       nextTick();

@@ -78,7 +78,8 @@ class RollbackTrialTest {
         Vector3d place = each == there ? new Vector3d(FAR) : new Vector3d();
         place.add(tick % 16, 4, 0);
         if (tick % 10 == 1) {
-          each.commands().spawn(0, place, new Quaternionf(), tick);
+          each.commands()
+              .spawnWithToken(0, place, new Quaternionf(), new Vector3f(), new Vector3f(), tick);
         }
         if (tick % 7 == 0) {
           each.commands().teleport(BodyId.of(0, 1), place, new Quaternionf());
@@ -226,7 +227,10 @@ class RollbackTrialTest {
   private static void disturb(SharedState of, int tick) {
     Vector3f vector = new Vector3f(tick % 7 - 3, 3, tick % 5);
     switch (tick % 11) {
-      case 0 -> of.commands().spawn(0, vector, new Quaternionf(), tick);
+      case 0 ->
+        of.commands()
+            .spawnWithToken(
+                0, new Vector3d(vector), new Quaternionf(), new Vector3f(), new Vector3f(), tick);
       case 3 -> of.commands().despawn(BodyId.of(tick % BODIES, 1));
       case 5 -> of.commands().press(tick % 4);
       case 7 -> {

@@ -13,6 +13,7 @@ import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -108,7 +109,14 @@ final class ScriptedPlayer extends PlayedGame.Player {
     long body = BodyId.of(random.nextInt(HashLog.BODIES), 1 + random.nextInt(2));
     int control = random.nextInt(8);
     switch (random.nextInt(8)) {
-      case 0 -> commands.spawn(0, vector(random), new Quaternionf(), random.nextLong());
+      case 0 ->
+        commands.spawnWithToken(
+            0,
+            new Vector3d(vector(random)),
+            new Quaternionf(),
+            new Vector3f(),
+            new Vector3f(),
+            random.nextLong());
       case 1 ->
         commands.teleport(body, vector(random), new Quaternionf().rotateY(random.nextFloat()));
       case 2 -> {

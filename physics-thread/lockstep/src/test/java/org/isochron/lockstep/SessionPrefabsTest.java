@@ -16,6 +16,7 @@ import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
@@ -38,8 +39,11 @@ class SessionPrefabsTest {
 
     List<Integer> numbers = addFromAll(game, index -> game.player(index).lockstep);
     for (int number : numbers) {
-      game.players.forEach(
-          player -> player.state.commands().spawn(number, new Vector3f(), new Quaternionf(), 0));
+      game.players.forEach(player -> player
+          .state
+          .commands()
+          .spawnWithToken(
+              number, new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 0));
     }
     long tick = game.player(0).loop.lastTick() + 40;
     game.runUntil(() -> game.players.stream().allMatch(player -> player.loop.lastTick() >= tick));
@@ -56,8 +60,11 @@ class SessionPrefabsTest {
     for (int number : numbers) {
       game.players
           .subList(0, 3)
-          .forEach(player ->
-              player.state.commands().spawn(number, new Vector3f(), new Quaternionf(), 0));
+          .forEach(player -> player
+              .state
+              .commands()
+              .spawnWithToken(
+                  number, new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 0));
     }
     long tick = game.player(0).loop.lastTick() + 60;
     game.runUntil(
@@ -113,7 +120,10 @@ class SessionPrefabsTest {
     long before = game.player(0).status().refusedCommands();
     worlds.get(0).prefabs().add(prefab(7)); // not through the session
 
-    game.player(0).state.commands().spawn(1, new Vector3f(), new Quaternionf(), 0);
+    game.player(0)
+        .state
+        .commands()
+        .spawnWithToken(1, new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
     game.run(Duration.ofMillis(300));
 
     assertThat(game.player(0).status().refusedCommands()).isEqualTo(before + 1);

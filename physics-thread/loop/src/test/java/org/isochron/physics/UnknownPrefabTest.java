@@ -16,6 +16,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -37,11 +38,14 @@ class UnknownPrefabTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("prefab is 2: this simulation has 2, numbered from 0; "
               + "add it to the scene, or with addPrefab");
-      assertThatThrownBy(() -> commands.spawn(-1, HIGH, UPRIGHT, 7))
+      assertThatThrownBy(() -> commands.spawnWithToken(
+              -1, new Vector3d(HIGH), UPRIGHT, new Vector3f(), new Vector3f(), 7))
           .hasMessageContaining("prefab is -1");
       assertThatThrownBy(() -> commands.changePrefab(BodyId.of(0, 1), 9))
           .hasMessageContaining("prefab is 9");
-      assertThat(commands.spawn(1, HIGH, UPRIGHT, 7)).isTrue();
+      assertThat(commands.spawnWithToken(
+              1, new Vector3d(HIGH), UPRIGHT, new Vector3f(), new Vector3f(), 7))
+          .isTrue();
       assertThat(commands.refusedCount()).isZero();
     }
   }
@@ -49,7 +53,10 @@ class UnknownPrefabTest {
   @Test
   void aSimulationWithoutALibraryGivesNumbersAMeaningOfItsOwn() {
     try (GameLoop loop = start(PrefabLibrary.NONE)) {
-      assertThat(loop.state().commands().spawn(99, HIGH, UPRIGHT, 7)).isTrue();
+      assertThat(loop.state()
+              .commands()
+              .spawnWithToken(99, new Vector3d(HIGH), UPRIGHT, new Vector3f(), new Vector3f(), 7))
+          .isTrue();
     }
   }
 
@@ -57,7 +64,10 @@ class UnknownPrefabTest {
   void nextOwnerOfAStateHasItsOwnPrefabs() {
     start(PrefabLibrary.fixed(PrefabTable.of(List.of(ball())))).close();
 
-    assertThatCode(() -> state.commands().spawn(99, HIGH, UPRIGHT, 7)).doesNotThrowAnyException();
+    assertThatCode(() -> state
+            .commands()
+            .spawnWithToken(99, new Vector3d(HIGH), UPRIGHT, new Vector3f(), new Vector3f(), 7))
+        .doesNotThrowAnyException();
   }
 
   private GameLoop start(PrefabLibrary library) {

@@ -21,6 +21,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -140,7 +141,11 @@ class EngineHistoryTest {
     long body = BodyId.of(1 + random.nextInt(BODIES), 1 + random.nextInt(2));
     Vector3f vector = new Vector3f(random.nextFloat(), 5 * random.nextFloat(), random.nextFloat());
     switch (random.nextInt(8)) {
-      case 0 -> state.commands().spawn(1, vector, new Quaternionf(), tick);
+      case 0 ->
+        state
+            .commands()
+            .spawnWithToken(
+                1, new Vector3d(vector), new Quaternionf(), new Vector3f(), new Vector3f(), tick);
       case 1 -> state.commands().despawn(body);
       case 2 -> state.commands().teleport(body, vector, new Quaternionf());
       case 3 -> {

@@ -25,6 +25,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -183,7 +184,16 @@ class EventBalanceTest {
       reader.refresh();
       long body = reader.newest().body(2 + random.nextInt(10));
       switch (random.nextInt(12)) {
-        case 0 -> state.commands().spawn(PREFAB_BALL, place, new Quaternionf(), 1);
+        case 0 ->
+          state
+              .commands()
+              .spawnWithToken(
+                  PREFAB_BALL,
+                  new Vector3d(place),
+                  new Quaternionf(),
+                  new Vector3f(),
+                  new Vector3f(),
+                  1);
         case 1 -> state.commands().despawn(body);
         case 2 -> state.commands().teleport(body, place, new Quaternionf());
         default -> {}

@@ -17,6 +17,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /** A simulation in a loop on a manual clock, with random commands, keys, stutter and pauses. */
@@ -116,7 +117,13 @@ final class JournalSession implements AutoCloseable {
       case 17 -> commands.changePrefab(body, random.nextInt(2 + addedPrefabs));
       case 18 -> commands.set(body, Prefab.Property.numbered(random.nextInt(6)), linear.x);
       case 0 ->
-        commands.spawn(random.nextInt(2), vector(9), rotation, linear, angular, random.nextLong());
+        commands.spawnWithToken(
+            random.nextInt(2),
+            new Vector3d(vector(9)),
+            rotation,
+            linear,
+            angular,
+            random.nextLong());
       case 1 -> commands.despawn(body);
       case 2 -> commands.teleport(body, vector(9), rotation);
       case 3 -> {

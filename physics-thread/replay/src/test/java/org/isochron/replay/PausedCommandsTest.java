@@ -15,6 +15,7 @@ import org.isochron.state.EventCursor;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,11 @@ class PausedCommandsTest {
       long instant = tick * JournalSession.PERIOD_NANOS;
 
       teleport(session, 70);
-      session.state.commands().spawn(0, new Vector3f(80, 1, 0), new Quaternionf(), 17);
+      session
+          .state
+          .commands()
+          .spawnWithToken(
+              0, new Vector3d(80, 1, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 17);
       wake(session);
 
       reader.refresh();
@@ -220,7 +225,16 @@ class PausedCommandsTest {
       case 0 -> teleport(session, 20 + which);
       case 1 -> session.state.commands().press(2);
       case 2 ->
-        session.state.commands().spawn(0, new Vector3f(which, 9, 0), new Quaternionf(), which);
+        session
+            .state
+            .commands()
+            .spawnWithToken(
+                0,
+                new Vector3d(which, 9, 0),
+                new Quaternionf(),
+                new Vector3f(),
+                new Vector3f(),
+                which);
       case 3 -> session.state.commands().release(2);
       default -> session.state.commands().despawn(BodyId.of(2, 1));
     }

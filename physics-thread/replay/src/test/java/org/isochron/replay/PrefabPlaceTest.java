@@ -20,6 +20,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,7 +138,10 @@ class PrefabPlaceTest {
   /** Spawns from another process, which learns of new prefabs late and may guess their numbers. */
   private static void spawnElsewhere(JournalSession session, int prefab) {
     SharedState viewer = SharedState.of(LAYOUT);
-    viewer.commands().spawn(prefab, new Vector3f(30, 9, 0), new Quaternionf(), 7);
+    viewer
+        .commands()
+        .spawnWithToken(
+            prefab, new Vector3d(30, 9, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 7);
     try (StateWriter relay = viewer.claimWriter()) {
       relay.commands().drain(Long.MAX_VALUE, session.state.commands()::forwardForeign);
     }

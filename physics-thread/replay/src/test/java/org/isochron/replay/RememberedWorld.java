@@ -18,6 +18,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /** A world with a history, in a loop on a manual clock, that records the hash of every tick. */
@@ -71,7 +72,11 @@ final class RememberedWorld {
     for (int i = 0; i < count; i++) {
       Vector3f place = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
       switch (random.nextInt(6)) {
-        case 0 -> state.commands().spawn(0, place, new Quaternionf(), i);
+        case 0 ->
+          state
+              .commands()
+              .spawnWithToken(
+                  0, new Vector3d(place), new Quaternionf(), new Vector3f(), new Vector3f(), i);
         case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
         case 2 -> {
           state.commands().impulse(ball, place);

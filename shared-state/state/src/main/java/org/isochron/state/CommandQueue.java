@@ -104,7 +104,7 @@ public final class CommandQueue extends CommandStore {
     int kind = command.kind();
     if ((kind == Command.SPAWN && command.body() != BodyId.NONE) || kind == Command.JOIN) {
       throw new IllegalArgumentException(
-          "a command of kind %d names an id: another process gets none; spawn with a token there"
+          "a command of kind %d names an id: another process gets none; use spawnWithToken there"
               .formatted(kind));
     }
   }

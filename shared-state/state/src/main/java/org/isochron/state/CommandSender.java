@@ -80,8 +80,8 @@ public final class CommandSender {
    *
    * @throws IllegalArgumentException if the simulation runs in this process and has no such prefab,
    *     as in every method that names one
-   * @throws UnsupportedOperationException if the simulation runs in another process; spawn with a
-   *     token there
+   * @throws UnsupportedOperationException if the simulation runs in another process; use
+   *     {@link #spawnWithToken} there
    */
   public long spawn(int prefab, Vector3dc position, Quaternionfc rotation) {
     return sendSpawn(posed(spawning(prefab, 0), position, rotation));
@@ -91,7 +91,10 @@ public final class CommandSender {
     return sendSpawn(posed(spawning(prefab, 0), position, rotation));
   }
 
-  /** Adds a body that moves and returns its id, as the method for a body at rest does. */
+  /**
+   * Adds a body that moves, with velocities per second, and returns its id, as the method for a
+   * body at rest does.
+   */
   public long spawn(
       int prefab, Vector3dc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
     return sendSpawn(moving(posed(spawning(prefab, 0), position, rotation), linear, angular));
@@ -103,31 +106,12 @@ public final class CommandSender {
   }
 
   /**
-   * Adds a body at rest, made from a prefab. The simulation assigns its id; its event carries the
-   * token.
+   * Adds a body from another process than that of the simulation, which assigns its id: its
+   * {@link Event#SPAWN} has the id and the token. Works in the process of the simulation too.
    */
-  public boolean spawn(int prefab, Vector3dc position, Quaternionfc rotation, long token) {
-    return send(posed(spawning(prefab, token), position, rotation));
-  }
-
-  public boolean spawn(int prefab, Vector3fc position, Quaternionfc rotation, long token) {
-    return send(posed(spawning(prefab, token), position, rotation));
-  }
-
-  /** Adds a body that moves, with velocities per second. Its event carries the token. */
-  public boolean spawn(
+  public boolean spawnWithToken(
       int prefab,
       Vector3dc position,
-      Quaternionfc rotation,
-      Vector3fc linear,
-      Vector3fc angular,
-      long token) {
-    return send(moving(posed(spawning(prefab, token), position, rotation), linear, angular));
-  }
-
-  public boolean spawn(
-      int prefab,
-      Vector3fc position,
       Quaternionfc rotation,
       Vector3fc linear,
       Vector3fc angular,

@@ -27,7 +27,8 @@ class CommandQueueRoomTest {
     Vector3f a = new Vector3f(1, 0, 0);
     List<Long> bodies = new ArrayList<>();
     for (int attempt = 0; attempt < 20; attempt++) {
-      assertThatThrownBy(() -> sender.spawn(1, a, null, 5))
+      assertThatThrownBy(() ->
+              sender.spawnWithToken(1, new Vector3d(a), null, new Vector3f(), new Vector3f(), 5))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(() -> sender.impulse(7, null)).isInstanceOf(NullPointerException.class);
 

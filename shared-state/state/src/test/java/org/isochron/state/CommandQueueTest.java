@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,8 @@ class CommandQueueTest {
     Vector3f linear = new Vector3f(4, 5, 6);
     Vector3f angular = new Vector3f(7, 8, 9);
 
-    assertThat(sender.spawn(11, position, rotation, linear, angular, 42)).isTrue();
+    assertThat(sender.spawnWithToken(11, new Vector3d(position), rotation, linear, angular, 42))
+        .isTrue();
 
     int drained = receiver.drain(101, command -> {
       assertThat(command.kind()).isEqualTo(Command.SPAWN);
@@ -276,8 +278,9 @@ class CommandQueueTest {
 
   private static List<Boolean> sendEveryKind(CommandSender all, Vector3f a, Vector3f b) {
     return List.of(
-        all.spawn(1, a, new Quaternionf(), 5),
-        all.spawn(2, a, new Quaternionf(), a, b, 6),
+        all.spawnWithToken(
+            1, new Vector3d(a), new Quaternionf(), new Vector3f(), new Vector3f(), 5),
+        all.spawnWithToken(2, new Vector3d(a), new Quaternionf(), a, b, 6),
         all.despawn(7),
         all.teleport(7, a, new Quaternionf()),
         all.velocity(7, a),

@@ -28,8 +28,8 @@ class CommandTest {
     CommandQueue queue = new CommandQueue(8, () -> 0);
     Vector3d far = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
     Vector3f push = new Vector3f(1, 2, 3);
-    queue.sender().spawn(1, far, new Quaternionf(), 7);
-    queue.sender().spawn(1, far, new Quaternionf(), push, push, 7);
+    queue.sender().spawnWithToken(1, far, new Quaternionf(), new Vector3f(), new Vector3f(), 7);
+    queue.sender().spawnWithToken(1, far, new Quaternionf(), push, push, 7);
     queue.sender().teleport(5, far, new Quaternionf());
     queue.sender().moveTo(5, far, new Quaternionf());
     CommandReceiver receiver = queue.claimReceiver();

@@ -52,7 +52,7 @@ final class CommandMix {
     switch (random.nextInt(11)) {
       case 10 -> commands.spawn(random.nextInt(PREFABS), place, rotation, linear, angular);
       case 0 ->
-        commands.spawn(
+        commands.spawnWithToken(
             random.nextInt(PREFABS), place, rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);
       case 2 -> commands.teleport(body, place, rotation);

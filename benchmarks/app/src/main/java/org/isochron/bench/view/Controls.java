@@ -210,7 +210,7 @@ final class Controls {
     boolean thrown = stage
         .state()
         .commands()
-        .spawn(
+        .spawnWithToken(
             stage.mainPrefab(),
             run.origin().add(from, new Vector3d()),
             new Quaternionf(),

@@ -24,6 +24,7 @@ import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,7 +86,10 @@ class StandingPictureTest {
       long shownNanos = frames.at(clock.nanos()).instantNanos();
 
       state.commands().teleport(other, new Vector3f(30, 50, 0), new Quaternionf());
-      state.commands().spawn(0, new Vector3f(40, 50, 0), new Quaternionf(), 5);
+      state
+          .commands()
+          .spawnWithToken(
+              0, new Vector3d(40, 50, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 5);
       clock.advance(MILLI);
       loop.advance(clock.nanos());
       RenderFrame frame = frames.at(clock.nanos());

@@ -20,6 +20,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
@@ -50,8 +51,18 @@ class SessionMeshTest {
 
     int floor = peers.get(1).physics().addPrefab(Prefab.fixed(sheet()));
     int ball = peers.get(0).physics().addPrefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));
-    peers.get(1).state().commands().spawn(floor, new Vector3f(0, 20, 0), new Quaternionf(), 0);
-    peers.get(0).state().commands().spawn(ball, new Vector3f(0, 22, 0), new Quaternionf(), 0);
+    peers
+        .get(1)
+        .state()
+        .commands()
+        .spawnWithToken(
+            floor, new Vector3d(0, 20, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+    peers
+        .get(0)
+        .state()
+        .commands()
+        .spawnWithToken(
+            ball, new Vector3d(0, 22, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
     long tick = peers.get(0).rollback().status().confirmedTick() + 200;
     until(() -> peers.stream().allMatch(peer -> peer.rollback().status().confirmedTick() > tick));
 

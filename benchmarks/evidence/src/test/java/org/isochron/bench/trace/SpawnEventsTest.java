@@ -19,6 +19,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +60,10 @@ class SpawnEventsTest {
       for (int number = 0; number < 1_000; number++) {
         loop.advance(clock.nanos());
         if (number == 300) {
-          state.commands().spawn(0, new Vector3f(), new Quaternionf(), 1);
+          state
+              .commands()
+              .spawnWithToken(
+                  0, new Vector3d(), new Quaternionf(), new Vector3f(), new Vector3f(), 1);
         }
         if (number == 600) {
           state.commands().despawn(guest);

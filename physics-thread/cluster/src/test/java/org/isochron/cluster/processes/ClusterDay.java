@@ -21,6 +21,7 @@ import org.isochron.faults.WallClock;
 import org.isochron.state.BodyId;
 import org.isochron.state.NanoClock;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
@@ -189,7 +190,11 @@ final class ClusterDay implements AutoCloseable {
     Vector3f some =
         new Vector3f(WIDTH * (random.nextFloat() - 0.5f), 3, WIDTH * (random.nextFloat() - 0.5f));
     switch (random.nextInt(8)) {
-      case 0 -> client.commands().spawn(1, some, new Quaternionf(), 1);
+      case 0 ->
+        client
+            .commands()
+            .spawnWithToken(
+                1, new Vector3d(some), new Quaternionf(), new Vector3f(), new Vector3f(), 1);
       case 1 -> client.commands().teleport(body, some, new Quaternionf());
       case 2 -> client.commands().velocity(body, some);
       case 3 -> client.commands().press(control);

@@ -115,7 +115,8 @@ class SphereWorldTest {
     world
         .state
         .commands()
-        .spawn(0, new Vector3f(1, 0, 0), new Quaternionf(), new Vector3f(1, 0, 0), ZERO, 42);
+        .spawnWithToken(
+            0, new Vector3d(1, 0, 0), new Quaternionf(), new Vector3f(1, 0, 0), ZERO, 42);
     world.tick();
     long body = BodyId.of(0, 1);
     assertThat(world.events()).containsExactly("spawn 0#1 42");
@@ -154,12 +155,25 @@ class SphereWorldTest {
   void commandsThatMakeNoSenseAreRefusedAndReported() {
     World world = new World(Balls.weightless(1).build());
     Quaternionf rotation = new Quaternionf();
-    assertThatThrownBy(() -> world.state.commands().spawn(5, ZERO, rotation, 1))
+    assertThatThrownBy(() -> world
+            .state
+            .commands()
+            .spawnWithToken(5, new Vector3d(ZERO), rotation, new Vector3f(), new Vector3f(), 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("prefab is 5: this simulation has 1, numbered from 0");
-    world.state.commands().spawn(0, new Vector3f(Float.NaN, 0, 0), rotation, 2);
-    world.state.commands().spawn(0, ZERO, rotation, 3);
-    world.state.commands().spawn(0, ZERO, rotation, 4);
+    world
+        .state
+        .commands()
+        .spawnWithToken(
+            0, new Vector3d(Float.NaN, 0, 0), rotation, new Vector3f(), new Vector3f(), 2);
+    world
+        .state
+        .commands()
+        .spawnWithToken(0, new Vector3d(ZERO), rotation, new Vector3f(), new Vector3f(), 3);
+    world
+        .state
+        .commands()
+        .spawnWithToken(0, new Vector3d(ZERO), rotation, new Vector3f(), new Vector3f(), 4);
     world
         .state
         .commands()
@@ -175,7 +189,11 @@ class SphereWorldTest {
   void massIsChangedAndDampingIsRefused() {
     World world = new World(Balls.weightless(1).build());
     long body = BodyId.of(0, 1);
-    world.state.commands().spawn(0, ZERO, new Quaternionf(), 1);
+    world
+        .state
+        .commands()
+        .spawnWithToken(
+            0, new Vector3d(ZERO), new Quaternionf(), new Vector3f(), new Vector3f(), 1);
     world.state.commands().set(body, Prefab.Property.MASS, 4);
     world.state.commands().set(body, Prefab.Property.LINEAR_DAMPING, 1);
     world.state.commands().impulse(body, new Vector3f(2, 0, 0));
@@ -188,7 +206,11 @@ class SphereWorldTest {
   @Test
   void contactsBeginAndEndInTurn() {
     World world = new World(Balls.onFloor(2).build());
-    world.state.commands().spawn(0, new Vector3f(0, 1, 0), new Quaternionf(), 0);
+    world
+        .state
+        .commands()
+        .spawnWithToken(
+            0, new Vector3d(0, 1, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
     List<String> contacts = new ArrayList<>();
     for (int tick = 0; tick < 300; tick++) {
       world.tick();
@@ -205,7 +227,11 @@ class SphereWorldTest {
   @Test
   void impulseAndForceTurnAsMuchAsTheySay() {
     World world = new World(Balls.weightless(1).build());
-    world.state.commands().spawn(0, ZERO, new Quaternionf(), 0);
+    world
+        .state
+        .commands()
+        .spawnWithToken(
+            0, new Vector3d(ZERO), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
     world.tick();
     long body = BodyId.of(0, 1);
     float inertia = 0.4f * 0.5f * 0.5f;
@@ -247,7 +273,11 @@ class SphereWorldTest {
     World world = new World(
         Balls.onFloor(3).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build());
     long placed = BodyId.of(0, 1);
-    world.state.commands().spawn(0, new Vector3f(4, 2, 0), new Quaternionf(), 0);
+    world
+        .state
+        .commands()
+        .spawnWithToken(
+            0, new Vector3d(4, 2, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
     world.ticks(50);
     SavedState saved = new SavedState();
     world.world.save(saved);

@@ -13,6 +13,7 @@ import org.isochron.state.CommandQueue;
 import org.isochron.state.ManualClock;
 import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -96,7 +97,10 @@ class SliceTest {
   private void fill(int commandCount) {
     CommandQueue queue = new CommandQueue(64, new ManualClock(5));
     for (int i = 0; i < commandCount; i++) {
-      queue.sender().spawn(7, new Vector3f(1, 2, 3), new Quaternionf(), i);
+      queue
+          .sender()
+          .spawnWithToken(
+              7, new Vector3d(1, 2, 3), new Quaternionf(), new Vector3f(), new Vector3f(), i);
     }
     queue.claimReceiver().drain(6, slice::add);
     controls.press(3, 4);

@@ -19,7 +19,7 @@ import org.isochron.state.WriterState;
  */
 public final class RelayedWriter implements AutoCloseable {
   private static final String NO_IDS =
-      "ids are handed out by the process that simulates, and this is another one; spawn with a token, which the event of the spawn has with the id";
+      "ids are handed out by the process that simulates, and this is another one; use spawnWithToken, whose event has the token and the id";
 
   private final SharedState state;
   private final LongConsumer lostEvents;

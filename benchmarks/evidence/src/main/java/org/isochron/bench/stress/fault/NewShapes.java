@@ -7,6 +7,7 @@ import org.isochron.bench.stress.play.Worlds;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -38,7 +39,7 @@ public final class NewShapes implements RunFault {
     }
     for (int left = random.nextInt(MOST_BODIES); left >= 0; left--) {
       Vector3f above = point(random, 40).add(0, 30, 0);
-      if (!commands.spawn(prefab, above, new Quaternionf(), 0)) {
+      if (commands.spawn(prefab, above, new Quaternionf()) == BodyId.NONE) {
         return; // no room for further commands
       }
     }
