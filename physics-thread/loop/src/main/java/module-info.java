@@ -9,7 +9,9 @@ module org.isochron.physics {
   exports org.isochron.physics;
   exports org.isochron.physics.loop to
       org.isochron.cluster,
-      org.isochron.fleet;
+      org.isochron.fleet,
+      org.isochron.jme,
+      org.isochron.libgdx;
   exports org.isochron.physics.slice to
       org.isochron.cluster,
       org.isochron.fleet,

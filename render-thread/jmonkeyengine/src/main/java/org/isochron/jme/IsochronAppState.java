@@ -8,15 +8,18 @@ import com.jme3.renderer.Camera;
 import com.jme3.scene.Spatial;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.TickSettings;
+import org.isochron.physics.loop.ShownTime;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
+import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
@@ -29,15 +32,13 @@ import org.jspecify.annotations.Nullable;
  * place of a {@code BulletAppState}. Owner: the application's thread; {@link #state} and
  * {@link #time} hand out what any thread may use. Allocates nothing per frame.
  *
- * <p>Time runs while the state is attached and enabled, and pauses while it is disabled. Detaching
- * the state, the end of the application and {@link #close} end it for good, in any order; then
- * attach a new one.
- *
- * <p>If the physics thread fails, {@link #update} throws, with the cause, unless {@link #onFailure}
- * set a handler.
+ * <p>Time runs while the state is attached and enabled, and stands while it is disabled. A pause by
+ * {@link #time} is the game's own, and one does not undo the other. Detaching the state, the end of
+ * the application and {@link #close} end it for good, in any order; then attach a new one.
  */
 public final class IsochronAppState extends BaseAppState implements AutoCloseable {
-  private final Optional<PhysicsThread> physics;
+  private final @Nullable PhysicsThread physics;
+  private final @Nullable ShownTime time;
   private final SharedState state;
   private final FrameSource frames;
   private final BodyTable<Object> userObjects;
@@ -45,20 +46,24 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   private final List<Consumer<? super Event>> listeners = new ArrayList<>();
   private final Consumer<Event> passOn = this::passOn;
   private final CursorRay ray = new CursorRay();
-  private Optional<Consumer<Throwable>> failureHandler = Optional.empty();
   private @Nullable RenderFrame frame;
   private boolean paced;
-  private boolean failed;
+  private boolean failureThrown;
   private boolean closed;
 
   private IsochronAppState(
-      SharedState state, FrameSource.Settings settings, Supplier<Optional<PhysicsThread>> physics) {
+      SharedState state,
+      FrameSource.Settings settings,
+      boolean paused,
+      Supplier<? extends @Nullable PhysicsThread> ticks) {
     this.state = state;
     int bodyCapacity = state.layout().bodyCapacity();
     userObjects = new BodyTable<>(bodyCapacity, object -> false);
     spatials = new BodyTable<>(bodyCapacity, spatial -> spatial.getParent() == null);
     frames = FrameSource.on(state, settings);
-    this.physics = physics.get(); // last, because nothing would stop its thread
+    PhysicsThread physics = ticks.get(); // last, because nothing would stop its thread
+    this.physics = physics;
+    time = physics == null ? null : new ShownTime(physics.time(), paused, true);
   }
 
   /** Starts a physics thread at 100 Hz; its time begins when this is attached. */
@@ -75,16 +80,24 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   public static IsochronAppState start(
       Steppable simulation, PhysicsSettings settings, FrameSource.Settings frameSettings) {
     SharedState state = SharedState.of(simulation.layout());
-    return new IsochronAppState(state, frameSettings, () -> {
-      PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
-      physics.time().pause();
-      return Optional.of(physics);
-    });
+    Objects.requireNonNull(settings, "settings is null; use PhysicsSettings.DEFAULT");
+    TickSettings ticks = settings.ticks();
+    PhysicsSettings standing = settings.withTicks(ticks.withStartPaused(true));
+    return new IsochronAppState(
+        state,
+        frameSettings,
+        ticks.startPaused(),
+        () -> PhysicsThread.start(state, simulation, standing));
   }
 
-  /** Shows a state that others tick: a game loop, another process or another machine. */
-  public static IsochronAppState showing(SharedState state, FrameSource.Settings settings) {
-    return new IsochronAppState(state, settings, Optional::empty);
+  /**
+   * Shows a state whose ticks run elsewhere: in a game loop, or in another process. Its time is
+   * controlled where they run.
+   *
+   * @throws IllegalStateException if all reader places are taken
+   */
+  public static IsochronAppState on(SharedState state, FrameSource.Settings settings) {
+    return new IsochronAppState(state, settings, false, () -> null);
   }
 
   /** The shared state, which takes commands and hands out events; any thread. */
@@ -92,21 +105,35 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     return state;
   }
 
-  /** The physics thread, for questions, prefabs and statistics; empty if others tick. */
-  public Optional<PhysicsThread> physics() {
+  public CommandSender commands() {
+    return state.commands();
+  }
+
+  /**
+   * The thread that was started, for questions, prefabs and statistics; throws
+   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   */
+  public PhysicsThread physics() {
+    if (physics == null) {
+      throw elsewhere();
+    }
     return physics;
   }
 
   /**
-   * Pause, single steps, speed and rewind.
-   *
-   * @throws IllegalStateException if others tick
+   * The control of time: pause, single steps, speed, rewind. Throws
+   * {@link UnsupportedOperationException} if the ticks run elsewhere.
    */
   public RunningWorld.TimeControl time() {
-    return physics
-        .orElseThrow(() -> new IllegalStateException(
-            "others tick this state; pause and rewind it where its PhysicsThread or GameLoop is"))
-        .time();
+    if (time == null) {
+      throw elsewhere();
+    }
+    return time;
+  }
+
+  private static UnsupportedOperationException elsewhere() {
+    return new UnsupportedOperationException(
+        "the ticks of this state run elsewhere, and are controlled there");
   }
 
   /**
@@ -127,14 +154,6 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   @Nullable
   RenderFrame shownFrame() {
     return closed ? null : frame;
-  }
-
-  /**
-   * Sets what is called, once, with the cause of a failure of the ticking, instead of the exception
-   * in {@link #update}.
-   */
-  public void onFailure(Consumer<Throwable> handler) {
-    failureHandler = Optional.of(handler);
   }
 
   /**
@@ -181,6 +200,11 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     return frame().rayCast(ray.origin(), ray.direction(), maxDistance, hit);
   }
 
+  /**
+   * Makes the frame of this pass.
+   *
+   * @throws IllegalStateException with the cause, if the physics has failed
+   */
   @Override
   public void update(float dtSeconds) {
     if (closed) {
@@ -194,14 +218,18 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     RenderFrame next = paced ? frames.next() : frames.at(state.clock().nanos());
     frame = next;
     next.events(passOn);
-    if (next.info().writerState() instanceof WriterState.Failed failure) {
-      report(failure.cause());
+    if (next.info().writerState() instanceof WriterState.Failed failed) {
+      failureThrown = true;
+      throw new IllegalStateException(
+          "the physics failed: %s".formatted(failed.cause()), failed.cause());
     }
   }
 
   /**
-   * Ends the physics thread; again has no effect. Throws {@link IllegalStateException} for a
-   * failure that was not reported.
+   * Ends the frames and the physics thread; again has no effect.
+   *
+   * @throws IllegalStateException with the cause, if the physics failed and {@link #update} did not
+   *     throw that
    */
   @Override
   public void close() {
@@ -210,11 +238,14 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     }
     closed = true;
     frames.close();
+    if (physics == null) {
+      return;
+    }
     try {
-      physics.ifPresent(PhysicsThread::close);
-    } catch (IllegalStateException e) {
-      if (!failed) {
-        throw e;
+      physics.close();
+    } catch (IllegalStateException failure) {
+      if (!failureThrown) {
+        throw failure;
       }
     }
   }
@@ -254,30 +285,21 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
 
   @Override
   protected void onEnable() {
-    physics.ifPresent(thread -> thread.time().resume());
+    if (time != null) {
+      time.show();
+    }
   }
 
   @Override
   protected void onDisable() {
-    physics.ifPresent(thread -> thread.time().pause());
+    if (time != null) {
+      time.hide();
+    }
   }
 
   @Override
   protected void cleanup(Application application) {
     close();
-  }
-
-  private void report(Throwable cause) {
-    boolean first = !failed;
-    failed = true;
-    if (failureHandler.isEmpty()) {
-      throw new IllegalStateException(
-          "the physics thread failed, so the picture would stand still; onFailure(handler) shows it in another way",
-          cause);
-    }
-    if (first) {
-      failureHandler.get().accept(cause);
-    }
   }
 
   private void passOn(Event event) {

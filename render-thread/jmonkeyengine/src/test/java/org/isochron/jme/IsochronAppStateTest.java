@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.isochron.jme.TickedByHand.MILLI;
 import static org.isochron.jme.TickedByHand.body;
@@ -41,11 +42,13 @@ final class IsochronAppStateTest {
   @Test
   void timeRunsWhileTheStateIsAttachedAndEnabled() {
     IsochronAppState physics = start(NEVER);
-    await(() -> isPaused(physics));
+    assertThat(isPaused(physics)).as("from the start on").isTrue();
+    settle(physics);
+    assertThat(physics.physics().status().ticks()).isZero();
 
     game.states().attach(physics);
     game.pass();
-    await(() -> physics.physics().orElseThrow().status().ticks() > 3);
+    await(() -> physics.physics().status().ticks() > 3);
 
     physics.setEnabled(false);
     await(() -> isPaused(physics));
@@ -53,6 +56,48 @@ final class IsochronAppStateTest {
     await(() -> !isPaused(physics));
     physics.time().pause();
     await(() -> isPaused(physics));
+    physics.close();
+  }
+
+  @Test
+  void gamesPauseAndDisabledStateDoNotUndoEachOther() {
+    IsochronAppState physics = start(NEVER);
+    game.states().attach(physics);
+    game.pass();
+    await(() -> !isPaused(physics));
+
+    physics.time().pause();
+    physics.setEnabled(false);
+    physics.setEnabled(true);
+    settle(physics);
+    assertThat(isPaused(physics)).as("by the game").isTrue();
+    physics.setEnabled(false);
+    physics.time().resume();
+    settle(physics);
+    assertThat(isPaused(physics)).as("because it is disabled").isTrue();
+    physics.setEnabled(true);
+    await(() -> !isPaused(physics));
+
+    physics.time().step();
+    physics.setEnabled(false);
+    physics.setEnabled(true);
+    settle(physics);
+    assertThat(isPaused(physics)).as("by the step").isTrue();
+    physics.close();
+  }
+
+  @Test
+  void settingsThatStartPausedAreTheGamesPause() {
+    PhysicsSettings paused = QUIET.withTicks(QUIET.ticks().withStartPaused(true));
+    IsochronAppState physics =
+        IsochronAppState.start(new CountedSimulation(NEVER), paused, FrameSource.Settings.DEFAULT);
+    game.states().attach(physics);
+    game.pass();
+    settle(physics);
+
+    assertThat(isPaused(physics)).isTrue();
+    physics.time().resume();
+    await(() -> !isPaused(physics));
     physics.close();
   }
 
@@ -117,8 +162,7 @@ final class IsochronAppStateTest {
       physics.close();
 
       assertThat(simulation.closed.get()).as("seed %d", seed).isEqualTo(1);
-      assertThat(physics.physics().orElseThrow().status().state())
-          .isInstanceOf(WriterState.Stopped.class);
+      assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
       assertThatIllegalStateException().isThrownBy(physics::frame);
     }
   }
@@ -168,7 +212,7 @@ final class IsochronAppStateTest {
   @Test
   void spatialsStayWhereTheyWereAfterTheEnd() {
     TickedByHand ticks = new TickedByHand();
-    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+    IsochronAppState shown = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
     Node node = new Node();
     node.addControl(new BodyControl(shown, body(0)));
     game.rootNode.attachChild(node);
@@ -198,7 +242,7 @@ final class IsochronAppStateTest {
             game.pass();
             return false;
           }))
-          .withMessageContaining("the physics thread failed")
+          .withMessageContaining("the physics failed: ")
           .withRootCauseInstanceOf(IllegalArgumentException.class)
           .withStackTraceContaining(CountedSimulation.FAILURE);
     }
@@ -206,20 +250,23 @@ final class IsochronAppStateTest {
   }
 
   @Test
-  void handlerHearsOnceOfAFailureInsteadOfTheException() {
+  void gameThatCatchesTheFailureHasTheLastFrameAndItsCauseOnce() {
     IsochronAppState physics = start(5);
     List<Throwable> heard = new ArrayList<>();
-    physics.onFailure(heard::add);
     game.states().attach(physics);
 
     await(() -> {
-      game.pass();
+      try {
+        game.pass();
+      } catch (IllegalStateException failure) {
+        heard.add(failure.getCause());
+      }
       return !heard.isEmpty();
     });
-    game.pass();
 
     assertThat(heard).hasSize(1);
     assertThat(heard.get(0)).hasMessage(CountedSimulation.FAILURE);
+    assertThat(physics.frame().isEmpty()).isFalse();
     assertThatCode(physics::close).doesNotThrowAnyException();
   }
 
@@ -228,7 +275,7 @@ final class IsochronAppStateTest {
     IsochronAppState physics = start(5);
     game.states().attach(physics);
     game.pass();
-    await(() -> physics.physics().orElseThrow().status().state() instanceof WriterState.Failed);
+    await(() -> physics.physics().status().state() instanceof WriterState.Failed);
 
     assertThatIllegalStateException()
         .isThrownBy(physics::close)
@@ -238,7 +285,7 @@ final class IsochronAppStateTest {
   @Test
   void failureOfAWriterElsewhereIsVisibleToo() {
     TickedByHand ticks = new TickedByHand();
-    game.states().attach(IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT));
+    game.states().attach(IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT));
     game.pass();
 
     ticks.fail(new IllegalArgumentException(CountedSimulation.FAILURE));
@@ -251,9 +298,12 @@ final class IsochronAppStateTest {
   @Test
   void timeOfAStateThatOthersTickIsTheirs() {
     IsochronAppState shown =
-        IsochronAppState.showing(new TickedByHand().state, FrameSource.Settings.DEFAULT);
+        IsochronAppState.on(new TickedByHand().state, FrameSource.Settings.DEFAULT);
 
-    assertThatIllegalStateException().isThrownBy(shown::time).withMessageContaining("others tick");
+    assertThatThrownBy(shown::time)
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("the ticks of this state run elsewhere");
+    assertThatThrownBy(shown::physics).isInstanceOf(UnsupportedOperationException.class);
     assertThatIllegalStateException().isThrownBy(shown::frame).withMessageContaining("attached");
   }
 
@@ -265,7 +315,7 @@ final class IsochronAppStateTest {
       passes.displays = new Displays();
       passes.displays.addNewMonitor(1);
       passes.displays.setInfo(0, "test", 640, 480, reportedHertz);
-      IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+      IsochronAppState shown = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
       passes.states().attach(shown);
 
       assertThat(DisplayRate.hertz(passes)).isEqualTo(reportedHertz);
@@ -282,7 +332,7 @@ final class IsochronAppStateTest {
   @Test
   void windowOnAnotherDisplayIsFollowed() {
     TickedByHand ticks = new TickedByHand();
-    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+    IsochronAppState shown = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
     game.window.setVSync(true);
     game.states().attach(shown);
 
@@ -301,7 +351,7 @@ final class IsochronAppStateTest {
   @Test
   void applicationThatReportsNoDisplaysIsMeasured() {
     TickedByHand ticks = new TickedByHand();
-    IsochronAppState shown = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+    IsochronAppState shown = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
     game.window.setVSync(true);
     game.states().attach(shown);
 
@@ -327,7 +377,19 @@ final class IsochronAppStateTest {
   }
 
   private static boolean isPaused(IsochronAppState physics) {
-    return physics.physics().orElseThrow().status().state() instanceof WriterState.Paused;
+    return physics.physics().status().state() instanceof WriterState.Paused;
+  }
+
+  /** Waits until the requests about time were carried out: they are answered after them. */
+  private static void settle(IsochronAppState physics) {
+    for (int request = 0; request < 8; request++) { // one is carried out at each wake-up
+      physics
+          .physics()
+          .ask(view -> true)
+          .toCompletableFuture()
+          .handle((answer, refusal) -> true) // of a simulation without a view
+          .join();
+    }
   }
 
   private static void await(BooleanSupplier condition) {

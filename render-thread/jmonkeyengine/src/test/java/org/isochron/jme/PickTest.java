@@ -20,7 +20,7 @@ final class PickTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();
   private final IsochronAppState physics =
-      IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+      IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
   private final Camera camera = new Camera(640, 480);
   private final RayHit hit = new RayHit();
 

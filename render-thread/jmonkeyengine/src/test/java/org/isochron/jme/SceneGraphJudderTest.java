@@ -25,7 +25,7 @@ final class SceneGraphJudderTest {
   void markerJuddersAtMostOnePointMoreThanTheBareFrameSource() {
     TickedByHand ticks = new TickedByHand();
     Passes game = new Passes();
-    IsochronAppState physics = IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+    IsochronAppState physics = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
     FrameSource bare = FrameSource.on(ticks.state);
     game.states().attach(physics);
     Node tilted = new Node();

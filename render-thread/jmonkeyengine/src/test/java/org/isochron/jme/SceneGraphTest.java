@@ -39,7 +39,7 @@ final class SceneGraphTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();
   private final IsochronAppState physics =
-      IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+      IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
 
   SceneGraphTest() {
     game.states().attach(physics);
@@ -73,7 +73,7 @@ final class SceneGraphTest {
   void spatialsFarAwayStandAroundThePlaceThatTheFrameIsAround() {
     Vector3d far = new Vector3d(29_999_999.125, -30_000_001.75, 0.5);
     TickedByHand away = new TickedByHand(far);
-    IsochronAppState state = IsochronAppState.showing(away.state, FrameSource.Settings.DEFAULT);
+    IsochronAppState state = IsochronAppState.on(away.state, FrameSource.Settings.DEFAULT);
     Passes pass = new Passes();
     pass.states().attach(state);
     Node ball = new Node();

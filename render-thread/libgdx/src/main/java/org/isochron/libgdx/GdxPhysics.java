@@ -15,6 +15,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.loop.ShownTime;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.CommandSender;
@@ -39,17 +40,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Call {@link #hide} and {@link #show} in the methods of these names of a screen, or in
  * {@code pause} and {@code resume} of the application: time stands still while nobody looks. Time
- * runs from the start on; a screen that is not shown yet calls {@code hide} at once.
- * {@link #pause} and {@link #resume} are the game's own, and one kind does not undo the other.
+ * runs from the start on; a screen that is not shown yet calls {@code hide} at once. A pause by
+ * {@link #time} is the game's own, and one does not undo the other.
  */
 public final class GdxPhysics implements Disposable {
   private final SharedState state;
-  private final @Nullable PhysicsThread thread;
+  private final @Nullable PhysicsThread physics;
+  private final @Nullable ShownTime time;
   final FrameSource frames;
   private final GdxInput input;
   private final Followers<ModelInstance> models = new Followers<>();
   private final Followers<Sprite> sprites = new Followers<>();
-  private final LongMap<Object> userData = new LongMap<>();
+  private final LongMap<Object> userObject = new LongMap<>();
   private final Array<Consumer<? super Event>> listeners = new Array<>();
   private final Consumer<Event> passOn = this::passOn;
   private final Vector3d origin = new Vector3d();
@@ -59,13 +61,16 @@ public final class GdxPhysics implements Disposable {
   private @Nullable RenderFrame frame;
   private boolean vsync = true;
   private boolean displayKnown;
-  private boolean paused;
-  private boolean hidden;
   private boolean failureThrown;
 
-  private GdxPhysics(SharedState state, @Nullable PhysicsThread thread, FrameSource frames) {
+  private GdxPhysics(
+      SharedState state,
+      @Nullable PhysicsThread physics,
+      @Nullable ShownTime time,
+      FrameSource frames) {
     this.state = state;
-    this.thread = thread;
+    this.physics = physics;
+    this.time = time;
     this.frames = frames;
     input = new GdxInput(state);
   }
@@ -80,11 +85,13 @@ public final class GdxPhysics implements Disposable {
    * the caller.
    */
   public static GdxPhysics start(
-      Steppable simulation, PhysicsSettings physics, FrameSource.Settings frames) {
+      Steppable simulation, PhysicsSettings settings, FrameSource.Settings frames) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource source =
         FrameSource.on(state, frames); // first: a thread that runs would be left behind
-    return new GdxPhysics(state, PhysicsThread.start(state, simulation, physics), source);
+    PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
+    boolean paused = settings.ticks().startPaused();
+    return new GdxPhysics(state, physics, new ShownTime(physics.time(), paused, false), source);
   }
 
   /**
@@ -94,7 +101,7 @@ public final class GdxPhysics implements Disposable {
    * @throws IllegalStateException if all reader places are taken
    */
   public static GdxPhysics on(SharedState state, FrameSource.Settings frames) {
-    return new GdxPhysics(state, null, FrameSource.on(state, frames));
+    return new GdxPhysics(state, null, null, FrameSource.on(state, frames));
   }
 
   /**
@@ -178,13 +185,13 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Lets go of the models, the sprites and the user data of a body. The removal of a body does not,
-   * because a rewind may bring it back.
+   * Lets go of the models, the sprites and the user object of a body. The removal of a body does
+   * not, because a rewind may bring it back.
    */
   public void forget(long body) {
     models.remove(body);
     sprites.remove(body);
-    userData.remove(body);
+    userObject.remove(body);
   }
 
   /**
@@ -203,13 +210,13 @@ public final class GdxPhysics implements Disposable {
   }
 
   /** Keeps an object of the game for a body. */
-  public void userData(long body, Object data) {
-    userData.put(body, data);
+  public void userObject(long body, Object data) {
+    userObject.put(body, data);
   }
 
   /** Returns the object that was kept for a body, or null. */
-  public @Nullable Object userData(long body) {
-    return userData.get(body);
+  public @Nullable Object userObject(long body) {
+    return userObject.get(body);
   }
 
   /**
@@ -284,60 +291,36 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * The thread that was started; throws {@link UnsupportedOperationException} if the ticks run
-   * elsewhere.
+   * The thread that was started, for questions, prefabs and statistics; throws
+   * {@link UnsupportedOperationException} if the ticks run elsewhere.
    */
-  public PhysicsThread thread() {
-    if (thread == null) {
-      throw new UnsupportedOperationException(
-          "the ticks of this state run elsewhere, and are controlled there");
+  public PhysicsThread physics() {
+    if (physics == null) {
+      throw elsewhere();
     }
-    return thread;
+    return physics;
   }
 
   /**
-   * The control of time; throws {@link UnsupportedOperationException} if the ticks run elsewhere,
-   * as the methods below.
+   * The control of time: pause, single steps, speed, rewind. Throws
+   * {@link UnsupportedOperationException} if the ticks run elsewhere.
    */
   public RunningWorld.TimeControl time() {
-    return thread().time();
-  }
-
-  /** Pauses time. */
-  public void pause() {
-    time().pause();
-    paused = true;
-  }
-
-  /** Ends a pause; while the screen is hidden, time begins to run when it is shown. */
-  public void resume() {
-    RunningWorld.TimeControl time = time();
-    paused = false;
-    if (!hidden) {
-      time.resume();
+    if (time == null) {
+      throw elsewhere();
     }
+    return time;
   }
 
-  /** Returns true from {@link #pause} to {@link #resume}. */
-  public boolean isPaused() {
-    return paused;
-  }
-
-  /** Sets the speed of time, a multiple of real time from 0.001 to 1000: 0.5 is half speed. */
-  public void speed(double factor) {
-    time().speed(factor);
-  }
-
-  /** Goes n ticks back, or to the earliest that is kept, for a simulation with a history. */
-  public void rewind(long ticks) {
-    time().rewind(ticks);
+  private static UnsupportedOperationException elsewhere() {
+    return new UnsupportedOperationException(
+        "the ticks of this state run elsewhere, and are controlled there");
   }
 
   /** The screen is not shown: time stands still. Ticks that run elsewhere go on. */
   public void hide() {
-    hidden = true;
-    if (thread != null) {
-      thread.time().pause();
+    if (time != null) {
+      time.hide();
     }
   }
 
@@ -346,10 +329,9 @@ public final class GdxPhysics implements Disposable {
    * it.
    */
   public void show() {
-    hidden = false;
     displayKnown = false;
-    if (thread != null && !paused) {
-      thread.time().resume();
+    if (time != null) {
+      time.show();
     }
   }
 
@@ -363,11 +345,11 @@ public final class GdxPhysics implements Disposable {
   @Override
   public void dispose() {
     frames.close();
-    if (thread == null) {
+    if (physics == null) {
       return;
     }
     try {
-      thread.close();
+      physics.close();
     } catch (IllegalStateException failure) {
       if (!failureThrown) {
         throw failure;

@@ -59,11 +59,11 @@ final class GdxFramesAllocationTest {
     physics.follow(PlaneGame.CRATE, new ModelInstance(new Model()));
     physics.follow(PlaneGame.DRIFTER, new ModelInstance(new Model()));
     physics.follow(PlaneGame.DRIFTER, new Sprite());
-    physics.userData(PlaneGame.CRATE, "crate");
+    physics.userObject(PlaneGame.CRATE, "crate");
     physics.addListener(new EventHandler() {
       @Override
       public void contactBegan(Event contact) {
-        contactCount += physics.userData(contact.bodyA()) == null ? 1 : 0;
+        contactCount += physics.userObject(contact.bodyA()) == null ? 1 : 0;
       }
     });
 

@@ -35,22 +35,20 @@ final class GdxLifeTest {
   @Test
   void gamesPauseAndHiddenScreenDoNotUndoEachOther() {
     GdxPhysics physics = GdxPhysics.start(spheres());
-    until(() -> physics.thread().status().state() instanceof WriterState.Running);
+    until(() -> physics.physics().status().state() instanceof WriterState.Running);
 
     physics.hide();
     until(() -> isPaused(physics));
-    physics.pause();
+    physics.time().pause();
     physics.show();
     settle(physics);
     assertThat(isPaused(physics)).isTrue();
     physics.hide();
-    physics.resume();
+    physics.time().resume();
     settle(physics);
     assertThat(isPaused(physics)).isTrue();
     physics.show();
     until(() -> !isPaused(physics));
-
-    assertThat(physics.isPaused()).isFalse();
     physics.dispose();
   }
 
@@ -86,20 +84,20 @@ final class GdxLifeTest {
     });
     SnapshotReader reader = physics.state().openReader();
     until(() -> physics.next().instantNanos() > 300_000_000);
-    physics.pause();
+    physics.time().pause();
     until(() -> isPaused(physics));
     reader.refresh();
     long tick = reader.newest().tick();
     long epoch = reader.newest().epoch(); // a busy machine can begin epochs of its own
     rewound.clear();
 
-    physics.rewind(20);
+    physics.time().rewind(20);
     until(() -> physics.next().info().epoch() > epoch);
     reader.refresh();
     assertThat(reader.newest().tick()).isEqualTo(tick - 20);
     assertThat(rewound).containsExactly(tick - 20);
-    physics.resume();
-    physics.speed(0.1);
+    physics.time().resume();
+    physics.time().speed(0.1);
     until(() -> physics.next().info().timeline().speedPermille() == 100);
 
     reader.close();
@@ -124,7 +122,7 @@ final class GdxLifeTest {
   @Test
   void failureThatNoFrameHasShownIsThrownAtTheEnd() {
     GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSource.Settings.DEFAULT);
-    until(() -> physics.thread().status().state() instanceof WriterState.Failed);
+    until(() -> physics.physics().status().state() instanceof WriterState.Failed);
 
     assertThatThrownBy(physics::dispose).hasRootCauseMessage("the floor gave way");
     assertThatCode(physics::dispose).doesNotThrowAnyException();
@@ -133,7 +131,7 @@ final class GdxLifeTest {
   @Test
   void threadAndFramesEndInAnyOrder() {
     GdxPhysics physics = GdxPhysics.start(spheres());
-    physics.thread().close();
+    physics.physics().close();
     physics.next();
     physics.hide();
     physics.show();
@@ -146,7 +144,7 @@ final class GdxLifeTest {
     other.dispose();
     second.next();
     second.dispose();
-    assertThat(other.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(other.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
   }
 
   @Test
@@ -167,10 +165,10 @@ final class GdxLifeTest {
         switch (random.nextInt(8)) {
           case 0 -> physics.hide();
           case 1 -> physics.show();
-          case 2 -> physics.pause();
-          case 3 -> physics.resume();
+          case 2 -> physics.time().pause();
+          case 3 -> physics.time().resume();
           case 4 -> second.next();
-          case 5 -> physics.thread().close();
+          case 5 -> physics.physics().close();
           case 6 -> {
             if (random.nextInt(3) == 0) {
               physics.dispose();
@@ -187,7 +185,7 @@ final class GdxLifeTest {
       second.dispose();
       physics.dispose();
       assertThat(closed[0]).as("seed %d", seed).isEqualTo(1);
-      assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+      assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
     }
   }
 
@@ -196,13 +194,13 @@ final class GdxLifeTest {
   }
 
   private static boolean isPaused(GdxPhysics physics) {
-    return physics.thread().status().state() instanceof WriterState.Paused;
+    return physics.physics().status().state() instanceof WriterState.Paused;
   }
 
   /** Waits until the requests about time were carried out: they are answered after them. */
   private static void settle(GdxPhysics physics) {
-    physics.thread().ask(view -> true).toCompletableFuture().join();
-    physics.thread().ask(view -> true).toCompletableFuture().join();
+    physics.physics().ask(view -> true).toCompletableFuture().join();
+    physics.physics().ask(view -> true).toCompletableFuture().join();
   }
 
   private static void until(BooleanSupplier condition) {

@@ -193,13 +193,13 @@ final class GdxPhysicsTest {
     physics.follow(absent, new ModelInstance(new Model()));
     physics.follow(DRIFTER, model);
     physics.follow(DRIFTER, sprite);
-    physics.userData(DRIFTER, "drifter");
+    physics.userObject(DRIFTER, "drifter");
     nextFrame();
 
     assertThat(physics.models()).containsExactly(model);
     assertThat(physics.sprites()).containsExactly(sprite);
-    assertThat(physics.userData(DRIFTER)).isEqualTo("drifter");
-    assertThat(physics.userData(absent)).isNull();
+    assertThat(physics.userObject(DRIFTER)).isEqualTo("drifter");
+    assertThat(physics.userObject(absent)).isNull();
 
     physics.forget(DRIFTER);
     Vector3 before = model.transform.getTranslation(new Vector3());
@@ -207,7 +207,7 @@ final class GdxPhysicsTest {
     assertThat(model.transform.getTranslation(new Vector3())).isEqualTo(before);
     assertThat(physics.models()).isEmpty();
     assertThat(physics.sprites()).isEmpty();
-    assertThat(physics.userData(DRIFTER)).isNull();
+    assertThat(physics.userObject(DRIFTER)).isNull();
   }
 
   @Test
@@ -314,7 +314,7 @@ final class GdxPhysicsTest {
 
   @Test
   void timeOfTicksThatRunElsewhereIsControlledThere() {
-    assertThatThrownBy(physics::pause)
+    assertThatThrownBy(physics::time)
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining("elsewhere");
     physics.hide();

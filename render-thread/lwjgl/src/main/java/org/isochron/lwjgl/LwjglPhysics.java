@@ -33,7 +33,7 @@ import org.lwjgl.system.MemoryUtil;
  */
 public final class LwjglPhysics implements AutoCloseable {
   private final SharedState state;
-  private final @Nullable PhysicsThread thread;
+  private final @Nullable PhysicsThread physics;
   private final FrameSource frames;
   private final GpuFrames gpuFrames;
   private final SnapshotTextures textures;
@@ -66,7 +66,7 @@ public final class LwjglPhysics implements AutoCloseable {
       closing.push(this.window::close);
       pacing = new SwapPacing(this.window, frames, state.clock());
       pacing.onDisplay();
-      thread = ticks.get(); // last, because nothing stops the thread if anything after it throws
+      physics = ticks.get(); // last, because nothing stops the thread if anything after it throws
     } catch (Throwable e) {
       closing.forEach(Runnable::run);
       throw e;
@@ -223,20 +223,23 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * The thread that was started; throws {@link UnsupportedOperationException} if the ticks run
-   * elsewhere.
+   * The thread that was started, for questions, prefabs and statistics; throws
+   * {@link UnsupportedOperationException} if the ticks run elsewhere.
    */
-  public PhysicsThread thread() {
-    if (thread == null) {
+  public PhysicsThread physics() {
+    if (physics == null) {
       throw new UnsupportedOperationException(
           "the ticks of this state run elsewhere, and are controlled there");
     }
-    return thread;
+    return physics;
   }
 
-  /** The control of time: pause, speed, rewind. */
+  /**
+   * The control of time: pause, single steps, speed, rewind. Throws
+   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   */
   public RunningWorld.TimeControl time() {
-    return thread().time();
+    return physics().time();
   }
 
   /**
@@ -258,11 +261,11 @@ public final class LwjglPhysics implements AutoCloseable {
       colours.close();
     }
     window.close();
-    if (thread == null) {
+    if (physics == null) {
       return;
     }
     try {
-      thread.close();
+      physics.close();
     } catch (IllegalStateException failure) {
       if (!failureThrown) {
         throw failure;

@@ -348,14 +348,14 @@ final class LwjglPhysicsTest {
     window = MemoryUtil.NULL;
     physics.close();
 
-    assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
   }
 
   @Test
   void threadAndSecondViewMayEndFirst() {
     LwjglPhysics physics = LwjglPhysics.start(new TickedBall().world, window);
     LwjglPhysics.on(physics.state(), FrameSource.Settings.DEFAULT, window).close();
-    physics.thread().close();
+    physics.physics().close();
     physics.next();
     physics.swap();
     physics.close();
@@ -380,7 +380,7 @@ final class LwjglPhysicsTest {
   void failureThatNoFrameHasShownIsThrownAtTheEnd() {
     LwjglPhysics physics = LwjglPhysics.start(
         new Failing(new TickedBall().world), QUIET, FrameSource.Settings.DEFAULT, window);
-    until(() -> physics.thread().status().state() instanceof WriterState.Failed);
+    until(() -> physics.physics().status().state() instanceof WriterState.Failed);
 
     assertThatThrownBy(physics::close).hasRootCauseMessage("the floor gave way");
   }

@@ -47,6 +47,7 @@ final class GdxCrates extends ScreenAdapter implements EventHandler {
   private final Sound thud = own(Gdx.audio.newSound(new GdxTone("thud", 110, 120)));
   private final Sound chime = own(Gdx.audio.newSound(new GdxTone("chime", 660, 400)));
   private final RayHit hit = new RayHit();
+  private boolean paused;
   private boolean slow;
   private boolean outlined;
 
@@ -151,17 +152,18 @@ final class GdxCrates extends ScreenAdapter implements EventHandler {
     public boolean keyDown(int key) {
       switch (key) {
         case Keys.P -> {
-          if (physics.isPaused()) {
-            physics.resume();
+          paused = !paused;
+          if (paused) {
+            physics.time().pause();
           } else {
-            physics.pause();
+            physics.time().resume();
           }
         }
         case Keys.O -> {
           slow = !slow;
-          physics.speed(slow ? 0.2 : 1);
+          physics.time().speed(slow ? 0.2 : 1);
         }
-        case Keys.R -> physics.rewind(300);
+        case Keys.R -> physics.time().rewind(300);
         case Keys.F1 -> outlined = !outlined;
         default -> {}
       }

@@ -24,7 +24,7 @@ final class GdxCratesTest {
     GdxCrates game = new GdxCrates(PhysicsSettings.DEFAULT);
     GdxPhysics physics = game.physics();
     game.show();
-    physics.speed(8);
+    physics.time().speed(8);
     headless.press(Keys.F1);
 
     until(game, () -> physics.frame().instantNanos() > 2 * SECOND);
@@ -45,12 +45,12 @@ final class GdxCratesTest {
     headless.press(Keys.O);
     until(game, () -> physics.frame().info().timeline().speedPermille() == 200);
     game.hide();
-    until(game, () -> physics.thread().status().state() instanceof WriterState.Paused);
+    until(game, () -> physics.physics().status().state() instanceof WriterState.Paused);
     game.show();
     headless.press(Keys.P);
-    until(game, () -> physics.thread().status().state() instanceof WriterState.Paused);
+    until(game, () -> physics.physics().status().state() instanceof WriterState.Paused);
     game.dispose();
-    assertThat(physics.thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
   }
 
   private static float playerX(GdxPhysics physics) {

@@ -82,8 +82,7 @@ final class JmeCrateGameTest {
   @Test
   void playerIsShownOnTheLiftAndSoundsAreHeard() throws InterruptedException {
     try (GameByHand ticks = new GameByHand()) {
-      IsochronAppState physics =
-          IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT);
+      IsochronAppState physics = IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT);
       Headless game = new Headless(physics, 600 * FRAME_NANOS) {
         @Override
         public void update() {
@@ -123,6 +122,6 @@ final class JmeCrateGameTest {
 
     game.play();
 
-    assertThat(physics.physics().orElseThrow().status().ticks()).isGreaterThan(5);
+    assertThat(physics.physics().status().ticks()).isGreaterThan(5);
   }
 }

@@ -28,7 +28,7 @@ final class JmeCratePicture extends JmeCrateGame {
   private int frameCount;
 
   private JmeCratePicture(GameByHand ticks, Path destination) {
-    super(IsochronAppState.showing(ticks.state, FrameSource.Settings.DEFAULT));
+    super(IsochronAppState.on(ticks.state, FrameSource.Settings.DEFAULT));
     this.ticks = ticks;
     this.destination = destination;
   }

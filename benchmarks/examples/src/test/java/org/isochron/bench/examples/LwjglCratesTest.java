@@ -45,7 +45,7 @@ final class LwjglCratesTest {
     assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
 
     key(GLFW_KEY_P, GLFW_PRESS);
-    until(game, () -> game.physics().thread().status().state() instanceof WriterState.Paused);
+    until(game, () -> game.physics().physics().status().state() instanceof WriterState.Paused);
     game.draw(); // what it stands at: while it runs, a slow frame misses the past
     long before = game.instantNanos();
     key(GLFW_KEY_R, GLFW_PRESS);
@@ -54,7 +54,7 @@ final class LwjglCratesTest {
     key(GLFW_KEY_P, GLFW_PRESS);
     until(game, () -> game.instantNanos() > before);
     game.close();
-    assertThat(game.physics().thread().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(game.physics().physics().status().state()).isInstanceOf(WriterState.Stopped.class);
   }
 
   private void key(int key, int action) {

@@ -60,7 +60,7 @@ final class MinieJudderTest {
   void markerInTheSceneGraphIsAsEvenAsTheBareFrameSource() {
     Logger.getLogger("com.jme3").setLevel(Level.WARNING);
     NativeLibraryLoader.loadNativeLibrary("bulletjme", true);
-    IsochronAppState physics = IsochronAppState.showing(state, FrameSource.Settings.DEFAULT);
+    IsochronAppState physics = IsochronAppState.on(state, FrameSource.Settings.DEFAULT);
     states.attach(physics);
     Node ours = new Node("ours");
     ours.addControl(new BodyControl(physics, BALL));

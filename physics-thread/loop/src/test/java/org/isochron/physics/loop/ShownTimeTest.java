@@ -1,0 +1,155 @@
+package org.isochron.physics.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.isochron.physics.RunningWorld;
+import org.junit.jupiter.api.Test;
+
+/** The game's own pause and that of a hidden window do not undo each other. */
+class ShownTimeTest {
+  private final List<String> asked = new ArrayList<>();
+  private final AtomicBoolean runs = new AtomicBoolean(true);
+  private boolean keepsPast = true;
+  private Runnable meanwhile = () -> {};
+  private final RunningWorld.TimeControl world = new RunningWorld.TimeControl() {
+    @Override
+    public void pause() {
+      meanwhile();
+      runs.set(false);
+    }
+
+    @Override
+    public void resume() {
+      meanwhile();
+      runs.set(true);
+    }
+
+    @Override
+    public void step() {
+      runs.set(false);
+      asked.add("step");
+    }
+
+    @Override
+    public void speedPermille(int permille) {
+      asked.add("speed " + permille);
+    }
+
+    @Override
+    public void seek(long tick) {
+      asked.add("seek " + tick);
+    }
+
+    @Override
+    public void stepBack() {
+      if (!keepsPast) {
+        throw new UnsupportedOperationException();
+      }
+      runs.set(false);
+      asked.add("back");
+    }
+
+    @Override
+    public void rewind(long ticks) {
+      asked.add("rewind " + ticks);
+    }
+
+    @Override
+    public void reverse() {
+      asked.add("reverse");
+    }
+
+    @Override
+    public void forward() {
+      asked.add("forward");
+    }
+  };
+
+  private final ShownTime time = new ShownTime(world, false, false);
+
+  @Test
+  void neitherPauseUndoesTheOther() {
+    time.hide();
+    assertThat(runs).isFalse();
+    time.pause();
+    time.show();
+    assertThat(runs).as("paused by the game").isFalse();
+    time.hide();
+    time.resume();
+    assertThat(runs).as("hidden").isFalse();
+    time.show();
+    assertThat(runs).isTrue();
+  }
+
+  @Test
+  void stepsArePausesOfTheGame() {
+    time.step();
+    time.hide();
+    time.show();
+    assertThat(runs).isFalse();
+    time.resume();
+    time.stepBack();
+    time.hide();
+    time.show();
+    assertThat(runs).isFalse();
+  }
+
+  @Test
+  void refusedStepBackPausesNothing() {
+    keepsPast = false;
+
+    assertThatThrownBy(time::stepBack).isInstanceOf(UnsupportedOperationException.class);
+    time.hide();
+    time.show();
+
+    assertThat(runs).isTrue();
+  }
+
+  @Test
+  void startIsHiddenOrPausedAsStated() {
+    runs.set(false);
+    new ShownTime(world, true, true).show();
+    assertThat(runs).isFalse();
+    new ShownTime(world, false, true).show();
+    assertThat(runs).isTrue();
+  }
+
+  @Test
+  void everythingElseIsPassedOn() {
+    time.speedPermille(200);
+    time.seek(7);
+    time.rewind(3);
+    time.reverse();
+    time.forward();
+
+    assertThat(asked).containsExactly("speed 200", "seek 7", "rewind 3", "reverse", "forward");
+  }
+
+  /** What another thread does between the look at the reasons and the request for them. */
+  @Test
+  void lastRequestIsForTheLastReasonsWhateverOtherThreadsDoMeanwhile() {
+    time.hide();
+    meanwhile = time::pause;
+    time.show();
+    assertThat(runs).as("paused while it was shown").isFalse();
+
+    meanwhile = time::hide;
+    time.resume();
+    assertThat(runs).as("hidden while it was resumed").isFalse();
+
+    time.show();
+    meanwhile = time::resume;
+    time.pause();
+    assertThat(runs).as("resumed while it was paused").isTrue();
+  }
+
+  private void meanwhile() {
+    Runnable others = meanwhile;
+    meanwhile = () -> {};
+    others.run();
+  }
+}
