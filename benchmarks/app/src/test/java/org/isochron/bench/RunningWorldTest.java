@@ -97,7 +97,7 @@ final class RunningWorldTest {
       List<Long> answered = new ArrayList<>();
       hosted.await(() -> {
         events.poll(event -> {
-          if (event.kind() == Event.ANSWER) {
+          if (event.kind() == Event.Kind.ANSWER) {
             answered.add(event.token());
           }
         });

@@ -41,8 +41,8 @@ final class JoltExtrasTest {
     try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePlace())) {
       run.ticks(3);
 
-      assertThat(run.happenings(Event.ENGINE_ERROR)).isNotEmpty();
-      assertThat(run.happenings(Event.ENGINE_ERROR).get(0).detail()).isBetween(1, 7);
+      assertThat(run.happenings(Event.Kind.ENGINE_ERROR)).isNotEmpty();
+      assertThat(run.happenings(Event.Kind.ENGINE_ERROR).get(0).detail()).isBetween(1, 7);
     }
   }
 
@@ -80,11 +80,11 @@ final class JoltExtrasTest {
             run.tick();
           }
         }
-        assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+        assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
 
         run.tick(commands -> commands.exclude(platform, ball));
         run.tick(commands -> commands.countExclusion(platform, ball, true));
-        assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(2);
+        assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(2);
         if (restored) {
           run.restore(run.save());
         }
@@ -104,7 +104,7 @@ final class JoltExtrasTest {
         bring(run, ball);
         run.ticks(80);
         assertThat(run.position(ball).y).as("excluded by nobody").isGreaterThan(3.6f);
-        assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(2);
+        assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(2);
       }
     }
   }
@@ -179,7 +179,7 @@ final class JoltExtrasTest {
       run.ticks(100);
 
       assertThat(run.position(SceneRun.placed(0)).y).isCloseTo(0.5f, within(0.1f));
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).isEmpty();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).isEmpty();
     }
   }
 

@@ -152,20 +152,20 @@ public interface ChangeSpecification extends EngineUnderTest {
     try (SceneRun run = run(bodies())) {
       long ball = run.spawn(BALL, 0, 0.5f, 0);
       run.ticks(50);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
-      assertThat(run.happenings(Event.CONTACT_END)).isEmpty();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).isEmpty();
 
       run.tick(commands -> commands.changePrefab(ball, SMALL));
-      assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(1);
       run.ticks(100);
 
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(2);
-      assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(2);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(1);
 
       run.tick(commands -> commands.changePrefab(ball, SMALL)); // which goes on touching
       run.ticks(5);
-      assertThat(run.happenings(Event.CONTACT_END)).hasSize(2);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(3);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(2);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(3);
     }
   }
 
@@ -175,14 +175,14 @@ public interface ChangeSpecification extends EngineUnderTest {
       long area = run.spawn(AREA, 0, 0.5f, 0);
       long ball = run.spawn(BALL, 3, 0.5f, 0);
       run.ticks(200);
-      assertThat(run.happenings(Event.SENSOR_ENTER)).isEmpty();
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER)).isEmpty();
 
       run.tick(commands -> commands.changePrefab(area, WIDE_AREA));
-      assertThat(run.happenings(Event.SENSOR_ENTER))
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER))
           .extracting(SceneRun.Happening::bodyB)
           .containsExactly(ball);
       run.tick(commands -> commands.changePrefab(area, AREA));
-      assertThat(run.happenings(Event.SENSOR_LEAVE)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.SENSOR_LEAVE)).hasSize(1);
     }
   }
 
@@ -198,10 +198,10 @@ public interface ChangeSpecification extends EngineUnderTest {
       run.tick(commands -> commands.changePrefab(GROUND, AREA));
       run.tick(commands -> commands.changePrefab(gone, SMALL));
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(6)
           .allMatch(refused -> refused.detail() == Command.CHANGE_PREFAB);
-      assertThat(run.happenings(Event.STALE_COMMAND))
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
           .extracting(SceneRun.Happening::bodyA)
           .containsExactly(gone);
       assertThat(run.newest().prefabNumbers()[BodyId.slot(ball)]).isEqualTo(BALL);

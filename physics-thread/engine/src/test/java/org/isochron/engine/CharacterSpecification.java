@@ -176,7 +176,7 @@ public interface CharacterSpecification extends EngineUnderTest {
             .as("%s m/s", speed)
             .isCloseTo(height, within(0.01f + 0.001f * taken));
         assertThat(walk.mover.isGrounded()).as("%s m/s", speed).isEqualTo(taken == 0);
-        assertThat(walk.run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+        assertThat(walk.run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
       }
     }
   }
@@ -199,7 +199,7 @@ public interface CharacterSpecification extends EngineUnderTest {
           SceneRun.placed(0), new Vector3f(0, -Limits.MAX_COORDINATE + 25, 0), new Quaternionf()));
       walk.ticks(STILL, 20);
 
-      assertThat(walk.run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(walk.run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
       assertThat(walk.place().y + Limits.MAX_COORDINATE).isBetween(0f, 10f);
       assertThat(walk.mover.verticalSpeed()).isZero();
     }
@@ -375,7 +375,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
       walk.ticks(RIGHT, 20);
 
-      assertThat(walk.run.happenings(Event.STALE_COMMAND))
+      assertThat(walk.run.happenings(Event.Kind.STALE_COMMAND))
           .extracting(SceneRun.Happening::bodyA)
           .containsExactly(SceneRun.placed(0));
       assertThat(walk.mover.stateHash()).as("it remembers that it has said so").isNotEqualTo(hash);
@@ -391,7 +391,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
           walk.run.tick(commands -> commands.despawn(SceneRun.placed(0)));
           walk.ticks(RIGHT, 20);
-          assertThat(walk.run.happenings(Event.STALE_COMMAND)).hasSize(round);
+          assertThat(walk.run.happenings(Event.Kind.STALE_COMMAND)).hasSize(round);
         }
       }
     }
@@ -408,7 +408,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       });
 
       assertThat(run.position(hero[0]).distance(5, 2.5f, 0)).isZero();
-      assertThat(run.happenings(Event.STALE_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND)).isEmpty();
     }
   }
 
@@ -420,11 +420,11 @@ public interface CharacterSpecification extends EngineUnderTest {
         commands.teleport(SceneRun.placed(0), new Vector3f(999_999.9f, 9, 0), new Quaternionf());
         commands.velocity(SceneRun.placed(0), new Vector3f(100, 0, 0));
       });
-      assertThat(walk.run.happenings(Event.LOST_BODY)).hasSize(1);
+      assertThat(walk.run.happenings(Event.Kind.LOST_BODY)).hasSize(1);
 
       walk.ticks(RIGHT, 20);
 
-      assertThat(walk.run.happenings(Event.STALE_COMMAND)).hasSize(1);
+      assertThat(walk.run.happenings(Event.Kind.STALE_COMMAND)).hasSize(1);
     }
   }
 
@@ -447,7 +447,7 @@ public interface CharacterSpecification extends EngineUnderTest {
         walk.mover.restore(own.rewind());
         walk.ticks(RIGHT, 10);
 
-        assertThat(walk.run.happenings(Event.REFUSED_COMMAND))
+        assertThat(walk.run.happenings(Event.Kind.REFUSED_COMMAND))
             .extracting(SceneRun.Happening::bodyA)
             .containsExactlyElementsOf(Collections.nCopies(round, hero));
         assertThat(walk.place()).isEqualTo(before);

@@ -34,7 +34,7 @@ public interface CommandSpecification extends EngineUnderTest {
       assertThat(run.newest().beginPoses().position(0, new Vector3f()))
           .isEqualTo(new Vector3f(1, 5, 0));
       assertThat(run.position(ball).y).isBetween(4.995f, 5f);
-      assertThat(run.happenings(Event.SPAWN).get(0).detail()).isEqualTo(BALL);
+      assertThat(run.happenings(Event.Kind.SPAWN).get(0).detail()).isEqualTo(BALL);
 
       run.ticks(19); // 0.2 s: a fall of 0.196 m
       assertThat(run.position(ball).y).isCloseTo(4.8f, within(0.02f));
@@ -47,7 +47,7 @@ public interface CommandSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       run.tick(commands -> commands.spawnWithToken(
           BALL, new Vector3d(0, 9, 0), UPRIGHT, new Vector3f(3, 0, 0), new Vector3f(0, 0, 2), 5));
-      long ball = run.happenings(Event.SPAWN).get(0).bodyA();
+      long ball = run.happenings(Event.Kind.SPAWN).get(0).bodyA();
 
       run.ticks(9);
 
@@ -64,7 +64,7 @@ public interface CommandSpecification extends EngineUnderTest {
 
       run.tick(commands -> commands.despawn(first));
       assertThat(run.contains(first)).isFalse();
-      assertThat(run.happenings(Event.DESPAWN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.DESPAWN)).hasSize(1);
 
       long second = run.spawn(BALL, 2, 7, 0);
       assertThat(BodyId.slot(second)).isEqualTo(BodyId.slot(first));
@@ -111,7 +111,7 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.spawnWithToken(
             GLIDER, new Vector3d(0, 5, 0), UPRIGHT, new Vector3f(), new Vector3f(), 6);
       });
-      long slow = run.happenings(Event.SPAWN).get(1).bodyA();
+      long slow = run.happenings(Event.Kind.SPAWN).get(1).bodyA();
       run.ticks(5);
 
       assertThat(BodyId.slot(slow)).isEqualTo(BodyId.slot(fast));
@@ -281,7 +281,7 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.force(BodyId.of(70_000, 1), NOTHING);
       });
 
-      assertThat(run.happenings(Event.STALE_COMMAND))
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
           .extracting(SceneRun.Happening::detail)
           .containsExactly(
               Command.DESPAWN,
@@ -338,7 +338,7 @@ public interface CommandSpecification extends EngineUnderTest {
         commands.forceAt(glider, NOTHING, NOTHING);
       });
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::refusal)
           .containsExactly(
               Event.Refusal.BAD_VALUES,
@@ -375,7 +375,7 @@ public interface CommandSpecification extends EngineUnderTest {
       run.tick(commands -> commands.spawnWithToken(
           BALL, new Vector3d(0, 9, 0), UPRIGHT, new Vector3f(), new Vector3f(), 44));
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).singleElement().satisfies(refused -> {
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).singleElement().satisfies(refused -> {
         assertThat(refused.token()).isEqualTo(44);
         assertThat(refused.refusal()).isEqualTo(Event.Refusal.NO_ROOM);
       });

@@ -21,7 +21,7 @@ public interface ContactSpecification extends EngineUnderTest {
       long ball = run.spawn(BALL, 3, 5.5f, 0);
       run.ticks(120); // it falls 5 m in 1.01 s, to 9.9 m/s
 
-      List<SceneRun.Happening> begins = run.happenings(Event.CONTACT_BEGIN);
+      List<SceneRun.Happening> begins = run.happenings(Event.Kind.CONTACT_BEGIN);
       assertThat(begins).isNotEmpty();
       SceneRun.Happening begin = begins.get(0);
       assertThat(begin.bodyA()).isEqualTo(SceneRun.placed(0));
@@ -38,15 +38,15 @@ public interface ContactSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.5f, 0);
       run.ticks(30);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1);
 
       run.tick(commands -> commands.velocity(ball, new Vector3f(0, 3, 0)));
       run.ticks(10);
-      assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(1);
 
       run.ticks(90);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(2);
-      assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(2);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(1);
     }
   }
 
@@ -62,7 +62,7 @@ public interface ContactSpecification extends EngineUnderTest {
           run.happenings().subList(run.happenings().size() - 2, run.happenings().size());
       assertThat(last)
           .extracting(SceneRun.Happening::kind)
-          .containsExactly(Event.CONTACT_END, Event.DESPAWN);
+          .containsExactly(Event.Kind.CONTACT_END, Event.Kind.DESPAWN);
       assertThat(last.get(0).bodyB()).isEqualTo(ball);
     }
   }
@@ -85,11 +85,11 @@ public interface ContactSpecification extends EngineUnderTest {
       });
       run.ticks(10);
 
-      long second = run.happenings(Event.SPAWN).get(1).bodyA();
-      assertThat(run.happenings(Event.CONTACT_BEGIN))
+      long second = run.happenings(Event.Kind.SPAWN).get(1).bodyA();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
           .extracting(SceneRun.Happening::bodyB)
           .containsExactly(first, second);
-      assertThat(run.happenings(Event.CONTACT_BEGIN).get(1).normal().length())
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN).get(1).normal().length())
           .isCloseTo(1, within(1e-3f));
     }
   }
@@ -109,8 +109,8 @@ public interface ContactSpecification extends EngineUnderTest {
         }
       }
 
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSizeGreaterThan(100);
-      assertThat(run.happenings(Event.DESPAWN)).hasSizeGreaterThan(50);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSizeGreaterThan(100);
+      assertThat(run.happenings(Event.Kind.DESPAWN)).hasSizeGreaterThan(50);
     }
   }
 
@@ -139,8 +139,8 @@ public interface ContactSpecification extends EngineUnderTest {
       run.ticks(60);
 
       assertThat(run.position(SceneRun.placed(1)).y).isCloseTo(0.5f, within(0.05f));
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
-      assertThat(run.happenings(Event.CONTACT_END)).isEmpty();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).isEmpty();
     }
   }
 
@@ -151,7 +151,7 @@ public interface ContactSpecification extends EngineUnderTest {
       run.ticks(60);
 
       assertThat(run.position(ball).y).isCloseTo(0.5f, within(0.03f)); // it does touch
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).isEmpty();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).isEmpty();
     }
   }
 
@@ -164,7 +164,7 @@ public interface ContactSpecification extends EngineUnderTest {
     builder.body(builder.prefab(ball.withContactEvents()), 3, 0.6f, 0);
     try (SceneRun run = run(builder.build(), Engine.Settings.defaults())) {
       run.ticks(60);
-      assertThat(run.happenings(Event.CONTACT_BEGIN))
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
           .extracting(SceneRun.Happening::bodyB)
           .containsExactly(SceneRun.placed(2));
 
@@ -172,7 +172,7 @@ public interface ContactSpecification extends EngineUnderTest {
         commands.despawn(SceneRun.placed(1));
         commands.despawn(SceneRun.placed(2));
       });
-      assertThat(run.happenings(Event.CONTACT_END))
+      assertThat(run.happenings(Event.Kind.CONTACT_END))
           .extracting(SceneRun.Happening::bodyB)
           .containsExactly(SceneRun.placed(2));
     }
@@ -190,13 +190,13 @@ public interface ContactSpecification extends EngineUnderTest {
 
   private static void follow(SceneRun.Happening happening, Set<List<Long>> touching, String where) {
     List<Long> pair = List.of(happening.bodyA(), happening.bodyB());
-    if (happening.kind() == Event.CONTACT_BEGIN) {
+    if (happening.kind() == Event.Kind.CONTACT_BEGIN) {
       assertThat(touching.add(pair)).as("%s begins twice: %s", where, happening).isTrue();
-    } else if (happening.kind() == Event.CONTACT_END) {
+    } else if (happening.kind() == Event.Kind.CONTACT_END) {
       assertThat(touching.remove(pair))
           .as("%s ends unbegun: %s", where, happening)
           .isTrue();
-    } else if (happening.kind() == Event.DESPAWN) {
+    } else if (happening.kind() == Event.Kind.DESPAWN) {
       assertThat(touching).as(where).noneMatch(one -> one.contains(happening.bodyA()));
     }
   }

@@ -68,10 +68,10 @@ public interface ExcludeSpecification extends EngineUnderTest {
       run.tick(commands -> commands.exclude(ball, ball));
       run.tick(commands -> commands.include(ball, GROUND)); // it was not excluded: no harm
 
-      assertThat(run.happenings(Event.STALE_COMMAND))
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
           .extracting(SceneRun.Happening::bodyA)
           .containsExactly(gone);
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::detail)
           .containsExactly(Command.EXCLUDE);
     }

@@ -68,7 +68,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
           commands.impulse(ball, new Vector3f(Limits.MAX_MOTION, Limits.MAX_MOTION, 0)));
       run.ticks(200);
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
     }
   }
 
@@ -81,7 +81,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
       run.tick(commands -> commands.join(SceneRun.placed(0), ball, rod.withSpring(1, 2)));
       run.ticks(100);
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(claims().plane() ? 1 : 0);
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(claims().plane() ? 1 : 0);
       assertThat(run.position(ball).isFinite()).isTrue();
     }
   }

@@ -114,7 +114,7 @@ final class FarScript {
       assertThat(
               List.of(other.kind(), other.bodyA(), other.bodyB(), other.token(), other.impulse()))
           .isEqualTo(List.of(one.kind(), one.bodyA(), one.bodyB(), one.token(), one.impulse()));
-      if (one.kind() == Event.CONTACT_BEGIN) {
+      if (one.kind() == Event.Kind.CONTACT_BEGIN) {
         assertThat(other.point().sub(FarSpecification.FAR).distance(one.point()))
             .isLessThan(FarSpecification.EXACT);
       }

@@ -173,10 +173,10 @@ public interface FarSpecification extends EngineUnderTest {
   @Test
   default void contactsOfTheStepAreExactAroundTheScene() {
     try (SceneRun run = run(FarScript.scene(FAR))) {
-      while (run.happenings(Event.CONTACT_BEGIN).isEmpty()) {
+      while (run.happenings(Event.Kind.CONTACT_BEGIN).isEmpty()) {
         run.tick();
       }
-      Vector3d shown = run.happenings(Event.CONTACT_BEGIN).get(0).point();
+      Vector3d shown = run.happenings(Event.Kind.CONTACT_BEGIN).get(0).point();
       Vector3d beside = new Vector3d(FAR).add(3, 0.25, 0);
       WorldView view = run.view().around(beside);
 
@@ -224,7 +224,7 @@ public interface FarSpecification extends EngineUnderTest {
         run.tick(commands -> commands.spawnWithToken(
             BALL, place, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
       }
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(3)
           .allMatch(refused -> refused.refusal() == Event.Refusal.BAD_VALUES);
     }

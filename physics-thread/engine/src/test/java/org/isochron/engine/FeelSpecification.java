@@ -68,7 +68,7 @@ public interface FeelSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.6f, 0);
       run.tick(commands -> commands.velocity(ball, new Vector3f(0, -6, 0)));
-      for (int i = 0; i < 10 && run.happenings(Event.CONTACT_BEGIN).isEmpty(); i++) {
+      for (int i = 0; i < 10 && run.happenings(Event.Kind.CONTACT_BEGIN).isEmpty(); i++) {
         run.tick();
       }
 
@@ -201,18 +201,18 @@ public interface FeelSpecification extends EngineUnderTest {
       run.tick(commands -> commands.velocity(SceneRun.placed(1), new Vector3f(0, 9, 0)));
       run.ticks(300);
       assertThat(details(run)).startsWith(1).endsWith(0);
-      SceneRun.Happening first = run.happenings(Event.JOINT_LIMIT).get(0);
+      SceneRun.Happening first = run.happenings(Event.Kind.JOINT_LIMIT).get(0);
       assertThat(first.bodyA()).isEqualTo(SceneRun.placed(0));
       assertThat(first.bodyB()).isEqualTo(SceneRun.placed(1));
       assertThat(first.token()).isEqualTo(joint);
 
       quiet.ticks(200);
-      assertThat(quiet.happenings(Event.JOINT_LIMIT)).isEmpty();
+      assertThat(quiet.happenings(Event.Kind.JOINT_LIMIT)).isEmpty();
     }
   }
 
   private static List<Integer> details(SceneRun run) {
-    return run.happenings(Event.JOINT_LIMIT).stream()
+    return run.happenings(Event.Kind.JOINT_LIMIT).stream()
         .map(SceneRun.Happening::detail)
         .toList();
   }

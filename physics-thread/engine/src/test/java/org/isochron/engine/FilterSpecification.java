@@ -48,7 +48,7 @@ public interface FilterSpecification extends EngineUnderTest {
       assertThat(highest).isCloseTo(5, within(0.2f));
       assertThat(run.position(ROSE).y).isCloseTo(LYING, within(0.05f));
       assertThat(run.position(FELL).y).isCloseTo(LYING, within(0.05f));
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
 
       run.tick(commands -> commands.velocity(ROSE, new Vector3f(-4, 0, 0)));
       for (int i = 0; i < 180; i++) {
@@ -87,7 +87,7 @@ public interface FilterSpecification extends EngineUnderTest {
       tick(run, filter);
       run.tick(commands -> commands.despawn(PLATFORM));
       tick(run, filter);
-      assertThat(run.happenings(Event.STALE_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND)).isEmpty();
     }
   }
 
@@ -132,7 +132,7 @@ public interface FilterSpecification extends EngineUnderTest {
             .as("seed %d, round %d, excluded by %s", seed, round, Arrays.toString(excludes))
             .isEqualTo(!excluded);
       }
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
     }
   }
 
@@ -254,7 +254,7 @@ public interface FilterSpecification extends EngineUnderTest {
       run.ticks(60);
 
       assertThat(run.position(upper).y).as("on the lower box").isCloseTo(1.5f, within(0.05f));
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
     }
   }
 

@@ -109,11 +109,11 @@ public interface GearSpecification extends EngineUnderTest {
       long id = run.commands().join(LEFT, RIGHT, joint);
       run.tick(commands -> commands.angularImpulse(LEFT, new Vector3f(0, 0, 1)));
       if (engine().name().equals("ode4j")) {
-        assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(1);
+        assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(1);
         return;
       }
       run.ticks(20);
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
       assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
           .isInstanceOf(UnsupportedOperationException.class);
       if (claims().savesState()) {

@@ -28,22 +28,22 @@ public interface JoinRefusalSpecification extends EngineUnderTest {
       for (Consumer<CommandSender> refusal : refused) {
         run.tick(refusal);
       }
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::detail)
           .containsExactly(Command.JOIN, Command.JOIN, Command.JOIN, Command.JOIN);
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::refusal)
           .containsOnly(Event.Refusal.UNABLE);
 
-      for (SceneRun.Happening refusal : List.copyOf(run.happenings(Event.REFUSED_COMMAND))) {
+      for (SceneRun.Happening refusal : List.copyOf(run.happenings(Event.Kind.REFUSED_COMMAND))) {
         run.tick(commands -> commands.unjoin(refusal.token()));
       }
-      assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(4);
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(4);
 
       long hinge = run.commands()
           .join(JoinSpecification.NAIL, JoinSpecification.BALL, Joint.ball(JoinSpecification.HIGH));
       run.tick(commands -> commands.motor(hinge, 1, 1)); // a ball has no motor
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(5);
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(5);
     }
   }
 
@@ -62,7 +62,7 @@ public interface JoinRefusalSpecification extends EngineUnderTest {
       }
       run.tick();
       assertThat(made).isEqualTo(scene.jointCapacity());
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
     }
   }
 }

@@ -38,7 +38,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
         }
         SavedState saved = run.save();
         List<Long> first = course(run, seed, new ArrayDeque<>(joints));
-        assertThat(run.happenings(Event.JOINT_BROKEN)).as("seed %d", seed).isNotEmpty();
+        assertThat(run.happenings(Event.Kind.JOINT_BROKEN)).as("seed %d", seed).isNotEmpty();
 
         run.restore(saved);
         assertThat(course(run, seed, new ArrayDeque<>(joints)))

@@ -62,10 +62,10 @@ public interface JoinShownSpecification extends EngineUnderTest {
       run.commands().join(NAIL, BALL, Joint.rod(HIGH, ASIDE).withBreakForce(60));
       for (int tick = 0; tick < 200; tick++) {
         run.tick();
-        boolean broken = !run.happenings(Event.JOINT_BROKEN).isEmpty();
+        boolean broken = !run.happenings(Event.Kind.JOINT_BROKEN).isEmpty();
         assertThat(run.newest().joints()).as("tick %d", tick).hasSize(broken ? 0 : 1);
       }
-      assertThat(run.happenings(Event.JOINT_BROKEN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.JOINT_BROKEN)).hasSize(1);
 
       run.tick(commands -> commands.join(NAIL, BALL, Joint.weld()));
       assertThat(run.newest().joints()).hasSize(1);

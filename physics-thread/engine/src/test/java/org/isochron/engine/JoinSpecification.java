@@ -44,7 +44,7 @@ public interface JoinSpecification extends EngineUnderTest {
       assertThat(run.position(BALL).distance(HIGH)).isGreaterThan(3);
 
       run.tick(commands -> commands.unjoin(rod));
-      assertThat(run.happenings(Event.STALE_COMMAND))
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
           .extracting(SceneRun.Happening::token)
           .containsExactly(rod);
     }
@@ -200,14 +200,14 @@ public interface JoinSpecification extends EngineUnderTest {
       try (SceneRun run = run(nailAndBall(9.81f))) {
         long strong = run.commands().join(NAIL, BALL, joint.withBreakForce(3 * WEIGHT));
         run.ticks(30);
-        assertThat(run.happenings(Event.JOINT_BROKEN)).as("%s", joint).isEmpty();
+        assertThat(run.happenings(Event.Kind.JOINT_BROKEN)).as("%s", joint).isEmpty();
 
         run.commands().unjoin(strong);
         long weak = run.commands().join(NAIL, BALL, joint.withBreakForce(WEIGHT / 3));
         run.ticks(100);
 
-        assertThat(run.happenings(Event.JOINT_BROKEN)).as("%s", joint).hasSize(1);
-        SceneRun.Happening broken = run.happenings(Event.JOINT_BROKEN).get(0);
+        assertThat(run.happenings(Event.Kind.JOINT_BROKEN)).as("%s", joint).hasSize(1);
+        SceneRun.Happening broken = run.happenings(Event.Kind.JOINT_BROKEN).get(0);
         assertThat(List.of(broken.bodyA(), broken.bodyB(), broken.token()))
             .isEqualTo(List.of(NAIL, BALL, weak));
         assertThat(run.position(BALL).y).as("%s", joint).isLessThan(3);
@@ -236,7 +236,7 @@ public interface JoinSpecification extends EngineUnderTest {
         run.tick(commands -> commands.despawn(ended));
         run.tick(commands -> commands.unjoin(rod));
 
-        assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(1);
+        assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(1);
         run.ticks(50);
       }
     }

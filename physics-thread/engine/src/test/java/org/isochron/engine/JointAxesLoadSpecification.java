@@ -109,7 +109,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
           run.tick(commands -> commands.targets(id, new Vector3f(), beyond));
           run.ticks(150);
           assertThat(limits(run)).containsExactly(2 * (3 + axis) + side);
-          assertThat(run.happenings(Event.JOINT_LIMIT).get(0).token()).isEqualTo(id);
+          assertThat(run.happenings(Event.Kind.JOINT_LIMIT).get(0).token()).isEqualTo(id);
           run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f()));
           run.ticks(100);
           run.happenings().clear();
@@ -164,7 +164,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
   }
 
   private static List<Integer> limits(SceneRun run) {
-    return run.happenings(Event.JOINT_LIMIT).stream()
+    return run.happenings(Event.Kind.JOINT_LIMIT).stream()
         .map(SceneRun.Happening::detail)
         .distinct()
         .toList();

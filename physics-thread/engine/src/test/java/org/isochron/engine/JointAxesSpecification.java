@@ -171,7 +171,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
       run.ticks(50);
       assertThat(run.view().jointOffset(id, Freedom.TURN_X)).isCloseTo(stopped, within(0.03f));
       assertThat(run.view().jointOffset(id, Freedom.TURN_Z)).isCloseTo(-0.3f, within(0.03f));
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(1);
     }
   }
 
@@ -272,16 +272,16 @@ public interface JointAxesSpecification extends EngineUnderTest {
         assertThat(run.position(LIMB)).as("tick %d", i).isEqualTo(other.position(LIMB));
       }
       assertThat(run.position(LIMB).distance(1, 4, -2)).isGreaterThan(0.3f);
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
 
       run.tick(commands -> commands.motor(id, 1, 1));
       run.tick(commands -> commands.axis(id, Freedom.MOVE_X, JointAxis.FREE));
       run.tick(commands -> commands.axis(id, Freedom.TURN_Y, JointAxis.within(-1, 0)));
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).hasSize(3);
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(3);
 
       run.tick(commands -> commands.unjoin(id));
       run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f()));
-      assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(1);
     }
   }
 
@@ -320,11 +320,11 @@ public interface JointAxesSpecification extends EngineUnderTest {
     }
     try (SceneRun run = run(joined(shoulder).build())) {
       run.ticks(100);
-      assertThat(run.happenings(Event.JOINT_BROKEN)).isEmpty();
+      assertThat(run.happenings(Event.Kind.JOINT_BROKEN)).isEmpty();
 
       run.tick(commands -> commands.impulse(LIMB, new Vector3f(0, -20, 0)));
       run.ticks(3);
-      assertThat(run.happenings(Event.JOINT_BROKEN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.JOINT_BROKEN)).hasSize(1);
     }
   }
 

@@ -43,7 +43,7 @@ public interface LayerSpecification extends EngineUnderTest {
           assertThat(height).as("marble %d falls through", i).isLessThan(-3);
         }
       }
-      assertThat(run.happenings(Event.CONTACT_BEGIN))
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
           .extracting(SceneRun.Happening::bodyB)
           .containsExactlyInAnyOrder(SceneRun.placed(1), SceneRun.placed(2));
     }

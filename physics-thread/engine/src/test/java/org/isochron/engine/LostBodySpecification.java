@@ -26,10 +26,10 @@ public interface LostBodySpecification extends EngineUnderTest {
       long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
       run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0)));
 
-      assertThat(run.happenings(Event.LOST_BODY)).hasSize(1);
-      assertThat(run.happenings(Event.LOST_BODY).get(0).bodyA()).isEqualTo(ball);
-      assertThat(run.happenings(Event.LOST_BODY).get(0).detail()).isEqualTo(1);
-      assertThat(run.happenings(Event.DESPAWN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.LOST_BODY)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.LOST_BODY).get(0).bodyA()).isEqualTo(ball);
+      assertThat(run.happenings(Event.Kind.LOST_BODY).get(0).detail()).isEqualTo(1);
+      assertThat(run.happenings(Event.Kind.DESPAWN)).hasSize(1);
       assertThat(run.contains(ball)).isFalse();
     }
   }
@@ -52,14 +52,14 @@ public interface LostBodySpecification extends EngineUnderTest {
         commands.velocity(hitting, new Vector3f(20, 0, 0));
       });
 
-      Happening end = run.happenings(Event.DESPAWN).get(0);
+      Happening end = run.happenings(Event.Kind.DESPAWN).get(0);
       assertThat(end.bodyA()).isEqualTo(leaving);
       assertThat(end.atBegin()).isTrue();
       run.ticks(2);
       assertThat(run.happenings())
           .as("no event waits for one that is shown later")
           .isSortedAccordingTo(Comparator.comparing(happening -> !happening.atBegin()));
-      assertThat(run.happenings(Event.CONTACT_BEGIN))
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
           .singleElement()
           .matches(touch -> touch.bodyA() == hit && touch.bodyB() == hitting);
     }
@@ -75,7 +75,7 @@ public interface LostBodySpecification extends EngineUnderTest {
         run.tick(commands -> commands.impulse(speck, new Vector3f(Limits.MAX_MOTION, 0, 0)));
 
         boolean bounded = claims().plane(); // dyn4j slows down what is too fast
-        assertThat(run.happenings(Event.LOST_BODY)).as("%s", policy).hasSize(bounded ? 0 : 1);
+        assertThat(run.happenings(Event.Kind.LOST_BODY)).as("%s", policy).hasSize(bounded ? 0 : 1);
         assertThat(run.contains(speck)).isEqualTo(bounded || policy == LostBodyPolicy.REST);
         run.ticks(10);
         for (long body : List.of(speck, ball)) {
@@ -102,7 +102,8 @@ public interface LostBodySpecification extends EngineUnderTest {
         run.tick();
         run.tick(commands -> commands.impulse(speck, new Vector3f(-Limits.MAX_MOTION, 0, 0)));
 
-        assertThat(run.happenings(Event.LOST_BODY).isEmpty()).isEqualTo(claims().plane());
+        assertThat(run.happenings(Event.Kind.LOST_BODY).isEmpty())
+            .isEqualTo(claims().plane());
         if (run.simulation().savesState()) {
           SavedState saved = run.save();
           List<Long> live = run.hashes(20);
@@ -121,14 +122,14 @@ public interface LostBodySpecification extends EngineUnderTest {
       long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
       run.tick(commands -> commands.velocity(ball, new Vector3f(90, 0, 0)));
 
-      assertThat(run.happenings(Event.LOST_BODY).get(0).detail()).isZero();
+      assertThat(run.happenings(Event.Kind.LOST_BODY).get(0).detail()).isZero();
       assertThat(run.position(ball)).isEqualTo(new Vector3f(Limits.MAX_COORDINATE, 0, 0));
       assertThat(run.velocity(ball)).isEqualTo(new Vector3f());
       run.tick(commands -> commands.teleport(ball, new Vector3f(), new Quaternionf()));
       run.tick(commands -> commands.velocity(ball, new Vector3f(1, 0, 0)));
       run.ticks(99);
       assertThat(run.position(ball).x).isBetween(0.95f, 1.05f);
-      assertThat(run.happenings(Event.LOST_BODY)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.LOST_BODY)).hasSize(1);
     }
   }
 
@@ -142,18 +143,18 @@ public interface LostBodySpecification extends EngineUnderTest {
     Engine.Settings settings = Engine.Settings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
     try (SceneRun run = run(scene.build(), settings)) {
       long body = run.spawn(ball, Limits.MAX_COORDINATE, 0, 0);
-      int before = run.happenings(Event.CONTACT_BEGIN).size(); // of the tick that spawned it
+      int before = run.happenings(Event.Kind.CONTACT_BEGIN).size(); // of the tick that spawned it
       for (int tick = 0; tick < 6; tick++) {
         run.tick(commands -> commands.velocity(body, new Vector3f(90, 0, 0)));
       }
 
-      assertThat(run.happenings(Event.LOST_BODY)).hasSizeGreaterThanOrEqualTo(6);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(before);
-      assertThat(run.happenings(Event.CONTACT_END)).hasSize(before);
+      assertThat(run.happenings(Event.Kind.LOST_BODY)).hasSizeGreaterThanOrEqualTo(6);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(before);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(before);
       Vector3f inside = new Vector3f(Limits.MAX_COORDINATE - 1.75f, 0, 0);
       run.tick(commands -> commands.teleport(body, inside, new Quaternionf()));
       run.tick();
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(before + 1);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(before + 1);
     }
   }
 

@@ -49,9 +49,9 @@ public interface ManySensorsSpecification extends EngineUnderTest {
         for (; seen < run.happenings().size(); seen++) {
           SceneRun.Happening happening = run.happenings().get(seen);
           List<Long> pair = List.of(happening.bodyA(), happening.bodyB());
-          if (happening.kind() == Event.SENSOR_ENTER) {
+          if (happening.kind() == Event.Kind.SENSOR_ENTER) {
             assertThat(inside.add(pair)).isTrue();
-          } else if (happening.kind() == Event.SENSOR_LEAVE) {
+          } else if (happening.kind() == Event.Kind.SENSOR_LEAVE) {
             assertThat(inside.remove(pair)).isTrue();
           }
         }

@@ -63,13 +63,13 @@ public interface MaterialSpecification extends EngineUnderTest {
     Prefab ground = Prefab.fixed(GROUND);
     try (SceneRun run = run(thrown(ground, Prefab.dynamic(BALL, 2), 3, 0, 0))) {
       run.ticks(65);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).isEmpty();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).isEmpty();
 
       for (int i = 0; i < 100; i++) {
         run.tick();
         assertThat(run.velocity(FIRST).y).isLessThan(0.5f);
       }
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1);
     }
   }
 
@@ -79,7 +79,7 @@ public interface MaterialSpecification extends EngineUnderTest {
     try (SceneRun run = run(thrown(ground, Prefab.dynamic(BALL, 2), 3, 0, 0))) {
       run.ticks(100);
 
-      SceneRun.Happening begin = run.happenings(Event.CONTACT_BEGIN).get(0);
+      SceneRun.Happening begin = run.happenings(Event.Kind.CONTACT_BEGIN).get(0);
       assertThat(begin.bodyA()).isEqualTo(SceneRun.placed(0));
       assertThat(begin.bodyB()).isEqualTo(FIRST);
       assertThat(begin.point().distance(0, 0, 0)).isLessThan(0.1f);

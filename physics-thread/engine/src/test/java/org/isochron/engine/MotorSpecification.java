@@ -146,14 +146,14 @@ public interface MotorSpecification extends EngineUnderTest {
         commands.positionMotor(id, 1, 5, -1, 1);
         commands.positionMotor(id, 1, 5, 1, Float.POSITIVE_INFINITY);
       });
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::refusal)
           .hasSize(4)
           .containsOnly(Event.Refusal.BAD_VALUES);
 
       long rod = run.commands().join(FRAME, LOAD, Joint.rod(new Vector3f(), new Vector3f(2, 0, 0)));
       run.tick(commands -> commands.positionMotor(rod, 1, 5, 1, 1));
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(5)
           .last()
           .extracting(SceneRun.Happening::refusal)

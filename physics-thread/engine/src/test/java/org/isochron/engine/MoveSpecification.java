@@ -126,7 +126,7 @@ public interface MoveSpecification extends EngineUnderTest {
         commands.moveTo(SceneRun.placed(0), new Vector3f(Float.NaN), new Quaternionf());
       });
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::detail)
           .containsExactly(Command.MOVE_TO, Command.MOVE_TO);
       assertThat(run.position(SceneRun.placed(1)).x).isCloseTo(0, within(CLOSE));
@@ -165,7 +165,7 @@ public interface MoveSpecification extends EngineUnderTest {
       assertThat(run.position(box).y - from).isCloseTo(1, within(0.1f));
 
       run.tick(commands -> commands.gravity(new Vector3f(Float.NaN, 0, 0)));
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::detail)
           .containsExactly(Command.GRAVITY);
       if (run.simulation().savesState()) {

@@ -87,9 +87,9 @@ public interface PrefabSpecification extends EngineUnderTest {
       run.ticks(200);
 
       assertThat(run.position(fallen).y).isLessThan(-3);
-      assertThat(run.happenings(Event.CONTACT_BEGIN))
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
           .anyMatch(contact -> contact.bodyB() == landed || contact.bodyA() == landed);
-      assertThat(run.happenings(Event.SENSOR_ENTER))
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER))
           .anyMatch(entry -> entry.bodyA() == zone && entry.bodyB() == visitor);
     }
   }
@@ -100,7 +100,7 @@ public interface PrefabSpecification extends EngineUnderTest {
       for (int prefab : new int[] {-1, 3, Integer.MAX_VALUE}) {
         run.tick(commands -> commands.spawn(prefab, new Vector3f(0, 3, 0), new Quaternionf()));
       }
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::detail)
           .containsExactly(Command.SPAWN, Command.SPAWN, Command.SPAWN);
     }

@@ -78,8 +78,8 @@ public interface PropertySpecification extends EngineUnderTest {
         run.tick(commands -> commands.set(ofFloor ? FLOOR_BODY : crate, Property.FRICTION, 0.5f));
         run.ticks(40);
         assertThat(run.velocity(crate).x).isBetween(kept - 2.5f, kept - 1.4f);
-        assertThat(run.happenings(Event.CONTACT_END)).isEmpty();
-        assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
+        assertThat(run.happenings(Event.Kind.CONTACT_END)).isEmpty();
+        assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1);
       }
     }
   }
@@ -150,7 +150,7 @@ public interface PropertySpecification extends EngineUnderTest {
         commands.set(gone, Property.MASS, 2);
       });
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .allMatch(refused -> refused.detail() == Command.PROPERTY)
           .extracting(SceneRun.Happening::refusal)
           .containsExactly(
@@ -158,7 +158,7 @@ public interface PropertySpecification extends EngineUnderTest {
               Event.Refusal.BAD_VALUES,
               Event.Refusal.BAD_VALUES,
               Event.Refusal.UNABLE);
-      assertThat(run.happenings(Event.STALE_COMMAND))
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND))
           .extracting(SceneRun.Happening::bodyA)
           .containsExactly(gone);
       assertThat(run.view().property(ball, Property.MASS)).isEqualTo(2);

@@ -79,7 +79,7 @@ public interface RagdollSpecification extends EngineUnderTest {
         figure.drive(run.view(), run.commands(), pose);
         run.tick();
       }
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
       assertThat(from(run, figure, "chest", "left arm", raised)).isLessThan(0.1f);
       assertThat(from(run, figure, "left arm", "left hand", new Quaternionf().rotateZ(0.5f)))
           .isLessThan(0.1f);
@@ -102,7 +102,7 @@ public interface RagdollSpecification extends EngineUnderTest {
       Ragdoll.Placed figure = FIGURE.spawn(run.commands(), first, new Vector3d(1, 1, -2), TURNED);
       figure.stiffen(run.commands(), 300, 3, 1);
       run.tick();
-      int refused = run.happenings(Event.REFUSED_COMMAND).size();
+      int refused = run.happenings(Event.Kind.REFUSED_COMMAND).size();
       if (claims().plane()) {
         assertThat(refused).isPositive();
         return;
@@ -117,9 +117,9 @@ public interface RagdollSpecification extends EngineUnderTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("there is no room for bone");
       run.ticks(2);
-      assertThat(run.happenings(Event.SPAWN))
+      assertThat(run.happenings(Event.Kind.SPAWN))
           .hasSameSizeAs(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
-      assertThat(run.happenings(Event.DESPAWN)).hasSize(3);
+      assertThat(run.happenings(Event.Kind.DESPAWN)).hasSize(3);
     }
   }
 
@@ -152,7 +152,7 @@ public interface RagdollSpecification extends EngineUnderTest {
 
       run.tick();
       assertThat(bodies(run)).isEqualTo(1 + FIGURE.bones().size());
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
     }
   }
 
@@ -221,8 +221,8 @@ public interface RagdollSpecification extends EngineUnderTest {
         });
         drive(run, driven, FIGURE.pose(), 250);
 
-        assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(round * cut.length);
-        assertThat(run.happenings(Event.STALE_COMMAND).stream()
+        assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(round * cut.length);
+        assertThat(run.happenings(Event.Kind.STALE_COMMAND).stream()
                 .map(SceneRun.Happening::token)
                 .distinct())
             .containsExactlyInAnyOrder(cut[0], cut[1], cut[2]);
@@ -247,14 +247,14 @@ public interface RagdollSpecification extends EngineUnderTest {
     try (SceneRun run = run(scene.build())) {
       run.tick(commands -> commands.despawn(figure.body("head")));
       drive(run, figure, FIGURE.pose(), 1);
-      assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(1);
       SavedState own = new SavedState();
       figure.save(own);
 
       Ragdoll.Placed restored = FIGURE.restore(own.rewind());
       drive(run, restored, FIGURE.pose(), 2);
 
-      assertThat(run.happenings(Event.STALE_COMMAND)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.STALE_COMMAND)).hasSize(1);
       assertThat(run.view().containsJoint(restored.joint(FIGURE.index("head")))).isFalse();
       assertThat(run.view().containsJoint(restored.joint(FIGURE.index("chest"))))
           .isTrue();

@@ -32,9 +32,9 @@ final class RandomCommands {
     List<SceneRun.Happening> happenings = run.happenings();
     for (; seen < happenings.size(); seen++) {
       SceneRun.Happening happening = happenings.get(seen);
-      if (happening.kind() == Event.SPAWN) {
+      if (happening.kind() == Event.Kind.SPAWN) {
         alive.add(happening.bodyA());
-      } else if (happening.kind() == Event.DESPAWN) {
+      } else if (happening.kind() == Event.Kind.DESPAWN) {
         alive.remove(happening.bodyA());
       }
     }

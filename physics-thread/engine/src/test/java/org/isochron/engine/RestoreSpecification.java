@@ -162,8 +162,8 @@ public interface RestoreSpecification extends EngineUnderTest {
         .teleport(SceneRun.placed(FLOOR), new Vector3f(0, -1 - depth, 0), new Quaternionf());
   }
 
-  private static String name(int kind) {
-    return kind == Event.SPAWN ? "spawn" : kind == Event.DESPAWN ? "despawn" : "event";
+  private static String name(Event.Kind kind) {
+    return kind == Event.Kind.SPAWN ? "spawn" : kind == Event.Kind.DESPAWN ? "despawn" : "event";
   }
 
   private static boolean sleeps(SceneRun run, int placed) {

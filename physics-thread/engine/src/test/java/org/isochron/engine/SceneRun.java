@@ -37,7 +37,7 @@ public final class SceneRun implements AutoCloseable {
 
   /** The contents of an event, and if it is shown from the begin of its tick on. */
   public record Happening(
-      int kind,
+      Event.Kind kind,
       int detail,
       long bodyA,
       long bodyB,
@@ -142,7 +142,7 @@ public final class SceneRun implements AutoCloseable {
     tick(commands -> commands.spawnWithToken(
         prefab, new Vector3d(x, y, z), new Quaternionf(), new Vector3f(), new Vector3f(), 77));
     return happenings.subList(before, happenings.size()).stream()
-        .filter(happening -> happening.kind() == Event.SPAWN && happening.token() == 77)
+        .filter(happening -> happening.kind() == Event.Kind.SPAWN && happening.token() == 77)
         .mapToLong(Happening::bodyA)
         .findFirst()
         .orElseThrow(() -> new AssertionError("no body was spawned: " + happenings));
@@ -191,7 +191,7 @@ public final class SceneRun implements AutoCloseable {
     return happenings;
   }
 
-  public List<Happening> happenings(int kind) {
+  public List<Happening> happenings(Event.Kind kind) {
     return happenings.stream().filter(happening -> happening.kind() == kind).toList();
   }
 

@@ -86,7 +86,7 @@ public interface SceneSpecification extends EngineUnderTest {
   default void ballBouncesToTheHeightThatItsRestitutionSays() {
     try (SceneRun run = run(Scene.bouncingBall())) {
       run.ticks(100);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1); // fell 4.5 m in 0.96 s
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1); // fell 4.5 m in 0.96 s
       float highest = 0;
       for (int tick = 0; tick < 110; tick++) {
         run.tick();
@@ -107,7 +107,7 @@ public interface SceneSpecification extends EngineUnderTest {
         run.tick();
         assertThat(run.position(SceneRun.placed(1)).x).isLessThan(0);
       }
-      assertThat(run.happenings(Event.CONTACT_BEGIN))
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
           .anyMatch(
               event -> event.bodyB() == SceneRun.placed(2) || event.bodyA() == SceneRun.placed(2));
     }
@@ -177,7 +177,7 @@ public interface SceneSpecification extends EngineUnderTest {
             .isCloseTo(0.6f, within(0.03f));
         assertThat(run.position(SceneRun.placed(7)).distance(0.6f, 19, 0)).isLessThan(0.03f);
       }
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).isEmpty();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).isEmpty();
     }
   }
 

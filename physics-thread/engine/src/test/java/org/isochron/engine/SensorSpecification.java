@@ -30,19 +30,19 @@ public interface SensorSpecification extends EngineUnderTest {
     try (SceneRun run = run(yardWithTrigger())) {
       long ball = run.spawn(BALL, 0, 8, 0);
       run.ticks(85); // it falls 3.5 m
-      List<SceneRun.Happening> enters = run.happenings(Event.SENSOR_ENTER);
+      List<SceneRun.Happening> enters = run.happenings(Event.Kind.SENSOR_ENTER);
       assertThat(enters).hasSize(1);
       assertThat(enters.get(0).bodyA()).isEqualTo(SENSOR);
       assertThat(enters.get(0).bodyB()).isEqualTo(ball);
-      assertThat(run.happenings(Event.SENSOR_LEAVE)).isEmpty();
+      assertThat(run.happenings(Event.Kind.SENSOR_LEAVE)).isEmpty();
 
       run.ticks(115);
 
       assertThat(run.position(ball).y).as("it lies on the floor").isCloseTo(0.5f, within(0.05f));
-      assertThat(run.happenings(Event.SENSOR_ENTER)).hasSize(1);
-      assertThat(run.happenings(Event.SENSOR_LEAVE)).hasSize(1);
-      assertThat(run.happenings(Event.SENSOR_LEAVE).get(0).bodyB()).isEqualTo(ball);
-      assertThat(run.happenings(Event.CONTACT_BEGIN))
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.SENSOR_LEAVE)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.SENSOR_LEAVE).get(0).bodyB()).isEqualTo(ball);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN))
           .as("only with the floor")
           .extracting(SceneRun.Happening::bodyA)
           .containsOnly(SceneRun.placed(0));
@@ -55,28 +55,28 @@ public interface SensorSpecification extends EngineUnderTest {
       run.tick(commands -> commands.teleport(SENSOR, new Vector3f(0, 0.5f, 0), new Quaternionf()));
       long ball = run.spawn(BALL, 0, 0.5f, 0);
       run.ticks(300); // it sleeps in the sensor
-      assertKinds(run, Event.SENSOR_ENTER);
+      assertKinds(run, Event.Kind.SENSOR_ENTER);
 
       run.tick(commands -> commands.teleport(ball, new Vector3f(20, 0.5f, 0), new Quaternionf()));
-      assertKinds(run, Event.SENSOR_ENTER, Event.SENSOR_LEAVE);
+      assertKinds(run, Event.Kind.SENSOR_ENTER, Event.Kind.SENSOR_LEAVE);
       run.tick(commands -> commands.teleport(ball, new Vector3f(1, 0.5f, 0), new Quaternionf()));
-      assertKinds(run, Event.SENSOR_ENTER, Event.SENSOR_LEAVE, Event.SENSOR_ENTER);
+      assertKinds(run, Event.Kind.SENSOR_ENTER, Event.Kind.SENSOR_LEAVE, Event.Kind.SENSOR_ENTER);
       run.ticks(300);
       run.tick(commands -> commands.teleport(SENSOR, new Vector3f(0, 9, 0), new Quaternionf()));
-      assertThat(run.happenings(Event.SENSOR_LEAVE)).as("the sensor left").hasSize(2);
+      assertThat(run.happenings(Event.Kind.SENSOR_LEAVE)).as("the sensor left").hasSize(2);
       run.tick(commands -> commands.teleport(SENSOR, new Vector3f(0, 1, 0), new Quaternionf()));
       run.tick(commands -> commands.despawn(ball));
-      assertThat(run.happenings(Event.SENSOR_LEAVE)).hasSize(3);
+      assertThat(run.happenings(Event.Kind.SENSOR_LEAVE)).hasSize(3);
       assertThat(kinds(run).subList(kinds(run).size() - 1, kinds(run).size()))
-          .containsExactly(Event.SENSOR_LEAVE);
-      int leave = indexOfLast(run, Event.SENSOR_LEAVE);
-      assertThat(leave).as("before it is removed").isLessThan(indexOfLast(run, Event.DESPAWN));
+          .containsExactly(Event.Kind.SENSOR_LEAVE);
+      int leave = indexOfLast(run, Event.Kind.SENSOR_LEAVE);
+      assertThat(leave).as("before it is removed").isLessThan(indexOfLast(run, Event.Kind.DESPAWN));
 
       run.spawn(BALL, 0, 1, 0);
       run.tick(commands -> commands.despawn(SENSOR));
-      assertThat(run.happenings(Event.SENSOR_LEAVE)).hasSize(4);
+      assertThat(run.happenings(Event.Kind.SENSOR_LEAVE)).hasSize(4);
       run.ticks(10);
-      assertThat(run.happenings(Event.SENSOR_ENTER)).hasSize(4);
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER)).hasSize(4);
     }
   }
 
@@ -90,7 +90,7 @@ public interface SensorSpecification extends EngineUnderTest {
       run.apply(commands -> commands.teleport(SENSOR, new Vector3f(0, 1, 0), new Quaternionf()));
       run.ticks(2);
 
-      assertKinds(run, Event.SENSOR_ENTER);
+      assertKinds(run, Event.Kind.SENSOR_ENTER);
     }
   }
 
@@ -109,7 +109,7 @@ public interface SensorSpecification extends EngineUnderTest {
     try (SceneRun run = run(builder.build())) {
       run.ticks(5);
 
-      assertThat(run.happenings(Event.SENSOR_ENTER))
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER))
           .filteredOn(enter -> enter.bodyA() == SceneRun.placed(0))
           .extracting(SceneRun.Happening::bodyB)
           .containsExactly(SceneRun.placed(1), SceneRun.placed(5));
@@ -146,7 +146,11 @@ public interface SensorSpecification extends EngineUnderTest {
       run.ticks(200);
 
       assertKinds(
-          run, Event.SENSOR_ENTER, Event.SENSOR_LEAVE, Event.SENSOR_ENTER, Event.SENSOR_LEAVE);
+          run,
+          Event.Kind.SENSOR_ENTER,
+          Event.Kind.SENSOR_LEAVE,
+          Event.Kind.SENSOR_ENTER,
+          Event.Kind.SENSOR_LEAVE);
       assertThat(run.position(SceneRun.placed(1)).x).as("nothing pushed it").isEqualTo(5);
     }
   }
@@ -167,11 +171,11 @@ public interface SensorSpecification extends EngineUnderTest {
           follow(run.happenings().get(checked), inside, tick);
         }
       }
-      assertThat(run.happenings(Event.SENSOR_ENTER)).hasSizeGreaterThan(20);
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER)).hasSizeGreaterThan(20);
       if (claims().savesState()) {
         SavedState saved = run.save();
         List<String> first = course(run);
-        assertThat(first).anyMatch(line -> line.startsWith("" + Event.SENSOR_ENTER));
+        assertThat(first).anyMatch(line -> line.startsWith("" + Event.Kind.SENSOR_ENTER));
         run.restore(saved);
         assertThat(course(run)).isEqualTo(first);
         try (SceneRun other = run(yardWithTrigger())) {
@@ -201,27 +205,27 @@ public interface SensorSpecification extends EngineUnderTest {
 
   private static void follow(SceneRun.Happening happening, Set<List<Long>> inside, int tick) {
     List<Long> pair = List.of(happening.bodyA(), happening.bodyB());
-    if (happening.kind() == Event.SENSOR_ENTER) {
+    if (happening.kind() == Event.Kind.SENSOR_ENTER) {
       assertThat(inside.add(pair)).as("tick %d: %s", tick, happening).isTrue();
-    } else if (happening.kind() == Event.SENSOR_LEAVE) {
+    } else if (happening.kind() == Event.Kind.SENSOR_LEAVE) {
       assertThat(inside.remove(pair)).as("tick %d: %s", tick, happening).isTrue();
-    } else if (happening.kind() == Event.DESPAWN) {
+    } else if (happening.kind() == Event.Kind.DESPAWN) {
       assertThat(inside).noneMatch(one -> one.contains(happening.bodyA()));
     }
   }
 
-  private static void assertKinds(SceneRun run, Integer... expected) {
+  private static void assertKinds(SceneRun run, Event.Kind... expected) {
     assertThat(kinds(run)).containsExactly(expected);
   }
 
-  private static List<Integer> kinds(SceneRun run) {
+  private static List<Event.Kind> kinds(SceneRun run) {
     return run.happenings().stream()
         .map(SceneRun.Happening::kind)
-        .filter(kind -> kind == Event.SENSOR_ENTER || kind == Event.SENSOR_LEAVE)
+        .filter(kind -> kind == Event.Kind.SENSOR_ENTER || kind == Event.Kind.SENSOR_LEAVE)
         .toList();
   }
 
-  private static int indexOfLast(SceneRun run, int kind) {
+  private static int indexOfLast(SceneRun run, Event.Kind kind) {
     int last = -1;
     for (int i = 0; i < run.happenings().size(); i++) {
       last = run.happenings().get(i).kind() == kind ? i : last;

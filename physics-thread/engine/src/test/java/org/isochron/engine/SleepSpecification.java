@@ -33,15 +33,15 @@ public interface SleepSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.55f, 0);
       run.ticks(400);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
-      assertThat(run.happenings(Event.CONTACT_END)).isEmpty();
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).isEmpty();
 
       run.tick(commands -> commands.impulse(ball, new Vector3f(0, 6, 0)));
       assertThat(run.newest().stillSinceTick()).isEqualTo(run.newest().tick());
       run.ticks(20);
 
       assertThat(run.position(ball).y).isGreaterThan(0.8f);
-      assertThat(run.happenings(Event.CONTACT_END)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(1);
     }
   }
 
@@ -70,7 +70,7 @@ public interface SleepSpecification extends EngineUnderTest {
       run.ticks(120);
 
       assertThat(run.position(sleeper).x).isLessThan(-0.05f);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSizeGreaterThanOrEqualTo(2);
     }
   }
 

@@ -33,7 +33,7 @@ public interface SpawnSpecification extends EngineUnderTest {
         assertThat(run.position(ids.get(ball)).x).isEqualTo(2f * ball);
       }
       assertThat(run.position(ids.get(3)).y).as("named in the same tick").isGreaterThan(5.2f);
-      assertThat(run.happenings(Event.SPAWN))
+      assertThat(run.happenings(Event.Kind.SPAWN))
           .extracting(SceneRun.Happening::bodyA)
           .isEqualTo(ids);
     }
@@ -66,7 +66,7 @@ public interface SpawnSpecification extends EngineUnderTest {
         refused.add(commands.spawn(BALL, new Vector3f(Float.NaN), new Quaternionf()));
       });
 
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .extracting(SceneRun.Happening::bodyA)
           .isEqualTo(refused);
       List<Long> later = new ArrayList<>();
@@ -97,8 +97,8 @@ public interface SpawnSpecification extends EngineUnderTest {
       }
 
       assertThat(known).allMatch(run.newest()::contains);
-      assertThat(run.happenings(Event.SPAWN)).hasSize(8);
-      assertThat(run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(run.happenings(Event.Kind.SPAWN)).hasSize(8);
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
     }
   }
 

@@ -50,7 +50,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
 
     static Touch of(SceneRun.Happening event, Phase phase) {
       return new Touch(
-          event.kind() == Event.SENSOR_ENTER || event.kind() == Event.SENSOR_LEAVE,
+          event.kind() == Event.Kind.SENSOR_ENTER || event.kind() == Event.Kind.SENSOR_LEAVE,
           phase,
           event.bodyA(),
           event.bodyB(),
@@ -102,8 +102,8 @@ public interface StepContactsSpecification extends EngineUnderTest {
         }
       }
       assertThat(seen.keySet()).containsExactlyInAnyOrder(Phase.values());
-      assertThat(run.happenings(Event.SENSOR_ENTER)).hasSizeGreaterThan(20);
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSizeGreaterThan(100);
+      assertThat(run.happenings(Event.Kind.SENSOR_ENTER)).hasSizeGreaterThan(20);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSizeGreaterThan(100);
     }
   }
 
@@ -133,7 +133,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
   default void bodyThatBeganToTouchAndIsRemovedBeforeTheNextStepHasBegun() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.7f, 0);
-      while (run.happenings(Event.CONTACT_BEGIN).isEmpty()) {
+      while (run.happenings(Event.Kind.CONTACT_BEGIN).isEmpty()) {
         run.tick();
       }
 
@@ -153,7 +153,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
 
       assertThat(phases(run, ball)).containsExactly(Phase.STAYED);
       assertThat(run.view().contacts().impulse(0))
-          .isEqualTo(run.happenings(Event.CONTACT_BEGIN).get(0).impulse());
+          .isEqualTo(run.happenings(Event.Kind.CONTACT_BEGIN).get(0).impulse());
     }
   }
 
@@ -201,13 +201,13 @@ public interface StepContactsSpecification extends EngineUnderTest {
       List<Touch> expected) {
     List<Long> pair = List.of(event.bodyA(), event.bodyB());
     switch (event.kind()) {
-      case Event.CONTACT_BEGIN, Event.SENSOR_ENTER -> {
+      case CONTACT_BEGIN, SENSOR_ENTER -> {
         Touch touch = Touch.of(event, Phase.BEGAN);
         touching.put(pair, touch);
         begun.add(pair);
         expected.add(touch);
       }
-      case Event.CONTACT_END, Event.SENSOR_LEAVE -> {
+      case CONTACT_END, SENSOR_LEAVE -> {
         touching.remove(pair);
         expected.add(Touch.of(event, Phase.ENDED));
       }

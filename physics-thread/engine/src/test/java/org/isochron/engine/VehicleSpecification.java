@@ -385,7 +385,7 @@ public interface VehicleSpecification extends EngineUnderTest {
       drive.vehicle.brake(1e9f);
       drive.ticks(100);
       assertThat(drive.vehicle.spinSpeed(0)).isZero();
-      assertThat(drive.run.happenings(Event.REFUSED_COMMAND)).isEmpty();
+      assertThat(drive.run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
     }
   }
 
@@ -418,7 +418,7 @@ public interface VehicleSpecification extends EngineUnderTest {
 
       drive.ticks(20);
 
-      assertThat(drive.run.happenings(Event.STALE_COMMAND))
+      assertThat(drive.run.happenings(Event.Kind.STALE_COMMAND))
           .extracting(SceneRun.Happening::bodyA)
           .containsExactly(car);
       assertThat(drive.vehicle.stateHash()).as("it remembers that it did").isNotEqualTo(hash);
@@ -433,7 +433,7 @@ public interface VehicleSpecification extends EngineUnderTest {
 
           drive.run.tick(commands -> commands.despawn(car));
           drive.ticks(20);
-          assertThat(drive.run.happenings(Event.STALE_COMMAND)).hasSize(round);
+          assertThat(drive.run.happenings(Event.Kind.STALE_COMMAND)).hasSize(round);
         }
       }
     }
@@ -448,11 +448,11 @@ public interface VehicleSpecification extends EngineUnderTest {
         commands.teleport(car, new Vector3f(999_999.9f, 9, 0), new Quaternionf());
         commands.velocity(car, new Vector3f(100, 0, 0));
       });
-      assertThat(drive.run.happenings(Event.LOST_BODY)).hasSize(1);
+      assertThat(drive.run.happenings(Event.Kind.LOST_BODY)).hasSize(1);
 
       drive.ticks(20);
 
-      assertThat(drive.run.happenings(Event.STALE_COMMAND)).hasSize(1);
+      assertThat(drive.run.happenings(Event.Kind.STALE_COMMAND)).hasSize(1);
     }
   }
 
@@ -482,7 +482,7 @@ public interface VehicleSpecification extends EngineUnderTest {
         }
         run.tick(commands -> commands.changePrefab(SceneRun.placed(0), car));
 
-        assertThat(run.happenings(Event.REFUSED_COMMAND))
+        assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
             .extracting(SceneRun.Happening::bodyA)
             .containsExactlyElementsOf(Collections.nCopies(round, SceneRun.placed(0)));
         assertThat(run.position(SceneRun.placed(0)).distance(0, 1, 0)).isLessThan(0.05f);

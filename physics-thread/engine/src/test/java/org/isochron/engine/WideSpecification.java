@@ -71,7 +71,7 @@ public interface WideSpecification extends EngineUnderTest {
           .isEqualTo(near.happenings().stream().map(SceneRun.Happening::kind).toList());
       for (int i = 0; i < near.happenings().size(); i++) {
         SceneRun.Happening one = near.happenings().get(i);
-        if (one.kind() == Event.CONTACT_BEGIN) {
+        if (one.kind() == Event.Kind.CONTACT_BEGIN) {
           assertThat(away.happenings().get(i).point().sub(AWAY).distance(one.point()))
               .as("%s", one)
               .isLessThan(MILLIMETRE);
@@ -271,13 +271,13 @@ public interface WideSpecification extends EngineUnderTest {
       for (int tick = 0; tick < 150; tick++) {
         near.tick();
         away.tick();
-        assertThat(away.happenings(Event.SENSOR_ENTER))
-            .hasSameSizeAs(near.happenings(Event.SENSOR_ENTER));
-        assertThat(away.happenings(Event.SENSOR_LEAVE))
-            .hasSameSizeAs(near.happenings(Event.SENSOR_LEAVE));
+        assertThat(away.happenings(Event.Kind.SENSOR_ENTER))
+            .hasSameSizeAs(near.happenings(Event.Kind.SENSOR_ENTER));
+        assertThat(away.happenings(Event.Kind.SENSOR_LEAVE))
+            .hasSameSizeAs(near.happenings(Event.Kind.SENSOR_LEAVE));
       }
-      assertThat(away.happenings(Event.SENSOR_ENTER)).hasSize(1);
-      assertThat(away.happenings(Event.SENSOR_LEAVE)).hasSize(1);
+      assertThat(away.happenings(Event.Kind.SENSOR_ENTER)).hasSize(1);
+      assertThat(away.happenings(Event.Kind.SENSOR_LEAVE)).hasSize(1);
     }
   }
 
@@ -331,7 +331,7 @@ public interface WideSpecification extends EngineUnderTest {
     try (SceneRun run = run(weightless())) {
       run.tick(commands -> commands.teleport(
           SceneRun.placed(0), new Vector3d(Scene.WIDE_RANGE + 1, 0, 0), new Quaternionf()));
-      assertThat(run.happenings(Event.REFUSED_COMMAND))
+      assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(1)
           .allMatch(refused -> refused.refusal() == Event.Refusal.BAD_VALUES);
       run.tick(commands -> {
@@ -340,7 +340,7 @@ public interface WideSpecification extends EngineUnderTest {
         commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0));
       });
       run.ticks(2);
-      assertThat(run.happenings(Event.LOST_BODY)).isNotEmpty();
+      assertThat(run.happenings(Event.Kind.LOST_BODY)).isNotEmpty();
     }
   }
 

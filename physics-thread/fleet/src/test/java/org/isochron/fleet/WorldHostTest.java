@@ -277,7 +277,7 @@ class WorldHostTest {
     List<Long> answered = new ArrayList<>();
     until(() -> {
       events.poll(event -> {
-        if (event.kind() == Event.ANSWER) {
+        if (event.kind() == Event.Kind.ANSWER) {
           answered.add(event.token());
         }
       });

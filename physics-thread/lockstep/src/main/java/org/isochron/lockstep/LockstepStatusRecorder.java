@@ -59,20 +59,21 @@ final class LockstepStatusRecorder {
   void refused(Command command) {
     figures.add(REFUSED_COMMANDS, 1);
     if (events != null) {
-      events.publish(Event.REFUSED_COMMAND, command.kind(), command.body(), 0, command.token());
+      events.publish(
+          Event.Kind.REFUSED_COMMAND, command.kind(), command.body(), 0, command.token());
     }
   }
 
   /** Reports that a peer which the next tick needs is gone. */
   void gone(int peer, Presence how) {
-    report(Event.PEER_GONE, 0, peer);
+    report(Event.Kind.PEER_GONE, 0, peer);
     react("peer %d is gone (%s) and the next tick, %d, needs its slice"
         .formatted(peer, how, figures.read(TICK) + 1));
   }
 
   /** Reports that a peer violated the protocol. */
   void fault(int peer, String what) {
-    report(Event.PEER_FAULT, 0, peer);
+    report(Event.Kind.PEER_FAULT, 0, peer);
     react("peer " + peer + " " + what);
   }
 
@@ -84,7 +85,7 @@ final class LockstepStatusRecorder {
     }
     // ordering: release, with the acquire in status: a reader sees the whole record.
     desync.setRelease(Optional.of(new Desync(tick, peers)));
-    report(Event.DESYNC, peers.get(0), tick);
+    report(Event.Kind.DESYNC, peers.get(0), tick);
     react(
         "the state after tick %d differs at peers %s, although the simulations were given the same slices"
             .formatted(tick, peers));
@@ -120,7 +121,7 @@ final class LockstepStatusRecorder {
     return Optional.of(new Waiting(peers, Duration.ofNanos(length)));
   }
 
-  private void report(int kind, int detail, long token) {
+  private void report(Event.Kind kind, int detail, long token) {
     if (events != null) {
       events.publish(kind, detail, 0, 0, token);
     }

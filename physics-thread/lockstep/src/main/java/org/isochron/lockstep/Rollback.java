@@ -325,7 +325,7 @@ public final class Rollback extends SessionSimulation {
     recorder.compared(slices.comparedCount(), slices.wrongCount());
     if (budget.settle(tick)) {
       recorder.window(budget.window());
-      publisher.publish(Event.ROLLBACK_WINDOW, budget.window(), 0, 0, budget.neededNanos());
+      publisher.publish(Event.Kind.ROLLBACK_WINDOW, budget.window(), 0, 0, budget.neededNanos());
     }
   }
 

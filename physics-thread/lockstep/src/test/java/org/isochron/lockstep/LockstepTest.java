@@ -89,7 +89,7 @@ class LockstepTest {
         .hasValue(new Lockstep.Status.Desync(named, List.of(1)));
     assertThat(game.player(1).lockstep.status().desync())
         .hasValue(new Lockstep.Status.Desync(named, List.of(0, 2)));
-    assertThat(game.player(2).countOf(Event.DESYNC)).isEqualTo(1);
+    assertThat(game.player(2).countOf(Event.Kind.DESYNC)).isEqualTo(1);
   }
 
   private static Stream<Arguments> bends() {
@@ -142,7 +142,7 @@ class LockstepTest {
     game.run(Duration.ofSeconds(2));
 
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
-    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+    assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
     game.network.end(0, 1).cut = false;
     game.network.end(1, 0).cut = false;
     game.runUntilTick(300);

@@ -36,7 +36,7 @@ class LockstepTroubleTest {
     assertThat(game.player(1).world.closed).isTrue();
     assertThat(game.player(0).loop.lastTick()).isEqualTo(last + SETTINGS.inputDelay());
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.LEFT);
-    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+    assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
   }
 
   @Test
@@ -49,7 +49,7 @@ class LockstepTroubleTest {
     game.run(Duration.ofSeconds(1));
 
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.LOST);
-    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+    assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
     assertThat(game.player(0).lockstep.status().waiting()).isPresent();
   }
 
@@ -99,7 +99,7 @@ class LockstepTroubleTest {
 
     long refused = game.player(0).lockstep.status().refusedCommands();
     assertThat(refused).isBetween(300L - PeerConnection.COMMANDS_PER_SLICE, 50L);
-    assertThat(game.player(0).countOf(Event.REFUSED_COMMAND)).isGreaterThanOrEqualTo(refused);
+    assertThat(game.player(0).countOf(Event.Kind.REFUSED_COMMAND)).isGreaterThanOrEqualTo(refused);
     assertThat(game.player(1).world.commandCount)
         .isGreaterThanOrEqualTo(PeerConnection.COMMANDS_PER_SLICE);
     assertThat(game.player(1).world.hashes(30)).isEqualTo(game.player(0).world.hashes(30));
@@ -175,7 +175,7 @@ class LockstepTroubleTest {
 
     assertThat(game.player(0).other(1).fault())
         .hasValue("sent two different slices for tick " + tick);
-    assertThat(game.player(0).countOf(Event.PEER_FAULT)).isEqualTo(1);
+    assertThat(game.player(0).countOf(Event.Kind.PEER_FAULT)).isEqualTo(1);
     assertThat(game.player(0).loop.lastTick()).isGreaterThan(tick);
   }
 

@@ -29,11 +29,11 @@ final class RollbackPlayer extends PlayedGame.Player {
   int commandsPerFrame = 2;
 
   /** An event as it was published. */
-  record Seen(int kind, int detail, long tick, long instantNanos, long body, long token) {
+  record Seen(Event.Kind kind, int detail, long tick, long instantNanos, long body, long token) {
     boolean ofWorld() {
-      return kind <= Event.CONTACT_END
-          || kind == Event.STALE_COMMAND
-          || kind == Event.REFUSED_COMMAND;
+      return kind.compareTo(Event.Kind.CONTACT_END) <= 0
+          || kind == Event.Kind.STALE_COMMAND
+          || kind == Event.Kind.REFUSED_COMMAND;
     }
   }
 
@@ -90,7 +90,7 @@ final class RollbackPlayer extends PlayedGame.Player {
         .orElseThrow();
   }
 
-  long countOf(int kind) {
+  long countOf(Event.Kind kind) {
     return seen.stream().filter(event -> event.kind() == kind).count();
   }
 

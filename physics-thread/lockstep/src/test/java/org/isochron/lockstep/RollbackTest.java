@@ -143,7 +143,7 @@ class RollbackTest {
         .hasValue(new Lockstep.Status.Desync(named, List.of(0, 2)));
     assertThat(game.player(0).loop.lastTick()).isLessThan(333 + 60);
     game.runUntilConfirmed(400);
-    assertThat(game.player(2).countOf(Event.DESYNC)).isEqualTo(1);
+    assertThat(game.player(2).countOf(Event.Kind.DESYNC)).isEqualTo(1);
   }
 
   @Test
@@ -159,11 +159,11 @@ class RollbackTest {
 
     for (int peer = 0; peer < 2; peer++) {
       RollbackPlayer player = predicted.player(peer);
-      assertThat(player.countOf(Event.CANCELLED)).isPositive();
+      assertThat(player.countOf(Event.Kind.CANCELLED)).isPositive();
       assertThat(remaining(player, ticks))
           .containsExactlyInAnyOrderElementsOf(identities(confirmed.player(peer), ticks));
       assertThat(player.seen.stream()
-              .filter(event -> event.kind() == Event.CONFIRMED && event.tick() <= ticks)
+              .filter(event -> event.kind() == Event.Kind.CONFIRMED && event.tick() <= ticks)
               .map(Seen::tick))
           .doesNotHaveDuplicates()
           .containsExactlyInAnyOrderElementsOf(confirmed.player(peer).worldEvents(ticks).stream()
@@ -179,8 +179,8 @@ class RollbackTest {
     for (Seen event : player.seen) {
       if (event.tick() <= untilTick && event.ofWorld()) {
         remaining.add(identity(event.kind(), event));
-      } else if (event.tick() <= untilTick && event.kind() == Event.CANCELLED) {
-        assertThat(remaining.remove(identity(event.detail(), event)))
+      } else if (event.tick() <= untilTick && event.kind() == Event.Kind.CANCELLED) {
+        assertThat(remaining.remove(identity(Event.Kind.of(event.detail()), event)))
             .as("%s", event)
             .isTrue();
       }
@@ -194,8 +194,9 @@ class RollbackTest {
         .toList();
   }
 
-  private static List<Long> identity(int kind, Seen event) {
-    return List.of((long) kind, event.tick(), event.instantNanos(), event.body(), event.token());
+  private static List<Long> identity(Event.Kind kind, Seen event) {
+    return List.of(
+        (long) kind.number(), event.tick(), event.instantNanos(), event.body(), event.token());
   }
 
   @Test

@@ -171,7 +171,7 @@ class RollbackTrialTest {
       public void begin(long tick, EventPublisher events) {
         super.begin(tick, events);
         if (++begun == 30) {
-          events.user(Event.USER + 5, 0, 0, 0, 7);
+          events.user(5, 0, 0, 0, 7);
         }
       }
     };
@@ -242,7 +242,7 @@ class RollbackTrialTest {
   }
 
   private static String describe(Event event) {
-    return "%d %d %d %d %d %d %d"
+    return "%s %d %d %d %d %d %d"
         .formatted(
             event.kind(),
             event.detail(),

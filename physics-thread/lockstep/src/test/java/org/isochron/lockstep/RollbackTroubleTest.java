@@ -87,7 +87,7 @@ class RollbackTroubleTest {
     game.run(Duration.ofSeconds(3));
 
     assertThat(game.player(0).other(1).presence()).isEqualTo(Presence.SILENT);
-    assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+    assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
     game.network.end(0, 1).cut = false;
     game.network.end(1, 0).cut = false;
     game.runUntilConfirmed(300);
@@ -113,7 +113,7 @@ class RollbackTroubleTest {
       assertThat(game.player(0).loop.lastTick()).isEqualTo(last + 8);
       assertThat(game.player(0).other(1).presence())
           .isEqualTo(leaves ? Presence.LEFT : Presence.LOST);
-      assertThat(game.player(0).countOf(Event.PEER_GONE)).isEqualTo(1);
+      assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isEqualTo(1);
       assertThat(game.player(0).status().session().waiting()).isPresent();
     }
   }
@@ -161,7 +161,7 @@ class RollbackTroubleTest {
 
     assertThat(game.player(0).other(1).fault().orElseThrow())
         .startsWith("no longer sends the slice for tick " + missing + ";");
-    assertThat(game.player(0).countOf(Event.PEER_FAULT)).isEqualTo(1);
+    assertThat(game.player(0).countOf(Event.Kind.PEER_FAULT)).isEqualTo(1);
   }
 
   @Test
@@ -243,7 +243,7 @@ class RollbackTroubleTest {
     run(game, clock, 200);
     assertThat(game.player(0).status().window()).isEqualTo(4);
     assertThat(game.player(0).seen)
-        .anyMatch(event -> event.kind() == Event.ROLLBACK_WINDOW && event.detail() < 8);
+        .anyMatch(event -> event.kind() == Event.Kind.ROLLBACK_WINDOW && event.detail() < 8);
 
     stepNanos[0] = 100_000;
     run(game, clock, 700);

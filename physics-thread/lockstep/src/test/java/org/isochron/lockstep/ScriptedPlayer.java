@@ -7,6 +7,7 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
+import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.Link;
 import org.isochron.state.ManualClock;
@@ -91,7 +92,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
     }
   }
 
-  long countOf(int kind) {
+  long countOf(Event.Kind kind) {
     long[] count = new long[1];
     events.poll(event -> count[0] += event.kind() == kind ? 1 : 0);
     return count[0];

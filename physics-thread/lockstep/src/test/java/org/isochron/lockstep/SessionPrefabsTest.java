@@ -127,7 +127,7 @@ class SessionPrefabsTest {
     game.run(Duration.ofMillis(300));
 
     assertThat(game.player(0).status().refusedCommands()).isEqualTo(before + 1);
-    assertThat(game.player(0).countOf(Event.REFUSED_COMMAND)).isEqualTo(1);
+    assertThat(game.player(0).countOf(Event.Kind.REFUSED_COMMAND)).isEqualTo(1);
     assertThat(worlds.get(1).spawned()).isZero();
     assertThat(game.player(0).status().desync()).isEmpty();
   }

@@ -60,7 +60,7 @@ class SpectatorTest {
     game.run(Duration.ofSeconds(6));
 
     assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.SILENT);
-    assertThat(game.player(0).countOf(Event.PEER_GONE)).isZero();
+    assertThat(game.player(0).countOf(Event.Kind.PEER_GONE)).isZero();
   }
 
   private static void assertSame(RollbackGame game, int ticks) {

@@ -196,7 +196,7 @@ final class AskTest extends PhysicsThreadFixture {
       loop.advance();
 
       cursor.poll(event -> {
-        if (event.kind() == Event.ANSWER) {
+        if (event.kind() == Event.Kind.ANSWER) {
           answered.add(10 * event.token() + event.detail());
         }
       });

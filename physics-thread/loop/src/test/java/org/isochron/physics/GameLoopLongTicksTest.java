@@ -124,7 +124,7 @@ class GameLoopLongTicksTest {
 
     assertThat(loop.statistics().ticks()).isEqualTo(200);
     assertThat(loop.status().overload()).isEmpty();
-    events.poll(event -> assertThat(event.kind()).isNotEqualTo(Event.OVERLOAD));
+    events.poll(event -> assertThat(event.kind()).isNotEqualTo(Event.Kind.OVERLOAD));
     loop.close();
   }
 

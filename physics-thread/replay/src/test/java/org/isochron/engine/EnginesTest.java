@@ -92,7 +92,7 @@ final class EnginesTest {
     try (SceneRun run = new SceneRun(Engines.named("reference"), Scene.bouncingBall())) {
       run.ticks(100);
 
-      assertThat(run.happenings(Event.CONTACT_BEGIN)).hasSize(1);
+      assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1);
       assertThat(run.position(SceneRun.placed(0)).y).isEqualTo(-1);
     }
   }

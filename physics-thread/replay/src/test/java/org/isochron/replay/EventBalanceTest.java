@@ -231,12 +231,12 @@ class EventBalanceTest {
       String a = BodyId.describe(event.bodyA());
       String both = a + " " + BodyId.describe(event.bodyB());
       switch (event.kind()) {
-        case Event.SPAWN -> add("exists " + a);
-        case Event.DESPAWN -> remove("exists " + a);
-        case Event.CONTACT_BEGIN -> add("touch " + both);
-        case Event.CONTACT_END -> remove("touch " + both);
-        case Event.SENSOR_ENTER -> add("inside " + both);
-        case Event.SENSOR_LEAVE -> remove("inside " + both);
+        case SPAWN -> add("exists " + a);
+        case DESPAWN -> remove("exists " + a);
+        case CONTACT_BEGIN -> add("touch " + both);
+        case CONTACT_END -> remove("touch " + both);
+        case SENSOR_ENTER -> add("inside " + both);
+        case SENSOR_LEAVE -> remove("inside " + both);
         default -> {
           return;
         }

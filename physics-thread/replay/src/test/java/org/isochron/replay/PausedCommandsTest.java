@@ -59,7 +59,7 @@ class PausedCommandsTest {
           instant,
           Long.MAX_VALUE,
           event -> reported.add(event.kind() + ":" + event.token() + ":" + event.tick()));
-      assertThat(reported).contains(Event.SPAWN + ":17:" + tick);
+      assertThat(reported).contains(Event.Kind.SPAWN + ":17:" + tick);
       long spawned = shown.body(shown.slotCount() - 1);
       assertThat(spawned).isNotEqualTo(BodyId.NONE);
 

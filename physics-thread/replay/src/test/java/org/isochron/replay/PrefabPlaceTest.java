@@ -108,8 +108,8 @@ class PrefabPlaceTest {
 
         ticks(session, 10);
         cursor.poll(event -> {
-          spawned += event.kind() == Event.SPAWN ? 1 : 0;
-          refused += event.kind() == Event.REFUSED_COMMAND ? 1 : 0;
+          spawned += event.kind() == Event.Kind.SPAWN ? 1 : 0;
+          refused += event.kind() == Event.Kind.REFUSED_COMMAND ? 1 : 0;
         });
         if (saves) {
           Long before = session.hashes.get(SOUGHT_TICK);

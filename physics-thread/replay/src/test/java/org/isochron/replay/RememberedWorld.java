@@ -10,7 +10,6 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.BodyId;
-import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.ManualClock;
 import org.isochron.state.SharedState;
@@ -100,9 +99,9 @@ final class RememberedWorld {
     List<String> events = new ArrayList<>();
     cursor.poll(event -> events.add(
         switch (event.kind()) {
-          case Event.EPOCH -> "epoch";
-          case Event.REFUSED_COMMAND -> "refused " + event.detail();
-          case Event.CONTACT_BEGIN -> "touch " + BodyId.slot(event.bodyA());
+          case EPOCH -> "epoch";
+          case REFUSED_COMMAND -> "refused " + event.detail();
+          case CONTACT_BEGIN -> "touch " + BodyId.slot(event.bodyA());
           default -> "kind " + event.kind();
         }));
     return events;

@@ -292,8 +292,8 @@ class WrapperStackWalkTest {
       loop().advance(clock.nanos());
       List<String> events = new ArrayList<>();
       cursor.poll(event -> {
-        if (event.kind() != Event.EPOCH && event.kind() != Event.OVERLOAD) {
-          events.add("%d %d %d %d %d at %d ns"
+        if (event.kind() != Event.Kind.EPOCH && event.kind() != Event.Kind.OVERLOAD) {
+          events.add("%s %d %d %d %d at %d ns"
               .formatted(
                   event.kind(),
                   event.detail(),

@@ -46,7 +46,7 @@ final class BeganContacts {
    * has no point.
    */
   void hear(Event event) {
-    if (event.kind() == Event.CONTACT_BEGIN && event.epoch() == epoch && !event.isOfJump()) {
+    if (event.kind() == Event.Kind.CONTACT_BEGIN && event.epoch() == epoch && !event.isOfJump()) {
       event.point(points[next]);
       event.normal(normals[next]);
       instants[next] = event.instantNanos();

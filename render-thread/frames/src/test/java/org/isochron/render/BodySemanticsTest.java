@@ -86,14 +86,14 @@ class BodySemanticsTest {
 
   @Test
   void bodyBornAndDeadBetweenTwoReadsIsReportedByEventsAlone() {
-    List<Integer> kinds = new ArrayList<>();
+    List<Event.Kind> kinds = new ArrayList<>();
     physics.start(0);
     physics.play(frames, 0, 650 * MILLI).events(event -> {});
 
     physics.runUntil(800 * MILLI);
     frames.at(800 * MILLI).events(event -> kinds.add(event.kind()));
 
-    assertThat(kinds).containsExactly(Event.SPAWN, Event.DESPAWN);
+    assertThat(kinds).containsExactly(Event.Kind.SPAWN, Event.Kind.DESPAWN);
   }
 
   @Test
@@ -145,14 +145,14 @@ class BodySemanticsTest {
 
   @Test
   void suspendIsANewEpochAndOneDiscontinuity() {
-    List<Integer> kinds = new ArrayList<>();
+    List<Event.Kind> kinds = new ArrayList<>();
     physics.start(0);
     physics.play(frames, 0, 195 * MILLI).events(event -> {});
 
     physics.stallUntil(60_000 * MILLI);
     physics.beginEpoch(60_000 * MILLI, 20);
     physics.writer.events().at(1, 20, 20 * TICK);
-    physics.writer.events().publish(Event.SUSPEND, 0, 0, 0, 59_800 * MILLI);
+    physics.writer.events().publish(Event.Kind.SUSPEND, 0, 0, 0, 59_800 * MILLI);
     physics.publishNext(60_000 * MILLI);
     long epochs = frames.counts().epochs();
     for (long wall = 60_001; wall < 60_300; wall++) {
@@ -161,7 +161,7 @@ class BodySemanticsTest {
 
     assertThat(frames.counts().epochs() - epochs).isEqualTo(1);
     assertThat(at(60_300).instantNanos()).isEqualTo(490 * MILLI);
-    assertThat(kinds).startsWith(Event.SUSPEND).containsOnlyOnce(Event.SUSPEND);
+    assertThat(kinds).startsWith(Event.Kind.SUSPEND).containsOnlyOnce(Event.Kind.SUSPEND);
   }
 
   @Test
@@ -235,7 +235,7 @@ class BodySemanticsTest {
     if (tick == TELEPORT_TICK) {
       rotation.rotationZ(radiansPerTick * (tick - 1));
       writer.beginPose(RUNNER, x - 0.01f, 0, 0, rotation.x, rotation.y, rotation.z, rotation.w);
-      events.publish(Event.USER, 0, RUNNER, 0, 0);
+      events.publish(Event.Kind.USER, 0, RUNNER, 0, 0);
     }
     if (withVelocities) {
       captureGuests(tick, writer, events);
@@ -249,18 +249,18 @@ class BodySemanticsTest {
     }
     if (tick == SPAWN_TICK) {
       writer.beginPose(GUEST, 1, 0, 0, 0, 0, 0, 1);
-      events.publish(Event.SPAWN, 0, GUEST, 0, 0);
+      events.publish(Event.Kind.SPAWN, 0, GUEST, 0, 0);
     }
     if (tick >= HEIR_TICK && tick < DESPAWN_TICK) {
       writer.body(HEIR, -5, 0, 0, 0, 0, 0, 1);
       writer.velocity(HEIR, 0, 0, 0, 0, 0, 0);
     }
     if (tick == HEIR_TICK || tick == DESPAWN_TICK) {
-      events.publish(Event.DESPAWN, 0, tick == HEIR_TICK ? GUEST : HEIR, 0, 0);
+      events.publish(Event.Kind.DESPAWN, 0, tick == HEIR_TICK ? GUEST : HEIR, 0, 0);
     }
     if (tick == FLEETING_TICK) {
-      events.publish(Event.SPAWN, 0, BodyId.of(2, 1), 0, 0);
-      events.publish(Event.DESPAWN, 0, BodyId.of(2, 1), 0, 0);
+      events.publish(Event.Kind.SPAWN, 0, BodyId.of(2, 1), 0, 0);
+      events.publish(Event.Kind.DESPAWN, 0, BodyId.of(2, 1), 0, 0);
     }
   }
 }

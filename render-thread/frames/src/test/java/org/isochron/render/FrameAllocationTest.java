@@ -133,7 +133,7 @@ class FrameAllocationTest {
         writer.prefab(body, (slot + (int) tick) % prefabs.count());
       }
       writer.beginPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
-      events.publish(Event.USER, 0, 0, 0, 0);
+      events.publish(Event.Kind.USER, 0, 0, 0, 0);
     });
   }
 

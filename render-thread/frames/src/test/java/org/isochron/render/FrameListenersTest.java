@@ -81,7 +81,7 @@ class FrameListenersTest {
     physics.start(0);
     physics.runUntil(310 * MILLI);
     physics.writer.events().at(physics.timeline().epoch(), 32, 310 * MILLI);
-    physics.writer.events().publish(Event.SPAWN, 0, BODY, 0, 0);
+    physics.writer.events().publish(Event.Kind.SPAWN, 0, BODY, 0, 0);
     RenderFrame whileTheTickRuns = frames.at(325 * MILLI);
     assertThat(whileTheTickRuns.instantNanos()).isEqualTo(310 * MILLI);
 
@@ -103,7 +103,7 @@ class FrameListenersTest {
     physics.start(0);
     physics.runUntil(310 * MILLI);
     physics.writer.events().at(physics.timeline().epoch(), 32, 310 * MILLI);
-    physics.writer.events().publish(Event.SPAWN, 0, BODY, 0, 0);
+    physics.writer.events().publish(Event.Kind.SPAWN, 0, BODY, 0, 0);
 
     for (long wall = 321; wall <= 325; wall++) {
       RenderFrame frame = frames.at(wall * MILLI);
@@ -143,6 +143,6 @@ class FrameListenersTest {
     writer.velocity(BODY, 1, 0, 0, 0, 0, 0);
     EVENT_TICKS.stream()
         .filter(due -> due == tick)
-        .forEach(due -> events.publish(Event.USER, 0, BODY, 0, 0));
+        .forEach(due -> events.publish(Event.Kind.USER, 0, BODY, 0, 0));
   }
 }

@@ -160,7 +160,7 @@ class GpuFramesTest {
     physics.start(0);
     physics.runUntil(50 * MILLI);
     physics.writer.events().at(physics.timeline().epoch(), 6, 50 * MILLI);
-    physics.writer.events().publish(Event.SPAWN, 0, 0, 0, 0);
+    physics.writer.events().publish(Event.Kind.SPAWN, 0, 0, 0, 0);
     GpuFrames.Frame whileTheTickRuns = frames.at(65 * MILLI);
     assertThat(whileTheTickRuns.instantNanos()).isEqualTo(50 * MILLI);
 
@@ -259,7 +259,7 @@ class GpuFramesTest {
         BodyId.of(0, 1), tick % 7 + offset.x, y + 1, z + 2, turned.x, turned.y, turned.z, turned.w);
     if (tick % 7 == 0) {
       writer.beginPose(BodyId.of(0, 1), offset.x - 1, y + 1, z + 2, 0, 0, 0, 1);
-      events.publish(Event.USER, 0, 0, 0, 0);
+      events.publish(Event.Kind.USER, 0, 0, 0, 0);
     }
     if (tick % 5 < 3) {
       writer.body(BodyId.of(1, 1 + (int) (tick / 5)), x, y, z, 0, 0, 0, 1);

@@ -58,7 +58,7 @@ final class JmeAllocationTest {
         heard++;
       }
     });
-    ticks.planAlways(Event.CONTACT_END, body(0), body(1));
+    ticks.planAlways(Event.Kind.CONTACT_END, body(0), body(1));
     camera.setLocation(new Vector3f(1, 3, 14));
     game.states().attach(physics);
 

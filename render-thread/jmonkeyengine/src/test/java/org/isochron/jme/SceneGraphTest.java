@@ -206,11 +206,11 @@ final class SceneGraphTest {
 
   @Test
   void eventIsHeardInTheFirstPassWhosePictureHasReachedIt() {
-    ticks.plan(30, Event.CONTACT_BEGIN, body(0), body(1));
-    ticks.plan(40, Event.CONTACT_END, body(0), body(1));
-    ticks.plan(50, Event.SENSOR_ENTER, body(2), body(3));
-    ticks.plan(60, Event.SENSOR_LEAVE, body(2), body(3));
-    ticks.plan(65, Event.DESPAWN, body(2), BodyId.NONE);
+    ticks.plan(30, Event.Kind.CONTACT_BEGIN, body(0), body(1));
+    ticks.plan(40, Event.Kind.CONTACT_END, body(0), body(1));
+    ticks.plan(50, Event.Kind.SENSOR_ENTER, body(2), body(3));
+    ticks.plan(60, Event.Kind.SENSOR_LEAVE, body(2), body(3));
+    ticks.plan(65, Event.Kind.DESPAWN, body(2), BodyId.NONE);
     Spatial first = spatial(game.rootNode, 0);
     Spatial second = spatial(game.rootNode, 1);
     Spatial third = spatial(game.rootNode, 2);

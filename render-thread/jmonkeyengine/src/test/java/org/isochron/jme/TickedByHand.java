@@ -33,7 +33,7 @@ final class TickedByHand {
       PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(RADIUS), 1)));
 
   /** An event of a tick. */
-  private record Planned(long tick, int kind, long bodyA, long bodyB) {}
+  private record Planned(long tick, Event.Kind kind, long bodyA, long bodyB) {}
 
   final ManualClock clock = new ManualClock(0);
   final SharedState state;
@@ -81,12 +81,12 @@ final class TickedByHand {
     return destination.rotationY((float) (2 * Math.PI * instantNanos / 1e6 / TURN_MILLIS));
   }
 
-  void plan(long ofTick, int kind, long bodyA, long bodyB) {
+  void plan(long ofTick, Event.Kind kind, long bodyA, long bodyB) {
     plan.add(new Planned(ofTick, kind, bodyA, bodyB));
   }
 
   /** Plans an event without values for every tick. */
-  void planAlways(int kind, long bodyA, long bodyB) {
+  void planAlways(Event.Kind kind, long bodyA, long bodyB) {
     plan(ALWAYS, kind, bodyA, bodyB);
   }
 
@@ -118,7 +118,7 @@ final class TickedByHand {
       if (planned.tick() != tick && planned.tick() != ALWAYS) {
         continue;
       }
-      if (planned.kind() == Event.CONTACT_BEGIN) {
+      if (planned.kind() == Event.Kind.CONTACT_BEGIN) {
         events.contactBegin(
             planned.bodyA(), planned.bodyB(), new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 5);
       } else {

@@ -89,10 +89,10 @@ class EventsOverLossTest {
   }
 
   private void hear(Event event) {
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       gaps++;
       expected += event.lostCount();
-    } else if (event.kind() == Event.CONTACT_BEGIN) {
+    } else if (event.kind() == Event.Kind.CONTACT_BEGIN) {
       boolean right = event.bodyA() == body(expected)
           && event.point(point).x() == (float) expected
           && event.impulse() == expected * 0.1f;

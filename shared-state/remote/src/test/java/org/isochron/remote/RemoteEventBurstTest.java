@@ -43,7 +43,7 @@ class RemoteEventBurstTest {
       for (long tick = 1; token + EVENTS_A_TICK <= RemoteRelay.EVENTS; tick++) {
         writer.events().at(1, tick, tick * TICK_NANOS);
         for (int event = 0; event < EVENTS_A_TICK; event++) {
-          writer.events().user(Event.USER, 0, 0, 0, ++token, new float[0]);
+          writer.events().user(0, 0, 0, 0, ++token, new float[0]);
         }
         writer.snapshots().begin(tick, tick * TICK_NANOS);
         writer.snapshots().publish(clock.nanos());
@@ -54,8 +54,8 @@ class RemoteEventBurstTest {
         LockSupport.parkNanos(TICK_NANOS);
       }
       late.poll(event -> {
-        count += event.kind() == Event.USER ? 1 : 0;
-        gaps += event.kind() == Event.GAP ? 1 : 0;
+        count += event.kind() == Event.Kind.USER ? 1 : 0;
+        gaps += event.kind() == Event.Kind.GAP ? 1 : 0;
       });
 
       assertThat(gaps).isZero();

@@ -28,6 +28,7 @@ import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
+import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
@@ -177,7 +178,8 @@ class RemoteStateTest {
 
       tickUntil(physics, remote, () -> {
         cursor.poll(event -> {
-          assertThat(event.kind()).isEqualTo(TokenPhysics.KIND);
+          assertThat(event.kind()).isEqualTo(Event.Kind.USER);
+          assertThat(event.userKind()).isEqualTo(1);
           assertThat(event.token()).isIn(lastToken[0] + 1, lastToken[0] == 0 ? event.token() : 0);
           lastToken[0] = event.token();
         });

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
-import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
@@ -25,7 +24,7 @@ import org.isochron.state.WriterState;
 final class TokenPhysics implements AutoCloseable {
   static final int BODIES = 60;
   static final long TICK_NANOS = 10_000_000;
-  static final int KIND = Event.USER + 1;
+  static final int KIND = Command.USER + 1;
   static final long SENDER = 1L << 40;
   private static final Consumer<Command> DROPPER = command -> {};
 
@@ -139,7 +138,7 @@ final class TokenPhysics implements AutoCloseable {
     }
     writer.events().at(epoch, tick, tick * TICK_NANOS);
     for (int event = 0; event < eventsATick; event++) {
-      writer.events().user(KIND, life, 0, 0, ++eventToken, eventValues);
+      writer.events().user(1, life, 0, 0, ++eventToken, eventValues);
     }
     writer.snapshots().begin(tick, tick * TICK_NANOS);
     writer.snapshots().prefabs(prefabs);

@@ -131,7 +131,7 @@ final class VirtualViewer {
   }
 
   private void hear(Event event) {
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       gaps += event.lostCount();
       lastToken = 0;
       return;

@@ -13,130 +13,9 @@ import org.joml.Vector3fc;
  * Something that happened at an instant of simulation time, of fixed size. Owner: the publisher
  * until it is published; a cursor hands out a copy, which is valid until the handler returns.
  *
- * <p>Kinds below {@link #USER} belong to Isochron, kinds from there on to the user. A field that a
- * kind does not name is 0. Flight recorder events are another thing.
+ * <p>A field that a kind does not name is 0. Flight recorder events are another thing.
  */
 public final class Event {
-  /**
-   * Events were lost: {@link #lostCount} of them, or 0 if nobody knows how many. The cursor fell a
-   * whole ring behind, or they were lost on the way from another process. It has no epoch, tick or
-   * instant: they are 0.
-   */
-  public static final int GAP = 1;
-
-  /**
-   * Body {@code bodyA} was added, made from {@link #prefab}; {@code token} is the command's.
-   */
-  public static final int SPAWN = 2;
-
-  /** Body {@code bodyA} was removed. */
-  public static final int DESPAWN = 3;
-
-  /**
-   * {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal that points
-   * to {@code bodyA}.
-   */
-  public static final int CONTACT_BEGIN = 4;
-
-  /** {@code bodyA} and {@code bodyB} no longer touch. */
-  public static final int CONTACT_END = 5;
-
-  /**
-   * A wake-up found the loop behind: {@link #dueTicks} were due, and {@link #droppedTicks} of them
-   * were dropped.
-   */
-  public static final int OVERLOAD = 6;
-
-  /** The epoch {@link #epoch} began, at the end of {@link #tick}. */
-  public static final int EPOCH = 7;
-
-  /** The machine was suspended for {@link #suspendedNanos}. */
-  public static final int SUSPEND = 8;
-
-  /**
-   * A command of {@link #commandKind} named a removed body, {@code bodyA}, or a removed
-   * {@link #joint}.
-   */
-  public static final int STALE_COMMAND = 9;
-
-  /**
-   * A command of {@link #commandKind} was not carried out; {@link #refusal} is the reason.
-   * {@code token} is the command's, or its {@link #joint}, and {@code bodyA} its body; for a spawn
-   * the id that it was given, or 0.
-   */
-  public static final int REFUSED_COMMAND = 10;
-
-  /**
-   * In lockstep or rollback, {@link #peer} is gone, and the next tick cannot run without its slice.
-   */
-  public static final int PEER_GONE = 11;
-
-  /** In lockstep or rollback, {@link #peer} broke the protocol. */
-  public static final int PEER_FAULT = 12;
-
-  /**
-   * In lockstep or rollback, {@link #peer}, and perhaps others, has another state after
-   * {@link #desyncTick}.
-   */
-  public static final int DESYNC = 13;
-
-  /**
-   * The engine ran out of room, and bodies may have passed through others; {@link #engineErrors} is
-   * the engine's mask.
-   */
-  public static final int ENGINE_ERROR = 14;
-
-  /** {@code bodyB} came into the sensor {@code bodyA}. */
-  public static final int SENSOR_ENTER = 15;
-
-  /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
-  public static final int SENSOR_LEAVE = 16;
-
-  /**
-   * The {@link #joint} between {@code bodyA} and {@code bodyB} broke, because it had to hold too
-   * much.
-   */
-  public static final int JOINT_BROKEN = 17;
-
-  /** The question {@code token} was answered, or {@link #hasFailed}. */
-  public static final int ANSWER = 18;
-
-  /**
-   * With rollback, an event of {@link #cancelledKind} that was published as predicted did not
-   * happen; its bodies, token and instant are as they were.
-   */
-  public static final int CANCELLED = 19;
-
-  /**
-   * With rollback, {@link #confirmedCount} predicted events of {@link #tick}, those that were not
-   * cancelled, did happen.
-   */
-  public static final int CONFIRMED = 20;
-
-  /**
-   * With rollback, at most {@link #windowTicks} are predicted from now on, so that a rollback fits
-   * into a tick; a rollback of the most ticks would take {@link #neededNanos}.
-   */
-  public static final int ROLLBACK_WINDOW = 21;
-
-  /**
-   * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther than
-   * 1,000 km along an axis from the scene's origin or, in a wide scene, outside of the world. The
-   * engine's settings decide whether it {@link #isRemoved} or at rest where it was before the
-   * step.
-   */
-  public static final int LOST_BODY = 22;
-
-  /**
-   * The {@link #joint} between {@code bodyA} and {@code bodyB} reached a limit in the step, the
-   * upper one if {@link #isUpperLimit}; of a joint with six axes that of {@link #limitAxis}. The
-   * engine's settings ask for it.
-   */
-  public static final int JOINT_LIMIT = 23;
-
-  /** The first kind that belongs to the user. */
-  public static final int USER = 1_000;
-
   /** The number of values in an event; those of a contact are a point, a normal and an impulse. */
   public static final int VALUE_COUNT = 8;
 
@@ -147,33 +26,6 @@ public final class Event {
   public static final int BYTES =
       3 * Integer.BYTES + 6 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
-  /** By kind; there is none with the number 0. */
-  private static final List<String> NAMES = List.of(
-      "",
-      "GAP",
-      "SPAWN",
-      "DESPAWN",
-      "CONTACT_BEGIN",
-      "CONTACT_END",
-      "OVERLOAD",
-      "EPOCH",
-      "SUSPEND",
-      "STALE_COMMAND",
-      "REFUSED_COMMAND",
-      "PEER_GONE",
-      "PEER_FAULT",
-      "DESYNC",
-      "ENGINE_ERROR",
-      "SENSOR_ENTER",
-      "SENSOR_LEAVE",
-      "JOINT_BROKEN",
-      "ANSWER",
-      "CANCELLED",
-      "CONFIRMED",
-      "ROLLBACK_WINDOW",
-      "LOST_BODY",
-      "JOINT_LIMIT");
-
   private static final List<Refusal> REFUSALS = List.of(Refusal.values());
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
@@ -183,6 +35,154 @@ public final class Event {
 
   /** Bits of the flags below the number of a refusal. */
   private static final int REFUSAL_SHIFT = 8;
+
+  /** What happened. */
+  public enum Kind {
+    /** A number that this version does not know. */
+    UNKNOWN(0),
+
+    /**
+     * Events were lost: {@link Event#lostCount} of them, or 0 if nobody knows how many. The cursor
+     * fell a whole ring behind, or they were lost on the way from another process. It has no epoch,
+     * tick or instant: they are 0.
+     */
+    GAP(1),
+
+    /**
+     * Body {@code bodyA} was added, made from {@link Event#prefab}; {@code token} is the command's.
+     */
+    SPAWN(2),
+
+    /** Body {@code bodyA} was removed. */
+    DESPAWN(3),
+
+    /**
+     * {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal that
+     * points to {@code bodyA}.
+     */
+    CONTACT_BEGIN(4),
+
+    /** {@code bodyA} and {@code bodyB} no longer touch. */
+    CONTACT_END(5),
+
+    /**
+     * A wake-up found the loop behind: {@link Event#dueTicks} were due, and
+     * {@link Event#droppedTicks} of them were dropped.
+     */
+    OVERLOAD(6),
+
+    /** The epoch {@link Event#epoch} began, at the end of {@link Event#tick}. */
+    EPOCH(7),
+
+    /** The machine was suspended for {@link Event#suspendedNanos}. */
+    SUSPEND(8),
+
+    /**
+     * A command of {@link Event#commandKind} named a removed body, {@code bodyA}, or a removed
+     * {@link Event#joint}.
+     */
+    STALE_COMMAND(9),
+
+    /**
+     * A command of {@link Event#commandKind} was not carried out; {@link Event#refusal} is the
+     * reason. {@code token} is the command's, or its {@link Event#joint}, and {@code bodyA} its
+     * body; for a spawn the id that it was given, or 0.
+     */
+    REFUSED_COMMAND(10),
+
+    /**
+     * In lockstep or rollback, {@link Event#peer} is gone, and the next tick cannot run without its
+     * slice.
+     */
+    PEER_GONE(11),
+
+    /** In lockstep or rollback, {@link Event#peer} broke the protocol. */
+    PEER_FAULT(12),
+
+    /**
+     * In lockstep or rollback, {@link Event#peer}, and perhaps others, has another state after
+     * {@link Event#desyncTick}.
+     */
+    DESYNC(13),
+
+    /**
+     * The engine ran out of room, and bodies may have passed through others;
+     * {@link Event#engineErrors} is the engine's mask.
+     */
+    ENGINE_ERROR(14),
+
+    /** {@code bodyB} came into the sensor {@code bodyA}. */
+    SENSOR_ENTER(15),
+
+    /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
+    SENSOR_LEAVE(16),
+
+    /**
+     * The {@link Event#joint} between {@code bodyA} and {@code bodyB} broke, because it had to hold
+     * too much.
+     */
+    JOINT_BROKEN(17),
+
+    /** The question {@code token} was answered, or {@link Event#hasFailed}. */
+    ANSWER(18),
+
+    /**
+     * With rollback, an event of {@link Event#cancelledKind} that was published as predicted did
+     * not happen; its bodies, token and instant are as they were.
+     */
+    CANCELLED(19),
+
+    /**
+     * With rollback, {@link Event#confirmedCount} predicted events of {@link Event#tick}, those
+     * that were not cancelled, did happen.
+     */
+    CONFIRMED(20),
+
+    /**
+     * With rollback, at most {@link Event#windowTicks} are predicted from now on, so that a
+     * rollback fits into a tick; a rollback of the most ticks would take {@link Event#neededNanos}.
+     */
+    ROLLBACK_WINDOW(21),
+
+    /**
+     * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther than
+     * 1,000 km along an axis from the scene's origin or, in a wide scene, outside of the world. The
+     * engine's settings decide whether it {@link Event#isRemoved} or at rest where it was before
+     * the step.
+     */
+    LOST_BODY(22),
+
+    /**
+     * The {@link Event#joint} between {@code bodyA} and {@code bodyB} reached a limit in the step,
+     * the upper one if {@link Event#isUpperLimit}; of a joint with six axes that of
+     * {@link Event#limitAxis}. The engine's settings ask for it.
+     */
+    JOINT_LIMIT(23),
+
+    /** An event of your own; {@link Event#userKind} says which. */
+    USER(1_000);
+
+    private static final List<Kind> ALL = List.of(values());
+
+    private final int number;
+
+    Kind(int number) {
+      this.number = number;
+    }
+
+    /** The number in messages and recordings, which never changes. */
+    public int number() {
+      return number;
+    }
+
+    /** Returns the kind of a number, {@link #USER} for those from its own on. */
+    public static Kind of(int number) {
+      if (number >= USER.number) {
+        return USER;
+      }
+      return number > 0 && number < USER.ordinal() ? ALL.get(number) : UNKNOWN;
+    }
+  }
 
   /** Why a command was not carried out. */
   public enum Refusal {
@@ -214,7 +214,8 @@ public final class Event {
   /** What the first values lack. */
   private final float[] lacks = new float[EXACT_COUNT];
 
-  private int kind;
+  private Kind kind = Kind.UNKNOWN;
+  private int kindNumber;
   private int detail;
   private int flags;
   private long epoch;
@@ -231,8 +232,13 @@ public final class Event {
     return new Event();
   }
 
-  public int kind() {
+  public Kind kind() {
     return kind;
+  }
+
+  /** Which of your own kinds this is, counted from 0; 0 for all kinds of Isochron. */
+  public int userKind() {
+    return kind == Kind.USER ? kindNumber - Kind.USER.number : 0;
   }
 
   /** The detail of an event of your own; those of other kinds have a getter with a name. */
@@ -286,96 +292,97 @@ public final class Event {
     return values[index];
   }
 
-  /** The prefab of a {@link #SPAWN}. */
+  /** The prefab of a {@link Kind#SPAWN}. */
   public int prefab() {
-    return detail(SPAWN);
+    return detail(Kind.SPAWN);
   }
 
-  /** The number of events that a {@link #GAP} stands for, or 0 if nobody knows. */
+  /** The number of events that a {@link Kind#GAP} stands for, or 0 if nobody knows. */
   public long lostCount() {
-    return token(GAP);
+    return token(Kind.GAP);
   }
 
-  /** The number of ticks that were due at an {@link #OVERLOAD}. */
+  /** The number of ticks that were due at an {@link Kind#OVERLOAD}. */
   public long dueTicks() {
-    return token(OVERLOAD);
+    return token(Kind.OVERLOAD);
   }
 
-  /** The number of due ticks that were dropped at an {@link #OVERLOAD}. */
+  /** The number of due ticks that were dropped at an {@link Kind#OVERLOAD}. */
   public int droppedTicks() {
-    return detail(OVERLOAD);
+    return detail(Kind.OVERLOAD);
   }
 
-  /** The duration of a {@link #SUSPEND} in nanoseconds. */
+  /** The duration of a {@link Kind#SUSPEND} in nanoseconds. */
   public long suspendedNanos() {
-    return token(SUSPEND);
+    return token(Kind.SUSPEND);
   }
 
-  /** The kind of the command of a {@link #STALE_COMMAND} or {@link #REFUSED_COMMAND}. */
+  /** The kind of the command of a {@link Kind#STALE_COMMAND} or {@link Kind#REFUSED_COMMAND}. */
   public int commandKind() {
     return isOfCommand() ? detail : 0;
   }
 
   /**
-   * The joint of a {@link #JOINT_BROKEN} or {@link #JOINT_LIMIT}, or of a command that names one.
+   * The joint of a {@link Kind#JOINT_BROKEN} or {@link Kind#JOINT_LIMIT}, or of a command that
+   * names one.
    */
   public long joint() {
-    return kind == JOINT_BROKEN || kind == JOINT_LIMIT || isOfCommand() ? token : 0;
+    return kind == Kind.JOINT_BROKEN || kind == Kind.JOINT_LIMIT || isOfCommand() ? token : 0;
   }
 
-  /** Returns true if a {@link #JOINT_LIMIT} is the upper one. */
+  /** Returns true if a {@link Kind#JOINT_LIMIT} is the upper one. */
   public boolean isUpperLimit() {
-    return (detail(JOINT_LIMIT) & 1) != 0;
+    return (detail(Kind.JOINT_LIMIT) & 1) != 0;
   }
 
-  /** The axis of a {@link #JOINT_LIMIT}, for a joint with six axes. */
+  /** The axis of a {@link Kind#JOINT_LIMIT}, for a joint with six axes. */
   public JointAxis.Freedom limitAxis() {
-    return JointAxis.Freedom.numbered(detail(JOINT_LIMIT) >> 1);
+    return JointAxis.Freedom.numbered(detail(Kind.JOINT_LIMIT) >> 1);
   }
 
-  /** Returns true if the body of a {@link #LOST_BODY} was removed. */
+  /** Returns true if the body of a {@link Kind#LOST_BODY} was removed. */
   public boolean isRemoved() {
-    return detail(LOST_BODY) != 0;
+    return detail(Kind.LOST_BODY) != 0;
   }
 
-  /** The peer of a {@link #PEER_GONE}, {@link #PEER_FAULT} or {@link #DESYNC}. */
+  /** The peer of a {@link Kind#PEER_GONE}, {@link Kind#PEER_FAULT} or {@link Kind#DESYNC}. */
   public int peer() {
-    return kind == PEER_GONE || kind == PEER_FAULT ? (int) token : detail(DESYNC);
+    return kind == Kind.PEER_GONE || kind == Kind.PEER_FAULT ? (int) token : detail(Kind.DESYNC);
   }
 
-  /** The tick after which states differ at a {@link #DESYNC}. */
+  /** The tick after which states differ at a {@link Kind#DESYNC}. */
   public long desyncTick() {
-    return token(DESYNC);
+    return token(Kind.DESYNC);
   }
 
-  /** The engine's mask at an {@link #ENGINE_ERROR}. */
+  /** The engine's mask at an {@link Kind#ENGINE_ERROR}. */
   public int engineErrors() {
-    return detail(ENGINE_ERROR);
+    return detail(Kind.ENGINE_ERROR);
   }
 
-  /** Returns true if the question of an {@link #ANSWER} threw. */
+  /** Returns true if the question of an {@link Kind#ANSWER} threw. */
   public boolean hasFailed() {
-    return detail(ANSWER) != 0;
+    return detail(Kind.ANSWER) != 0;
   }
 
-  /** The kind of the event that a {@link #CANCELLED} takes back. */
-  public int cancelledKind() {
-    return detail(CANCELLED);
+  /** The kind of the event that a {@link Kind#CANCELLED} takes back. */
+  public Kind cancelledKind() {
+    return Kind.of(detail(Kind.CANCELLED));
   }
 
-  /** The number of events that a {@link #CONFIRMED} stands for. */
+  /** The number of events that a {@link Kind#CONFIRMED} stands for. */
   public int confirmedCount() {
-    return detail(CONFIRMED);
+    return detail(Kind.CONFIRMED);
   }
 
-  /** The most ticks that are predicted after a {@link #ROLLBACK_WINDOW}. */
+  /** The most ticks that are predicted after a {@link Kind#ROLLBACK_WINDOW}. */
   public int windowTicks() {
-    return detail(ROLLBACK_WINDOW);
+    return detail(Kind.ROLLBACK_WINDOW);
   }
 
-  /** The duration of the longest rollback at a {@link #ROLLBACK_WINDOW}, in nanoseconds. */
+  /** The duration of the longest rollback at a {@link Kind#ROLLBACK_WINDOW}, in nanoseconds. */
   public long neededNanos() {
-    return token(ROLLBACK_WINDOW);
+    return token(Kind.ROLLBACK_WINDOW);
   }
 
   /** The point of a contact in the world, in metres, rounded to floats. */
@@ -411,10 +418,10 @@ public final class Event {
 
   /**
    * Why a command was not carried out; {@link Refusal#UNKNOWN} also for events of other kinds than
-   * {@link #REFUSED_COMMAND}.
+   * {@link Kind#REFUSED_COMMAND}.
    */
   public Refusal refusal() {
-    int number = kind == REFUSED_COMMAND ? flags >>> REFUSAL_SHIFT : 0;
+    int number = kind == Kind.REFUSED_COMMAND ? flags >>> REFUSAL_SHIFT : 0;
     return number > 0 && number < REFUSALS.size() ? REFUSALS.get(number) : Refusal.UNKNOWN;
   }
 
@@ -434,7 +441,7 @@ public final class Event {
    *     destination
    */
   public void writeTo(ByteBuffer destination) {
-    destination.putInt(kind).putInt(detail);
+    destination.putInt(kindNumber).putInt(detail);
     destination.putLong(epoch).putLong(tick).putLong(instantNanos);
     destination.putLong(bodyA).putLong(bodyB).putLong(token);
     for (float value : values) {
@@ -452,7 +459,7 @@ public final class Event {
    * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} are left in the source
    */
   public Event readFrom(ByteBuffer source) {
-    kind = source.getInt();
+    kind(source.getInt());
     detail = source.getInt();
     stamp(source.getLong(), source.getLong(), source.getLong());
     bodyA = source.getLong();
@@ -482,8 +489,12 @@ public final class Event {
     instantNanos = atInstantNanos;
   }
 
+  void fill(Kind ofKind, int withDetail, long ofBodyA, long ofBodyB, long withToken) {
+    fill(ofKind.number, withDetail, ofBodyA, ofBodyB, withToken);
+  }
+
   void fill(int ofKind, int withDetail, long ofBodyA, long ofBodyB, long withToken) {
-    kind = ofKind;
+    kind(ofKind);
     detail = withDetail;
     bodyA = ofBodyA;
     bodyB = ofBodyB;
@@ -517,23 +528,28 @@ public final class Event {
 
   void copyFrom(Event other) {
     stamp(other.epoch, other.tick, other.instantNanos);
-    fill(other.kind, other.detail, other.bodyA, other.bodyB, other.token);
+    fill(other.kindNumber, other.detail, other.bodyA, other.bodyB, other.token);
     flags = other.flags;
     System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
     System.arraycopy(other.lacks, 0, lacks, 0, EXACT_COUNT);
   }
 
+  private void kind(int number) {
+    kind = Kind.of(number);
+    kindNumber = number;
+  }
+
   private boolean isOfCommand() {
-    return kind == STALE_COMMAND || kind == REFUSED_COMMAND;
+    return kind == Kind.STALE_COMMAND || kind == Kind.REFUSED_COMMAND;
   }
 
   /** Returns the detail of an event of a kind, and 0 for any other. */
-  private int detail(int ofKind) {
+  private int detail(Kind ofKind) {
     return kind == ofKind ? detail : 0;
   }
 
   /** Returns the token of an event of a kind, and 0 for any other. */
-  private long token(int ofKind) {
+  private long token(Kind ofKind) {
     return kind == ofKind ? token : 0;
   }
 
@@ -556,11 +572,11 @@ public final class Event {
   /** Returns the kind and all that is not 0, for logs and debuggers. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder(name(kind)).append(" in tick ").append(tick);
+    StringBuilder text = new StringBuilder(name(kindNumber)).append(" in tick ").append(tick);
     if (isOfCommand()) {
       text.append(", command ").append(Command.name(detail));
     } else if (detail != 0) {
-      text.append(", detail ").append(kind == CANCELLED ? name(detail) : detail);
+      text.append(", detail ").append(kind == Kind.CANCELLED ? name(detail) : "" + detail);
     }
     for (long body : List.of(bodyA, bodyB)) {
       if (body != BodyId.NONE) {
@@ -570,7 +586,7 @@ public final class Event {
     if (token != 0) {
       text.append(", token ").append(token);
     }
-    if (kind == CONTACT_BEGIN) {
+    if (kind == Kind.CONTACT_BEGIN) {
       text.append(", impulse ").append(impulse());
     }
     if (refusal() != Refusal.UNKNOWN) {
@@ -579,11 +595,11 @@ public final class Event {
     return text.append(isOfJump() ? ", of a jump" : "").toString();
   }
 
-  /** Returns the name of a kind of event. */
-  public static String name(int kind) {
-    if (kind >= USER) {
-      return "USER + " + (kind - USER);
-    }
-    return kind > 0 && kind < NAMES.size() ? NAMES.get(kind) : "kind " + kind;
+  private static String name(int number) {
+    return switch (Kind.of(number)) {
+      case USER -> "USER + " + (number - Kind.USER.number);
+      case UNKNOWN -> "kind " + number;
+      default -> Kind.of(number).name();
+    };
   }
 }

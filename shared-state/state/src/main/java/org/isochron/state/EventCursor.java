@@ -23,8 +23,8 @@ public final class EventCursor {
 
   /**
    * Hands out all events published so far, in order, and a gap as an event of kind
-   * {@link Event#GAP}. The handler gets the same object every time. An event whose handler threw is
-   * not handed out again.
+   * {@link Event.Kind#GAP}. The handler gets the same object every time. An event whose handler
+   * threw is not handed out again.
    *
    * @return how many events there were, gap markers not counted
    */
@@ -121,7 +121,7 @@ public final class EventCursor {
   }
 
   private void reportGap(long lost, Consumer<? super Event> handler) {
-    gap.fill(Event.GAP, 0, 0, 0, lost);
+    gap.fill(Event.Kind.GAP, 0, 0, 0, lost);
     handler.accept(gap);
   }
 }

@@ -15,18 +15,18 @@ public interface EventHandler extends Consumer<Event> {
   @Override
   default void accept(Event event) {
     switch (event.kind()) {
-      case Event.SPAWN -> spawned(event);
-      case Event.DESPAWN -> despawned(event);
-      case Event.CONTACT_BEGIN -> contactBegan(event);
-      case Event.CONTACT_END -> contactEnded(event);
-      case Event.SENSOR_ENTER -> sensorEntered(event);
-      case Event.SENSOR_LEAVE -> sensorLeft(event);
-      case Event.JOINT_BROKEN -> jointBroken(event);
-      case Event.JOINT_LIMIT -> jointLimitReached(event);
-      case Event.LOST_BODY -> bodyLost(event);
-      case Event.REFUSED_COMMAND, Event.STALE_COMMAND -> commandFailed(event);
-      case Event.GAP -> eventsLost(event);
-      case Event.EPOCH -> {
+      case SPAWN -> spawned(event);
+      case DESPAWN -> despawned(event);
+      case CONTACT_BEGIN -> contactBegan(event);
+      case CONTACT_END -> contactEnded(event);
+      case SENSOR_ENTER -> sensorEntered(event);
+      case SENSOR_LEAVE -> sensorLeft(event);
+      case JOINT_BROKEN -> jointBroken(event);
+      case JOINT_LIMIT -> jointLimitReached(event);
+      case LOST_BODY -> bodyLost(event);
+      case REFUSED_COMMAND, STALE_COMMAND -> commandFailed(event);
+      case GAP -> eventsLost(event);
+      case EPOCH -> {
         if (event.epoch() > 1) {
           timeJumped(event);
         } else {
@@ -64,7 +64,7 @@ public interface EventHandler extends Consumer<Event> {
   /** A joint between two bodies reached a limit. */
   default void jointLimitReached(Event event) {}
 
-  /** A step left body {@code bodyA} without a valid pose; see {@link Event#LOST_BODY}. */
+  /** A step left body {@code bodyA} without a valid pose; see {@link Event.Kind#LOST_BODY}. */
   default void bodyLost(Event event) {}
 
   /**

@@ -70,14 +70,14 @@ public final class EventPublisher {
   /** Publishes that two bodies began to touch; the normal points to {@code bodyA}. */
   public void contactBegin(
       long bodyA, long bodyB, Vector3dc point, Vector3fc normal, float impulse) {
-    long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
+    long number = begin(Event.Kind.CONTACT_BEGIN.number(), 0, bodyA, bodyB, 0);
     ring.at(number).contact(point.x(), point.y(), point.z(), normal, impulse);
     ring.endWrite(number);
   }
 
   public void contactBegin(
       long bodyA, long bodyB, Vector3fc point, Vector3fc normal, float impulse) {
-    long number = begin(Event.CONTACT_BEGIN, 0, bodyA, bodyB, 0);
+    long number = begin(Event.Kind.CONTACT_BEGIN.number(), 0, bodyA, bodyB, 0);
     ring.at(number).contact(point.x(), point.y(), point.z(), normal, impulse);
     ring.endWrite(number);
   }
@@ -87,41 +87,42 @@ public final class EventPublisher {
    * {@code body} is {@link BodyId#NONE}.
    */
   public void refused(int commandKind, long body, long token, Event.Refusal reason) {
-    long number = begin(Event.REFUSED_COMMAND, commandKind, body, BodyId.NONE, token);
+    long number = begin(Event.Kind.REFUSED_COMMAND.number(), commandKind, body, BodyId.NONE, token);
     ring.at(number).refusal(reason);
     ring.endWrite(number);
   }
 
   /** Publishes an event of one of Isochron's kinds that has no values. */
-  public void publish(int kind, int detail, long bodyA, long bodyB, long token) {
-    ring.endWrite(begin(kind, detail, bodyA, bodyB, token));
+  public void publish(Event.Kind kind, int detail, long bodyA, long bodyB, long token) {
+    ring.endWrite(begin(kind.number(), detail, bodyA, bodyB, token));
   }
 
   /**
    * Publishes an event of one of Isochron's kinds that a jump of time caused; see
    * {@link Event#isOfJump}.
    */
-  public void publishOfJump(int kind, int detail, long bodyA, long bodyB) {
-    long number = begin(kind, detail, bodyA, bodyB, 0);
+  public void publishOfJump(Event.Kind kind, int detail, long bodyA, long bodyB) {
+    long number = begin(kind.number(), detail, bodyA, bodyB, 0);
     ring.at(number).markOfJump();
     ring.endWrite(number);
   }
 
   /**
-   * Publishes an event of a kind that belongs to the user.
+   * Publishes an event of your own.
    *
-   * @throws IllegalArgumentException for a kind below {@link Event#USER}, or too many values
+   * @param userKind which of your own kinds, counted from 0
+   * @throws IllegalArgumentException for a negative kind, or too many values
    */
-  public void user(int kind, int detail, long bodyA, long bodyB, long token, float... values) {
-    if (kind < Event.USER) {
+  public void user(int userKind, int detail, long bodyA, long bodyB, long token, float... values) {
+    if (userKind < 0 || userKind > Integer.MAX_VALUE - Event.Kind.USER.number()) {
       throw new IllegalArgumentException(
-          "kind is %d: kinds of your own begin at Event.USER, %d".formatted(kind, Event.USER));
+          "userKind is %d: count kinds of your own from 0".formatted(userKind));
     }
     if (values.length > Event.VALUE_COUNT) {
       throw new IllegalArgumentException("%d values were given: an event carries at most %d"
           .formatted(values.length, Event.VALUE_COUNT));
     }
-    long number = begin(kind, detail, bodyA, bodyB, token);
+    long number = begin(Event.Kind.USER.number() + userKind, detail, bodyA, bodyB, token);
     Event event = ring.at(number);
     for (int index = 0; index < values.length; index++) {
       event.value(index, values[index]);
@@ -141,7 +142,7 @@ public final class EventPublisher {
     ring.endWrite(number);
   }
 
-  /** Returns how many {@link Event#LOST_BODY} were published here. */
+  /** Returns how many {@link Event.Kind#LOST_BODY} were published here. */
   public long lostBodies() {
     return lostBodies;
   }
@@ -151,7 +152,7 @@ public final class EventPublisher {
     Event event = ring.at(number);
     event.stamp(epoch, tick, instantNanos);
     event.fill(kind, detail, bodyA, bodyB, token);
-    lostBodies += kind == Event.LOST_BODY ? 1 : 0;
+    lostBodies += kind == Event.Kind.LOST_BODY.number() ? 1 : 0;
     return number;
   }
 }

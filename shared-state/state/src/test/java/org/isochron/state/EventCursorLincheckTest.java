@@ -72,7 +72,7 @@ class EventCursorLincheckTest {
 
     @Operation(nonParallelGroup = "publisher")
     public void report(int number) {
-      publisher.user(Event.USER, number, number, number, number, number);
+      publisher.user(0, number, number, number, number, number);
     }
 
     @Operation(nonParallelGroup = "listener")
@@ -111,14 +111,14 @@ class EventCursorLincheckTest {
     public void burst() {
       for (int event = 0; event < 5; event++) {
         told++;
-        publisher.user(Event.USER, told, told, told, told, told);
+        publisher.user(0, told, told, told, told, told);
       }
     }
 
     @Operation(nonParallelGroup = "listener")
     public boolean poll() {
       cursor.poll(event -> {
-        if (event.kind() == Event.GAP) {
+        if (event.kind() == Event.Kind.GAP) {
           sound &= event.token() > 0;
           last += (int) event.token();
         } else {

@@ -24,7 +24,7 @@ class EventRingTest {
     publisher.contactBegin(5, 6, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 9);
 
     int polled = cursor.poll(event -> {
-      assertThat(event.kind()).isEqualTo(Event.CONTACT_BEGIN);
+      assertThat(event.kind()).isEqualTo(Event.Kind.CONTACT_BEGIN);
       assertThat(event.epoch()).isEqualTo(2);
       assertThat(event.tick()).isEqualTo(30);
       assertThat(event.instantNanos()).isEqualTo(300);
@@ -62,44 +62,48 @@ class EventRingTest {
 
   @Test
   void payloadIsReadByNameFromEventsOfItsKind() {
-    payload(Event.SPAWN, 4, 0, e -> assertThat(e.prefab()).isEqualTo(4));
-    payload(Event.OVERLOAD, 5, 7, e -> {
+    payload(Event.Kind.SPAWN, 4, 0, e -> assertThat(e.prefab()).isEqualTo(4));
+    payload(Event.Kind.OVERLOAD, 5, 7, e -> {
       assertThat(e.droppedTicks()).isEqualTo(5);
       assertThat(e.dueTicks()).isEqualTo(7);
     });
-    payload(Event.GAP, 0, 8, e -> assertThat(e.lostCount()).isEqualTo(8));
-    payload(Event.SUSPEND, 0, 9, e -> assertThat(e.suspendedNanos()).isEqualTo(9));
-    payload(Event.STALE_COMMAND, Command.UNJOIN, 6, e -> {
+    payload(Event.Kind.GAP, 0, 8, e -> assertThat(e.lostCount()).isEqualTo(8));
+    payload(Event.Kind.SUSPEND, 0, 9, e -> assertThat(e.suspendedNanos()).isEqualTo(9));
+    payload(Event.Kind.STALE_COMMAND, Command.UNJOIN, 6, e -> {
       assertThat(e.commandKind()).isEqualTo(Command.UNJOIN);
       assertThat(e.joint()).isEqualTo(6);
     });
-    payload(Event.PEER_GONE, 0, 2, e -> assertThat(e.peer()).isEqualTo(2));
-    payload(Event.PEER_FAULT, 0, 2, e -> assertThat(e.peer()).isEqualTo(2));
-    payload(Event.DESYNC, 3, 40, e -> {
+    payload(Event.Kind.PEER_GONE, 0, 2, e -> assertThat(e.peer()).isEqualTo(2));
+    payload(Event.Kind.PEER_FAULT, 0, 2, e -> assertThat(e.peer()).isEqualTo(2));
+    payload(Event.Kind.DESYNC, 3, 40, e -> {
       assertThat(e.peer()).isEqualTo(3);
       assertThat(e.desyncTick()).isEqualTo(40);
     });
-    payload(Event.ENGINE_ERROR, 6, 0, e -> assertThat(e.engineErrors()).isEqualTo(6));
-    payload(Event.JOINT_BROKEN, 0, 6, e -> assertThat(e.joint()).isEqualTo(6));
-    payload(Event.JOINT_LIMIT, 2 * Freedom.TURN_Y.number(), 6, e -> {
+    payload(Event.Kind.ENGINE_ERROR, 6, 0, e -> assertThat(e.engineErrors()).isEqualTo(6));
+    payload(Event.Kind.JOINT_BROKEN, 0, 6, e -> assertThat(e.joint()).isEqualTo(6));
+    payload(Event.Kind.JOINT_LIMIT, 2 * Freedom.TURN_Y.number(), 6, e -> {
       assertThat(e.joint()).isEqualTo(6);
       assertThat(e.isUpperLimit()).isFalse();
       assertThat(e.limitAxis()).isEqualTo(Freedom.TURN_Y);
     });
-    payload(Event.JOINT_LIMIT, 1, 6, e -> assertThat(e.isUpperLimit()).isTrue());
-    payload(Event.ANSWER, 1, 6, e -> assertThat(e.hasFailed()).isTrue());
-    payload(Event.CANCELLED, 4, 0, e -> assertThat(e.cancelledKind()).isEqualTo(4));
-    payload(Event.CONFIRMED, 4, 0, e -> assertThat(e.confirmedCount()).isEqualTo(4));
-    payload(Event.ROLLBACK_WINDOW, 4, 90, e -> {
+    payload(Event.Kind.JOINT_LIMIT, 1, 6, e -> assertThat(e.isUpperLimit()).isTrue());
+    payload(Event.Kind.ANSWER, 1, 6, e -> assertThat(e.hasFailed()).isTrue());
+    payload(
+        Event.Kind.CANCELLED,
+        4,
+        0,
+        e -> assertThat(e.cancelledKind()).isEqualTo(Event.Kind.CONTACT_BEGIN));
+    payload(Event.Kind.CONFIRMED, 4, 0, e -> assertThat(e.confirmedCount()).isEqualTo(4));
+    payload(Event.Kind.ROLLBACK_WINDOW, 4, 90, e -> {
       assertThat(e.windowTicks()).isEqualTo(4);
       assertThat(e.neededNanos()).isEqualTo(90);
     });
-    payload(Event.LOST_BODY, 1, 0, e -> assertThat(e.isRemoved()).isTrue());
-    payload(Event.USER, 1, 1, e -> {
+    payload(Event.Kind.LOST_BODY, 1, 0, e -> assertThat(e.isRemoved()).isTrue());
+    payload(Event.Kind.USER, 1, 1, e -> {
       assertThat(List.of(e.prefab(), e.droppedTicks(), e.commandKind(), e.peer()))
           .containsOnly(0);
-      assertThat(List.of(e.engineErrors(), e.cancelledKind(), e.confirmedCount(), e.windowTicks()))
-          .containsOnly(0);
+      assertThat(e.cancelledKind()).isEqualTo(Event.Kind.UNKNOWN);
+      assertThat(List.of(e.engineErrors(), e.confirmedCount(), e.windowTicks())).containsOnly(0);
       assertThat(List.of(e.dueTicks(), e.lostCount(), e.suspendedNanos(), e.joint()))
           .containsOnly(0L);
       assertThat(List.of(e.desyncTick(), e.neededNanos())).containsOnly(0L);
@@ -107,7 +111,7 @@ class EventRingTest {
     });
   }
 
-  private void payload(int kind, int detail, long token, Consumer<Event> check) {
+  private void payload(Event.Kind kind, int detail, long token, Consumer<Event> check) {
     publisher.publish(kind, detail, 1, 2, token);
     assertThat(cursor.poll(check)).isEqualTo(1);
   }
@@ -115,13 +119,13 @@ class EventRingTest {
   @Test
   void refusalAndJumpArriveOverBytesAndLeaveTheValuesFree() {
     publisher.refused(Command.SPAWN, 0, 7, Event.Refusal.NO_ROOM);
-    publisher.publishOfJump(Event.SPAWN, 4, 5, 0);
+    publisher.publishOfJump(Event.Kind.SPAWN, 4, 5, 0);
     ByteBuffer bytes = ByteBuffer.allocate(2 * Event.BYTES);
     cursor.poll(event -> event.writeTo(bytes));
     bytes.flip();
     publisher.forward(Event.empty().readFrom(bytes));
     publisher.forward(Event.empty().readFrom(bytes));
-    publisher.publish(Event.SPAWN, 4, 5, 0, 0);
+    publisher.publish(Event.Kind.SPAWN, 4, 5, 0, 0);
 
     List<String> texts = new ArrayList<>();
     cursor.poll(event -> {
@@ -132,7 +136,7 @@ class EventRingTest {
     });
     assertThat(texts).containsExactly("NO_ROOM false", "UNKNOWN true", "UNKNOWN false");
     for (int i = 0; i < 8; i++) {
-      publisher.publish(Event.REFUSED_COMMAND, Command.SPAWN, 0, 0, 0);
+      publisher.publish(Event.Kind.REFUSED_COMMAND, Command.SPAWN, 0, 0, 0);
     }
     cursor.poll(event -> {
       assertThat(event.refusal()).isEqualTo(Event.Refusal.UNKNOWN);
@@ -142,7 +146,7 @@ class EventRingTest {
 
   @Test
   void eventOfOneBodyHasNoOther() {
-    publisher.publish(Event.SPAWN, 0, 5, BodyId.NONE, 0);
+    publisher.publish(Event.Kind.SPAWN, 0, 5, BodyId.NONE, 0);
 
     int polled = cursor.poll(event -> {
       assertThat(event.other(5)).isEqualTo(BodyId.NONE);
@@ -155,17 +159,17 @@ class EventRingTest {
   void eventsAfterThoseAtTheBeginOfATickAreAtItsEnd() {
     List<Long> instants = new ArrayList<>();
     publisher.atTick(1, 30, 290, 300);
-    publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    publisher.publish(Event.Kind.SPAWN, 0, 1, 0, 0);
     publisher.atEnd();
 
-    publisher.atBegin(() -> publisher.publish(Event.LOST_BODY, 0, 1, 0, 0));
-    publisher.publish(Event.CONTACT_END, 0, 2, 3, 0);
+    publisher.atBegin(() -> publisher.publish(Event.Kind.LOST_BODY, 0, 1, 0, 0));
+    publisher.publish(Event.Kind.CONTACT_END, 0, 2, 3, 0);
     assertThatThrownBy(() -> publisher.atBegin(() -> {
-          publisher.publish(Event.LOST_BODY, 0, 2, 0, 0);
+          publisher.publish(Event.Kind.LOST_BODY, 0, 2, 0, 0);
           throw new IllegalStateException("in the middle");
         }))
         .hasMessage("in the middle");
-    publisher.publish(Event.CONTACT_END, 0, 4, 5, 0);
+    publisher.publish(Event.Kind.CONTACT_END, 0, 4, 5, 0);
 
     cursor.poll(event -> instants.add(event.instantNanos()));
     assertThat(instants).containsExactly(290L, 290L, 300L, 290L, 300L);
@@ -189,19 +193,19 @@ class EventRingTest {
     });
     assertThat(polled).isEqualTo(1);
     for (int i = 0; i < 8; i++) {
-      publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+      publisher.publish(Event.Kind.SPAWN, 0, 1, 0, 0);
     }
     cursor.poll(event -> assertThat(event.point(new Vector3d())).isEqualTo(new Vector3d()));
   }
 
   @Test
   void eventSaysNothingOfTheOneThatHadItsPlaceBefore() {
-    publisher.user(Event.USER, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    publisher.user(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     for (int i = 0; i < 7; i++) {
-      publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+      publisher.publish(Event.Kind.SPAWN, 0, 1, 0, 0);
     }
     EventCursor last = ring.openCursor();
-    publisher.publish(Event.DESPAWN, 0, 1, 0, 0);
+    publisher.publish(Event.Kind.DESPAWN, 0, 1, 0, 0);
 
     int polled = last.poll(event -> {
       for (int index = 0; index < Event.VALUE_COUNT; index++) {
@@ -213,10 +217,11 @@ class EventRingTest {
 
   @Test
   void eventOfTheUsersOwnArrivesWithAllItsValues() {
-    publisher.user(Event.USER, 9, 2, 3, 4, 10, 11, 12, 13, 14, 15, 16, 17);
+    publisher.user(0, 9, 2, 3, 4, 10, 11, 12, 13, 14, 15, 16, 17);
 
     int polled = cursor.poll(event -> {
-      assertThat(List.of(event.kind(), event.detail())).containsExactly(Event.USER, 9);
+      assertThat(List.of(event.kind(), event.detail())).containsExactly(Event.Kind.USER, 9);
+      assertThat(event.userKind()).isZero();
       assertThat(List.of(event.bodyA(), event.bodyB(), event.token())).containsExactly(2L, 3L, 4L);
       for (int index = 0; index < Event.VALUE_COUNT; index++) {
         assertThat(event.value(index)).isEqualTo(10 + index);
@@ -263,9 +268,9 @@ class EventRingTest {
 
   @Test
   void eventsNewerThanANumberWait() {
-    publisher.publish(Event.SPAWN, 0, 1, 0, 0);
+    publisher.publish(Event.Kind.SPAWN, 0, 1, 0, 0);
     long first = cursor.newest();
-    publisher.publish(Event.SPAWN, 0, 2, 0, 0);
+    publisher.publish(Event.Kind.SPAWN, 0, 2, 0, 0);
     List<Long> bodies = new ArrayList<>();
 
     cursor.pollUntil(1, 1, 1, first, event -> bodies.add(event.bodyA()));
@@ -280,7 +285,7 @@ class EventRingTest {
     List<Long> ticks = new ArrayList<>();
     for (long tick = 4; tick <= 6; tick++) {
       publisher.at(1, tick, 100);
-      publisher.publish(Event.SPAWN, 0, 0, 0, 0);
+      publisher.publish(Event.Kind.SPAWN, 0, 0, 0, 0);
     }
 
     int polled = cursor.pollUntil(1, 5, 100, Long.MAX_VALUE, event -> ticks.add(event.tick()));
@@ -313,8 +318,8 @@ class EventRingTest {
     }
 
     List<String> seen = new ArrayList<>();
-    cursor.poll(event ->
-        seen.add(event.kind() == Event.GAP ? "lost " + event.lostCount() : "" + event.token()));
+    cursor.poll(event -> seen.add(
+        event.kind() == Event.Kind.GAP ? "lost " + event.lostCount() : "" + event.token()));
 
     assertThat(seen).containsExactly("lost 16", "17", "18", "19", "20");
     assertThat(cursor.lostCount()).isEqualTo(16);
@@ -332,8 +337,8 @@ class EventRingTest {
     }
 
     List<String> seen = new ArrayList<>();
-    cursor.poll(event ->
-        seen.add(event.kind() == Event.GAP ? "lost " + event.lostCount() : "" + event.token()));
+    cursor.poll(event -> seen.add(
+        event.kind() == Event.Kind.GAP ? "lost " + event.lostCount() : "" + event.token()));
     assertThat(seen).containsExactly("50", "lost 6", "57", "58", "59", "60");
   }
 
@@ -357,7 +362,7 @@ class EventRingTest {
     List<EventCursor> cursors = new ArrayList<>();
     List<Long> next = new ArrayList<>();
     for (long token = 0; token < 20_000; token++) {
-      publisher.publish(Event.SPAWN, 0, 0, 0, token);
+      publisher.publish(Event.Kind.SPAWN, 0, 0, 0, token);
       if (random.nextInt(5) == 0 && cursors.size() < 5) {
         cursors.add(ring.openCursor());
         next.add(token + 1);
@@ -386,16 +391,18 @@ class EventRingTest {
           .hasMessageContaining("capacity is " + capacity);
     }
     assertThatThrownBy(ring::claimPublisher).hasMessageContaining("a ring has one");
-    assertThatThrownBy(() -> publisher.user(3, 0, 0, 0, 0))
-        .hasMessageContaining("begin at Event.USER, 1000");
-    assertThatThrownBy(() -> publisher.user(1_000, 0, 0, 0, 0, new float[9]))
+    for (int kind : new int[] {-1, Integer.MAX_VALUE}) {
+      assertThatThrownBy(() -> publisher.user(kind, 0, 0, 0, 0))
+          .hasMessageContaining("userKind is %d: count kinds".formatted(kind));
+    }
+    assertThatThrownBy(() -> publisher.user(0, 0, 0, 0, 0, new float[9]))
         .hasMessageContaining("9 values were given");
   }
 
   private static long expectConsecutive(EventCursor cursor, long from, long seed) {
     long[] expected = {from};
     cursor.poll(event -> {
-      if (event.kind() == Event.GAP) {
+      if (event.kind() == Event.Kind.GAP) {
         expected[0] += event.lostCount();
       } else {
         assertThat(event.token()).as("seed %d", seed).isEqualTo(expected[0]++);
@@ -406,7 +413,7 @@ class EventRingTest {
 
   private void publishAt(long epoch, long instantNanos) {
     publisher.at(epoch, 0, instantNanos);
-    publisher.publish(Event.SPAWN, 0, 0, 0, instantNanos);
+    publisher.publish(Event.Kind.SPAWN, 0, 0, 0, instantNanos);
   }
 
   private static List<Long> tokens(EventCursor cursor, long epoch, long untilNanos) {

@@ -119,7 +119,7 @@ class ForwardedTest {
     writer.events().forward(Event.empty().readFrom(bytes.flip()));
 
     int heard = here.poll(event -> {
-      assertThat(event.kind()).isEqualTo(Event.CONTACT_BEGIN);
+      assertThat(event.kind()).isEqualTo(Event.Kind.CONTACT_BEGIN);
       assertThat(event.epoch()).isEqualTo(20);
       assertThat(event.tick()).isEqualTo(8);
       assertThat(event.instantNanos()).isEqualTo(9);

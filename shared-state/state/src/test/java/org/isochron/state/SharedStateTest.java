@@ -25,7 +25,8 @@ class SharedStateTest {
     try (StateWriter writer = state.claimWriter()) {
       writer
           .commands()
-          .drain(1, command -> writer.events().publish(Event.DESPAWN, 0, command.body(), 0, 0));
+          .drain(
+              1, command -> writer.events().publish(Event.Kind.DESPAWN, 0, command.body(), 0, 0));
       writer.snapshots().begin(1, 10);
       writer.snapshots().body(BodyId.of(1, 1), 1, 2, 3, 0, 0, 0, 1);
       writer.snapshots().publish(clock.nanos());
@@ -59,7 +60,7 @@ class SharedStateTest {
     for (int writers = 0; writers < 3; writers++) {
       Thread thread = new Thread(() -> {
         try (StateWriter writer = state.claimWriter()) {
-          writer.events().publish(Event.SPAWN, 0, 0, 0, 0);
+          writer.events().publish(Event.Kind.SPAWN, 0, 0, 0, 0);
         }
       });
       thread.start();

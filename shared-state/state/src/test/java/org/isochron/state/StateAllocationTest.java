@@ -70,7 +70,7 @@ class StateAllocationTest {
   private void publishAndListen() {
     writer.events().at(0, tick, tick);
     writer.events().contactBegin(body, body, vector, vector, 1);
-    writer.events().publish(Event.CONTACT_END, 0, body, body, 0);
+    writer.events().publish(Event.Kind.CONTACT_END, 0, body, body, 0);
     cursor.pollUntil(0, Long.MAX_VALUE, tick, Long.MAX_VALUE, eventHandler);
   }
 }

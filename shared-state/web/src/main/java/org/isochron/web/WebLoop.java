@@ -337,7 +337,7 @@ final class WebLoop implements AutoCloseable {
   }
 
   private void hear(Event event) {
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       beyondRows += Math.max(1, event.lostCount()); // 0 where nobody knows how many
     } else if (rowCount == MOST_EVENTS || viewers.isEmpty()) {
       beyondRows++;

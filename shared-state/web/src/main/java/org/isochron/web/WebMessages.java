@@ -150,7 +150,7 @@ final class WebMessages {
 
   static String event(Event event) {
     JsonStringWriter json = JsonWriter.string().array();
-    json.value(event.kind()).value(event.detail());
+    json.value(event.kind().number() + event.userKind()).value(event.detail());
     json.value(Long.toString(event.epoch())).value(Long.toString(event.tick()));
     json.value(Long.toString(event.instantNanos())).value(Long.toString(event.bodyA()));
     json.value(Long.toString(event.bodyB())).value(Long.toString(event.token()));

@@ -185,7 +185,7 @@ class WebLoopTest {
     FakeLine page = joined();
     tick(1);
     for (int number = 0; number < WebLoop.MOST_EVENTS + 9; number++) {
-      bodies.writer().events().user(1_000, 1, 0, 0, number);
+      bodies.writer().events().user(0, 1, 0, 0, number);
     }
 
     tick(1);
@@ -200,8 +200,8 @@ class WebLoopTest {
   @Test
   void eventsThatTheServedStateHasLostAreLostAlsoIfNobodyKnowsHowMany() {
     FakeLine page = joined();
-    bodies.writer().events().publish(Event.GAP, 0, 0, 0, 0);
-    bodies.writer().events().user(1_000, 1, 0, 0, 1);
+    bodies.writer().events().publish(Event.Kind.GAP, 0, 0, 0, 0);
+    bodies.writer().events().user(0, 1, 0, 0, 1);
 
     tick(1);
 

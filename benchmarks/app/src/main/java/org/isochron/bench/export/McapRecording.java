@@ -113,11 +113,12 @@ final class McapRecording {
   /** Records an event of the tick whose snapshot comes next. */
   void event(Event event) {
     long logNanos =
-        event.kind() == Event.GAP ? lastNanos : logNanos(event.epoch(), event.instantNanos());
-    boolean isContact = event.kind() == Event.CONTACT_BEGIN || event.kind() == Event.CONTACT_END;
+        event.kind() == Event.Kind.GAP ? lastNanos : logNanos(event.epoch(), event.instantNanos());
+    boolean isContact =
+        event.kind() == Event.Kind.CONTACT_BEGIN || event.kind() == Event.Kind.CONTACT_END;
     message.clear();
-    message.integer(1, event.kind());
-    message.text(2, Event.name(event.kind()));
+    message.integer(1, event.kind().number() + event.userKind());
+    message.text(2, name(event));
     message.integer(3, event.detail());
     message.integer(4, event.epoch());
     message.integer(5, event.tick());
@@ -125,7 +126,7 @@ final class McapRecording {
     message.bytes(7, SceneEntities.name(event.bodyA()));
     message.bytes(8, SceneEntities.name(event.bodyB()));
     message.integer(9, event.token());
-    if (event.kind() == Event.CONTACT_BEGIN) {
+    if (event.kind() == Event.Kind.CONTACT_BEGIN) {
       event.point(point);
       event.normal(normal);
       ShapePrimitives.vector(message, 10, point.x, point.y, point.z);
@@ -137,7 +138,7 @@ final class McapRecording {
       message.packed(event.value(index));
     }
     message.end();
-    if (event.kind() == Event.REFUSED_COMMAND) {
+    if (event.kind() == Event.Kind.REFUSED_COMMAND) {
       message.text(14, event.refusal().name());
     }
     message.integer(15, event.isOfJump() ? 1 : 0);
@@ -146,6 +147,11 @@ final class McapRecording {
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a handler of events declares none
     }
+  }
+
+  private static String name(Event event) {
+    String kind = event.kind().name();
+    return event.kind() == Event.Kind.USER ? kind + " + " + event.userKind() : kind;
   }
 
   /** Records a snapshot. */

@@ -114,7 +114,7 @@ public final class ShownRun implements AutoCloseable {
   }
 
   private void hear(Event event) {
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       lostEvents += event.lostCount();
     }
   }

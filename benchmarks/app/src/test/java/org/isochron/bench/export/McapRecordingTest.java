@@ -226,10 +226,10 @@ class McapRecordingTest {
       take.writer
           .events()
           .contactBegin(RESTING, MOVING, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 4.5f);
-      take.writer.events().publish(Event.USER + 7, 3, MOVING, BodyId.NONE, 99);
-      take.writer.events().publishOfJump(Event.SPAWN, 0, MOVING, BodyId.NONE);
+      take.writer.events().user(7, 3, MOVING, BodyId.NONE, 99);
+      take.writer.events().publishOfJump(Event.Kind.SPAWN, 0, MOVING, BodyId.NONE);
       take.writer.events().refused(Command.SPAWN, BodyId.NONE, 7, Event.Refusal.NO_ROOM);
-      take.writer.events().publish(Event.CONTACT_END, 0, RESTING, MOVING, 0);
+      take.writer.events().publish(Event.Kind.CONTACT_END, 0, RESTING, MOVING, 0);
       take.tick(1, RUNNING, body -> body.at(MOVING, 0));
     });
 

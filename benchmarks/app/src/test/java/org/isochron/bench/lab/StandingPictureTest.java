@@ -96,9 +96,9 @@ class StandingPictureTest {
 
       assertThat(frame.position(other, new Vector3f()).x).isEqualTo(30);
       assertThat(frame.instantNanos()).isBetween(shownNanos, shownNanos + 2 * TICK);
-      List<Integer> kinds = new ArrayList<>();
+      List<Event.Kind> kinds = new ArrayList<>();
       frame.events(event -> kinds.add(event.kind()));
-      assertThat(kinds).contains(Event.SPAWN);
+      assertThat(kinds).contains(Event.Kind.SPAWN);
       assertThat(frame.slotCount()).isEqualTo(3);
       float before = frame.position(ball, new Vector3f()).x;
       assertThat(before).isBetween(paused.get(49), paused.get(49) + 2 * SPEED / 100);

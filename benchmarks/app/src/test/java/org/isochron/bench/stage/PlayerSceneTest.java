@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.Set;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
@@ -40,7 +40,7 @@ final class PlayerSceneTest {
   private final Simulation simulation = new PlayerController(TickRate.hertz(100))
       .around(Engines.best().build(scene, Engine.Settings.defaults()));
   private final ControlTable input = new ControlTable();
-  private final Set<Integer> heard = new HashSet<>();
+  private final Set<Event.Kind> heard = EnumSet.noneOf(Event.Kind.class);
   private long tick;
 
   @AfterEach
@@ -56,12 +56,12 @@ final class PlayerSceneTest {
 
     ticks(150, PlayerController.RIGHT, PlayerController.CROUCH);
     assertThat(player().x).isGreaterThan(4);
-    assertThat(heard).doesNotContain(Event.SENSOR_ENTER);
+    assertThat(heard).doesNotContain(Event.Kind.SENSOR_ENTER);
 
     ticks(50, PlayerController.RIGHT);
-    assertThat(heard).contains(Event.SENSOR_ENTER).doesNotContain(Event.SENSOR_LEAVE);
+    assertThat(heard).contains(Event.Kind.SENSOR_ENTER).doesNotContain(Event.Kind.SENSOR_LEAVE);
     ticks(100, PlayerController.RIGHT);
-    assertThat(heard).contains(Event.SENSOR_LEAVE);
+    assertThat(heard).contains(Event.Kind.SENSOR_LEAVE);
   }
 
   @Test

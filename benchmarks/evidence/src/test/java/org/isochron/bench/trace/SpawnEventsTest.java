@@ -92,11 +92,11 @@ class SpawnEventsTest {
   }
 
   private void hear(Event event) {
-    if (event.kind() == Event.SPAWN) {
+    if (event.kind() == Event.Kind.SPAWN) {
       told.add("spawn");
       guest = event.bodyA();
       there = true;
-    } else if (event.kind() == Event.DESPAWN) {
+    } else if (event.kind() == Event.Kind.DESPAWN) {
       told.add("despawn");
       there = false;
     }

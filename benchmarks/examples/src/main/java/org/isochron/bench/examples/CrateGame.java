@@ -125,8 +125,8 @@ public final class CrateGame implements Controller {
       return Sound.NONE;
     }
     return switch (event.kind()) {
-      case Event.CONTACT_BEGIN -> Sound.THUD;
-      case Event.SENSOR_ENTER -> Sound.CHIME;
+      case CONTACT_BEGIN -> Sound.THUD;
+      case SENSOR_ENTER -> Sound.CHIME;
       default -> Sound.NONE;
     };
   }

@@ -17,13 +17,13 @@ final class LibraryEvents implements Events {
 
   @Override
   public void publish(int number) {
-    publisher.user(Event.USER + number, number, number, number, number, number, number);
+    publisher.user(number, number, number, number, number, number, number);
   }
 
   @Override
   public void poll(Listener listener) {
     cursor.poll(event -> {
-      if (event.kind() == Event.GAP) {
+      if (event.kind() == Event.Kind.GAP) {
         listener.gap(event.lostCount());
       } else {
         listener.event(number(event));
@@ -33,7 +33,8 @@ final class LibraryEvents implements Events {
 
   private static int number(Event event) {
     int number = event.detail();
-    boolean whole = event.kind() == Event.USER + number
+    boolean whole = event.kind() == Event.Kind.USER
+        && event.userKind() == number
         && event.bodyA() == number
         && event.bodyB() == number
         && event.token() == number

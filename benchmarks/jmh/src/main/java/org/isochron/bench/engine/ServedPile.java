@@ -84,9 +84,9 @@ final class ServedPile implements AutoCloseable {
 
   /** Called at the end only, when the first contacts of a large pile have been overwritten. */
   private void check(Event event) {
-    if (event.kind() == Event.CONTACT_BEGIN) {
+    if (event.kind() == Event.Kind.CONTACT_BEGIN) {
       contacts++;
-    } else if (event.kind() != Event.CONTACT_END && event.kind() != Event.GAP) {
+    } else if (event.kind() != Event.Kind.CONTACT_END && event.kind() != Event.Kind.GAP) {
       throw new IllegalStateException(
           "an event of kind %d was published: each command should succeed".formatted(event.kind()));
     }

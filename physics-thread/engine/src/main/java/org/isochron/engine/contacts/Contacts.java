@@ -198,9 +198,9 @@ public final class Contacts implements ContactSink {
       long bodyA = pairs.bodyA(index);
       long bodyB = pairs.bodyB(index);
       pairs.remove(index);
-      touches.add(Event.CONTACT_END, bodyA, bodyB);
+      touches.add(TouchList.CONTACT_END, bodyA, bodyB);
       if (events != null) {
-        events.publish(Event.CONTACT_END, 0, bodyA, bodyB, 0);
+        events.publish(Event.Kind.CONTACT_END, 0, bodyA, bodyB, 0);
       }
     }
     endCount = 0;

@@ -88,7 +88,7 @@ public final class Sensors {
     Arrays.sort(keys, 0, enters);
     for (int i = 0; i < enters; i++) {
       int index = inside.pairs.find(keys[i]);
-      publish(Event.SENSOR_ENTER, index, events);
+      publish(Event.Kind.SENSOR_ENTER, index, events);
     }
     keyCount = 0;
   }
@@ -153,12 +153,12 @@ public final class Sensors {
 
   private void leave(long key, @Nullable EventPublisher events) {
     int index = inside.pairs.find(key);
-    publish(Event.SENSOR_LEAVE, index, events);
+    publish(Event.Kind.SENSOR_LEAVE, index, events);
     inside.pairs.remove(index);
   }
 
-  private void publish(int kind, int index, @Nullable EventPublisher events) {
-    touches.add(kind, inside.sensor(index), inside.visitor(index));
+  private void publish(Event.Kind kind, int index, @Nullable EventPublisher events) {
+    touches.add(kind.number(), inside.sensor(index), inside.visitor(index));
     if (events != null) {
       events.publish(kind, 0, inside.sensor(index), inside.visitor(index), 0);
     }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.BodyId;
-import org.isochron.state.Event;
 import org.joml.Vector3d;
 
 /**
@@ -19,6 +18,12 @@ final class TouchList {
   static final int LEAST_SAVED = 7;
 
   private static final int FIRST_LACK = LEAST_SAVED;
+
+  // the numbers of Event.Kind, which saved states keep
+  static final int CONTACT_BEGIN = 4;
+  static final int CONTACT_END = 5;
+  static final int SENSOR_ENTER = 15;
+  static final int SENSOR_LEAVE = 16;
 
   /** The kind of a contact that neither began nor ended. */
   static final int CONTACT_STAY = -1;
@@ -132,7 +137,7 @@ final class TouchList {
       destination.putInt(kinds[index]);
       destination.putLong(bodiesA[index]);
       destination.putLong(bodiesB[index]);
-      if (kinds[index] == Event.CONTACT_BEGIN) {
+      if (kinds[index] == CONTACT_BEGIN) {
         putValues(destination, values, VALUE_COUNT * index, wide);
       }
     }
@@ -150,11 +155,11 @@ final class TouchList {
       long bodyA = takeBody(source, slotCapacity);
       long bodyB = takeBody(source, slotCapacity);
       switch (kind) {
-        case Event.CONTACT_BEGIN -> {
+        case CONTACT_BEGIN -> {
           takeValues(source, taken, 0, wide);
           add(kind, bodyA, bodyB, taken, 0);
         }
-        case Event.CONTACT_END, Event.SENSOR_ENTER, Event.SENSOR_LEAVE -> add(kind, bodyA, bodyB);
+        case CONTACT_END, SENSOR_ENTER, SENSOR_LEAVE -> add(kind, bodyA, bodyB);
         default ->
           throw new IllegalArgumentException(
               "the saved state has a contact event of kind %d: it is damaged".formatted(kind));

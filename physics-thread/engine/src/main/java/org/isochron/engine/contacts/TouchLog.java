@@ -2,7 +2,6 @@ package org.isochron.engine.contacts;
 
 import org.isochron.physics.SavedState;
 import org.isochron.state.BodyId;
-import org.isochron.state.Event;
 
 /**
  * What began and ended in the last tick, as its events say, and so far in the current one. Owner:
@@ -45,7 +44,7 @@ public final class TouchLog {
 
   /** Adds the begin of a contact, with a copy of its values. */
   void addBegin(long bodyA, long bodyB, float[] values, int firstValue) {
-    current.add(Event.CONTACT_BEGIN, bodyA, bodyB, values, firstValue);
+    current.add(TouchList.CONTACT_BEGIN, bodyA, bodyB, values, firstValue);
     version++;
   }
 
@@ -74,8 +73,8 @@ public final class TouchLog {
     current.restore(source, slotCapacity);
     for (int index = 0; index < last.size(); index++) {
       PairTable pairs = switch (last.kind(index)) {
-        case Event.CONTACT_BEGIN -> contacts;
-        case Event.SENSOR_ENTER -> inside;
+        case TouchList.CONTACT_BEGIN -> contacts;
+        case TouchList.SENSOR_ENTER -> inside;
         default -> null;
       };
       if (pairs != null) {

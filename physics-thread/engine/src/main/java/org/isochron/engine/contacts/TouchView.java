@@ -5,7 +5,6 @@ import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.WorldView;
 import org.isochron.state.BodyId;
-import org.isochron.state.Event;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -90,7 +89,7 @@ public final class TouchView {
     destination.zero();
     for (int index = 0; index < last.size(); index++) {
       boolean isA = last.bodyA(index) == body;
-      if (last.kind(index) == Event.CONTACT_BEGIN && (isA || last.bodyB(index) == body)) {
+      if (last.kind(index) == TouchList.CONTACT_BEGIN && (isA || last.bodyB(index) == body)) {
         float impulse = isA ? last.value(index, IMPULSE) : -last.value(index, IMPULSE);
         destination.add(
             impulse * last.value(index, NORMAL),
@@ -209,8 +208,8 @@ public final class TouchView {
     @Override
     public Phase phase(int index) {
       return switch (list.kind(at(index))) {
-        case Event.CONTACT_BEGIN, Event.SENSOR_ENTER -> Phase.BEGAN;
-        case Event.CONTACT_END, Event.SENSOR_LEAVE -> Phase.ENDED;
+        case TouchList.CONTACT_BEGIN, TouchList.SENSOR_ENTER -> Phase.BEGAN;
+        case TouchList.CONTACT_END, TouchList.SENSOR_LEAVE -> Phase.ENDED;
         default -> Phase.STAYED;
       };
     }
@@ -218,7 +217,7 @@ public final class TouchView {
     @Override
     public boolean isSensor(int index) {
       return switch (list.kind(at(index))) {
-        case Event.SENSOR_ENTER, Event.SENSOR_LEAVE, TouchList.SENSOR_STAY -> true;
+        case TouchList.SENSOR_ENTER, TouchList.SENSOR_LEAVE, TouchList.SENSOR_STAY -> true;
         default -> false;
       };
     }

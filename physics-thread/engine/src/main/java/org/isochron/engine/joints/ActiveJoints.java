@@ -276,7 +276,7 @@ public final class ActiveJoints {
     for (int limit = 0; events != null && added >>> limit != 0; limit++) {
       if (((added >>> limit) & 1) != 0) {
         events.publish(
-            Event.JOINT_LIMIT, limit, joined.bodyA(), joined.bodyB(), table.ids.body(slot));
+            Event.Kind.JOINT_LIMIT, limit, joined.bodyA(), joined.bodyB(), table.ids.body(slot));
       }
     }
   }
@@ -289,7 +289,7 @@ public final class ActiveJoints {
       if (joined != null) {
         remove(id);
         if (events != null) {
-          events.publish(Event.JOINT_BROKEN, 0, joined.bodyA(), joined.bodyB(), id);
+          events.publish(Event.Kind.JOINT_BROKEN, 0, joined.bodyA(), joined.bodyB(), id);
         }
       }
     }

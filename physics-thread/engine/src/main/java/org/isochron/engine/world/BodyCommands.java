@@ -142,7 +142,7 @@ final class BodyCommands {
     for (int i = 0; i < lost.count(); i++) {
       int slot = lost.slot(i);
       long body = slots.body(slot);
-      publish(Event.LOST_BODY, removed ? 1 : 0, body, 0);
+      publish(Event.Kind.LOST_BODY, removed ? 1 : 0, body, 0);
       moves.remove(slot);
       contacts.lose(slot);
       Prefab kept = own.get(slot);
@@ -180,7 +180,7 @@ final class BodyCommands {
         ? !slots.contains(body)
         : actsOnJoint(command.kind()) && !joints.contains(command.token());
     if (stale) {
-      publish(Event.STALE_COMMAND, command.kind(), body, command.token());
+      publish(Event.Kind.STALE_COMMAND, command.kind(), body, command.token());
     }
     return stale;
   }
@@ -239,7 +239,7 @@ final class BodyCommands {
     create(BodyId.slot(body), command.detail());
     states.created(BodyId.slot(body));
     begin(body);
-    publish(Event.SPAWN, command.detail(), body, command.token());
+    publish(Event.Kind.SPAWN, command.detail(), body, command.token());
     shown = true;
     return null;
   }
@@ -291,7 +291,7 @@ final class BodyCommands {
     slots.free(body);
     states.moved(BodyId.slot(body));
     begins.remove(body);
-    publish(Event.DESPAWN, 0, body, 0);
+    publish(Event.Kind.DESPAWN, 0, body, 0);
     shown = true;
   }
 
@@ -429,7 +429,7 @@ final class BodyCommands {
     begins.put(body, state.space.leave(values.position, place), values.rotation);
   }
 
-  private void publish(int kind, int detail, long body, long token) {
+  private void publish(Event.Kind kind, int detail, long body, long token) {
     if (events != null) {
       events.publish(kind, detail, body, BodyId.NONE, token);
     }

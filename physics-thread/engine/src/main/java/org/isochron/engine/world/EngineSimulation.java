@@ -137,7 +137,7 @@ public final class EngineSimulation implements Simulation {
     states.endStep(slots.slotCount());
     if (errors != 0) {
       if (events != null) {
-        events.publish(Event.ENGINE_ERROR, errors, BodyId.NONE, BodyId.NONE, 0);
+        events.publish(Event.Kind.ENGINE_ERROR, errors, BodyId.NONE, BodyId.NONE, 0);
       }
       if (settings.errorPolicy() == Engine.Settings.ErrorPolicy.THROW) {
         throw new IllegalStateException(

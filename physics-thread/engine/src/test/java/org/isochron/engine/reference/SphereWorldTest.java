@@ -83,7 +83,7 @@ class SphereWorldTest {
     assertThat(world.newest().contains(fast)).isFalse();
     assertThat(world.newest().contains(other)).isTrue();
     assertThat(world.events().toString())
-        .containsSubsequence("refused", "kind " + Event.LOST_BODY, "despawn");
+        .containsSubsequence("refused", "kind " + Event.Kind.LOST_BODY, "despawn");
     SavedState saved = new SavedState();
     world.world.save(saved);
     world.world.restore(saved.rewind());

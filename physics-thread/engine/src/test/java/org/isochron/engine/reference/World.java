@@ -62,14 +62,14 @@ final class World {
     return events;
   }
 
-  private static String name(int kind) {
+  private static String name(Event.Kind kind) {
     return switch (kind) {
-      case Event.SPAWN -> "spawn";
-      case Event.DESPAWN -> "despawn";
-      case Event.STALE_COMMAND -> "stale";
-      case Event.REFUSED_COMMAND -> "refused";
-      case Event.CONTACT_BEGIN -> "touch";
-      case Event.CONTACT_END -> "part";
+      case SPAWN -> "spawn";
+      case DESPAWN -> "despawn";
+      case STALE_COMMAND -> "stale";
+      case REFUSED_COMMAND -> "refused";
+      case CONTACT_BEGIN -> "touch";
+      case CONTACT_END -> "part";
       default -> "kind " + kind;
     };
   }

@@ -53,7 +53,7 @@ public final class PredictedEvents implements EventReporter {
     match(now, before);
     for (int at = 0; at < before.limit(); at += Event.BYTES) {
       if (!matched[at / Event.BYTES]) {
-        forward(events, before, at, Event.CANCELLED, before.getInt(at));
+        forward(events, before, at, Event.Kind.CANCELLED.number(), before.getInt(at));
       }
     }
     match(before, now);
@@ -73,7 +73,7 @@ public final class PredictedEvents implements EventReporter {
   public void confirmed(EventPublisher events, long tick) {
     ByteBuffer place = published[(int) (tick % ticks.length)];
     if (place.hasRemaining()) {
-      forward(events, place, 0, Event.CONFIRMED, place.limit() / Event.BYTES);
+      forward(events, place, 0, Event.Kind.CONFIRMED.number(), place.limit() / Event.BYTES);
     }
   }
 
@@ -111,7 +111,7 @@ public final class PredictedEvents implements EventReporter {
   private void forward(EventPublisher events, ByteBuffer from, int at, int kind, int detail) {
     single.put(0, from, at, Event.BYTES);
     single.putInt(0, kind).putInt(DETAIL, detail);
-    if (kind == Event.CONFIRMED) {
+    if (kind == Event.Kind.CONFIRMED.number()) {
       for (int zero = BODY_A; zero < Event.BYTES; zero += Integer.BYTES) {
         single.putInt(zero, 0);
       }

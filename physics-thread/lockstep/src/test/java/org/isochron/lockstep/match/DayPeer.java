@@ -3,6 +3,7 @@ package org.isochron.lockstep.match;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,11 +181,12 @@ final class DayPeer implements AutoCloseable {
   }
 
   private void keep(Event event) {
-    int kind = event.kind();
-    if ((kind >= Event.SPAWN && kind <= Event.CONTACT_END) || kind == Event.STALE_COMMAND) {
+    Event.Kind kind = event.kind();
+    if (EnumSet.range(Event.Kind.SPAWN, Event.Kind.CONTACT_END).contains(kind)
+        || kind == Event.Kind.STALE_COMMAND) {
       events
           .computeIfAbsent(event.tick(), its -> new ArrayList<>())
-          .add("%d %d %d %d %d"
+          .add("%s %d %d %d %d"
               .formatted(kind, event.detail(), event.bodyA(), event.bodyB(), event.token()));
     }
   }

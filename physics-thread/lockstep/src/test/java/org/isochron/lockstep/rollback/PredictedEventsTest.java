@@ -26,41 +26,41 @@ class PredictedEventsTest {
   private final HeldEvents held = new HeldEvents(4);
   private final PredictedEvents events = new PredictedEvents(held, 4);
 
-  private record Heard(int kind, int detail, long instantNanos) {}
+  private record Heard(Event.Kind kind, int detail, long instantNanos) {}
 
   @Test
   void whatIsTheSameAgainIsPublishedOnce() {
-    run(Event.SPAWN, BALL, BEGIN);
-    run(Event.SPAWN, BALL, BEGIN);
+    run(Event.Kind.SPAWN, BALL, BEGIN);
+    run(Event.Kind.SPAWN, BALL, BEGIN);
 
-    assertThat(heard()).containsExactly(new Heard(Event.SPAWN, BALL, BEGIN));
+    assertThat(heard()).containsExactly(new Heard(Event.Kind.SPAWN, BALL, BEGIN));
   }
 
   @Test
   void aBodyThatIsSpawnedOfAnotherPrefabIsGoneBeforeItIsThereAgain() {
-    run(Event.SPAWN, BALL, BEGIN);
-    run(Event.SPAWN, BOX, BEGIN);
+    run(Event.Kind.SPAWN, BALL, BEGIN);
+    run(Event.Kind.SPAWN, BOX, BEGIN);
 
     assertThat(heard())
         .containsExactly(
-            new Heard(Event.SPAWN, BALL, BEGIN),
-            new Heard(Event.CANCELLED, Event.SPAWN, BEGIN),
-            new Heard(Event.SPAWN, BOX, BEGIN));
+            new Heard(Event.Kind.SPAWN, BALL, BEGIN),
+            new Heard(Event.Kind.CANCELLED, Event.Kind.SPAWN.number(), BEGIN),
+            new Heard(Event.Kind.SPAWN, BOX, BEGIN));
   }
 
   @Test
   void aContactThatEndsByACommandInsteadOfInTheStepIsPublishedAtTheOtherInstant() {
-    run(Event.CONTACT_END, 0, END);
-    run(Event.CONTACT_END, 0, BEGIN);
+    run(Event.Kind.CONTACT_END, 0, END);
+    run(Event.Kind.CONTACT_END, 0, BEGIN);
 
     assertThat(heard())
         .containsExactly(
-            new Heard(Event.CONTACT_END, 0, END),
-            new Heard(Event.CANCELLED, Event.CONTACT_END, END),
-            new Heard(Event.CONTACT_END, 0, BEGIN));
+            new Heard(Event.Kind.CONTACT_END, 0, END),
+            new Heard(Event.Kind.CANCELLED, Event.Kind.CONTACT_END.number(), END),
+            new Heard(Event.Kind.CONTACT_END, 0, BEGIN));
   }
 
-  private void run(int kind, int detail, long instantNanos) {
+  private void run(Event.Kind kind, int detail, long instantNanos) {
     held.begin(TICK, instantNanos, END).publish(kind, detail, BODY, BodyId.NONE, 0);
     held.end();
     events.ran(publisher, TICK);

@@ -34,12 +34,12 @@ final class JumpEvents {
   void arrive(EventPublisher events) {
     after.list(simulation);
     // invariant 1
-    publishMissing(Event.SENSOR_LEAVE, before.visits, after.visits, events);
-    publishMissing(Event.CONTACT_END, before.contacts, after.contacts, events);
-    publishMissing(Event.DESPAWN, before.bodies, after.bodies, events);
-    publishMissing(Event.SPAWN, after.bodies, before.bodies, events);
-    publishMissing(Event.CONTACT_BEGIN, after.contacts, before.contacts, events);
-    publishMissing(Event.SENSOR_ENTER, after.visits, before.visits, events);
+    publishMissing(Event.Kind.SENSOR_LEAVE, before.visits, after.visits, events);
+    publishMissing(Event.Kind.CONTACT_END, before.contacts, after.contacts, events);
+    publishMissing(Event.Kind.DESPAWN, before.bodies, after.bodies, events);
+    publishMissing(Event.Kind.SPAWN, after.bodies, before.bodies, events);
+    publishMissing(Event.Kind.CONTACT_BEGIN, after.contacts, before.contacts, events);
+    publishMissing(Event.Kind.SENSOR_ENTER, after.visits, before.visits, events);
     Present next = before;
     before = after;
     after = next;
@@ -47,14 +47,14 @@ final class JumpEvents {
 
   /** Publishes the entries of one list that another list lacks. */
   private static void publishMissing(
-      int kind, PresentList entries, PresentList others, EventPublisher events) {
+      Event.Kind kind, PresentList entries, PresentList others, EventPublisher events) {
     int other = 0;
     for (int index = 0; index < entries.size(); index++) {
       while (other < others.size() && others.isBefore(other, entries, index)) {
         other++;
       }
       if (other == others.size() || entries.isBefore(index, others, other)) {
-        int prefab = kind == Event.SPAWN ? entries.prefab(index) : 0;
+        int prefab = kind == Event.Kind.SPAWN ? entries.prefab(index) : 0;
         events.publishOfJump(kind, prefab, entries.bodyA(index), entries.bodyB(index));
       }
     }

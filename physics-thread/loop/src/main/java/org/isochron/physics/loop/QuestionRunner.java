@@ -221,7 +221,7 @@ public final class QuestionRunner {
       } catch (Throwable e) { // the answer says so
         failed = 1;
       }
-      events.publish(Event.ANSWER, failed, BodyId.NONE, BodyId.NONE, token);
+      events.publish(Event.Kind.ANSWER, failed, BodyId.NONE, BodyId.NONE, token);
       asked = null;
       free.relaxedOffer(this);
     }

@@ -97,7 +97,7 @@ public final class TickLoop {
   public void begin(long nowNanos) {
     time.beginAt(simulation.resumeTick(lastTick(), departure));
     time.begin(state.snapshots().timeline(), steady.at(nowNanos));
-    publish(Event.EPOCH, 0, 0);
+    publish(Event.Kind.EPOCH, 0, 0);
     tick.begin(lastTick(), time.lastInstantNanos());
     state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
     shown = true;
@@ -346,12 +346,12 @@ public final class TickLoop {
 
   private void goTo(long now, long toTick) {
     time.seek(now, toTick);
-    publish(Event.EPOCH, 0, 0);
+    publish(Event.Kind.EPOCH, 0, 0);
     tick.show(toTick, rate.instantNanos(toTick), backwards);
     plannedNanos = time.wakeNanos(now);
   }
 
-  private void publish(int kind, long detail, long token) {
+  private void publish(Event.Kind kind, long detail, long token) {
     state.events().at(timeline().epoch(), lastTick(), time.lastInstantNanos());
     state.events().publish(kind, (int) Math.min(detail, Integer.MAX_VALUE), 0, 0, token);
   }
@@ -367,7 +367,7 @@ public final class TickLoop {
       return;
     }
     time.cutOut(now, expected);
-    publish(Event.SUSPEND, 0, now - expected);
+    publish(Event.Kind.SUSPEND, 0, now - expected);
     statistics.suspended();
     plannedNanos = now; // reported once
   }
@@ -406,7 +406,7 @@ public final class TickLoop {
   private void reportOverload(long due, long forgotten, long now) {
     if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
       long share = time.shareNanos();
-      publish(Event.OVERLOAD, forgotten, due);
+      publish(Event.Kind.OVERLOAD, forgotten, due);
       events.overloaded(overload.report(lastTick() + 1, due, forgotten, plannedNanos, now, share));
     }
   }

@@ -53,12 +53,12 @@ class TickLoopPromisesTest {
 
     fixture.loop.seek(0, 12);
 
-    fixture.cursor.poll(event -> events.add("%d: epoch %d, tick %d at %d"
+    fixture.cursor.poll(event -> events.add("%s: epoch %d, tick %d at %d"
         .formatted(event.kind(), event.epoch(), event.tick(), event.instantNanos())));
     assertThat(events)
         .containsExactly(
-            Event.EPOCH + ": epoch 1, tick 0 at 0",
-            Event.EPOCH + ": epoch 2, tick 12 at " + 120 * MILLI);
+            Event.Kind.EPOCH + ": epoch 1, tick 0 at 0",
+            Event.Kind.EPOCH + ": epoch 2, tick 12 at " + 120 * MILLI);
   }
 
   @Test

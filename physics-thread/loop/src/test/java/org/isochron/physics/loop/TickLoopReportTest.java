@@ -33,7 +33,7 @@ class TickLoopReportTest {
             3, 7, 5, 35 * MILLI, 95 * MILLI, 2 * 15 * MILLI, 2 * 10 * MILLI));
     assertThat(events())
         .containsExactly(
-            "%d detail 5 token 7, epoch 1 tick 2 at %d".formatted(Event.OVERLOAD, 20 * MILLI));
+            "%s detail 5 token 7, epoch 1 tick 2 at %d".formatted(Event.Kind.OVERLOAD, 20 * MILLI));
 
     fixture.advanceBy(40 * MILLI);
 
@@ -82,8 +82,8 @@ class TickLoopReportTest {
 
     assertThat(fixture.loop.statistics().suspends()).isEqualTo(1);
     assertThat(events().get(0))
-        .isEqualTo("%d detail 0 token %d, epoch 2 tick %d at %d"
-            .formatted(Event.SUSPEND, 250 * MILLI + 1, tick, tick * 10 * MILLI));
+        .isEqualTo("%s detail 0 token %d, epoch 2 tick %d at %d"
+            .formatted(Event.Kind.SUSPEND, 250 * MILLI + 1, tick, tick * 10 * MILLI));
   }
 
   @Test
@@ -159,7 +159,7 @@ class TickLoopReportTest {
 
   private List<String> events() {
     List<String> events = new ArrayList<>();
-    fixture.cursor.poll(event -> events.add("%d detail %d token %d, epoch %d tick %d at %d"
+    fixture.cursor.poll(event -> events.add("%s detail %d token %d, epoch %d tick %d at %d"
         .formatted(
             event.kind(),
             event.detail(),

@@ -34,7 +34,7 @@ class TickLoopSeekTest {
     assertThat(reader.newest().tick()).isEqualTo(5);
     assertThat(reader.newest().epoch()).isEqualTo(2);
     assertThat(reader.newest().instantNanos()).isEqualTo(50 * MILLI);
-    assertThat(fixture.events()).containsExactly(Event.EPOCH + ":0");
+    assertThat(fixture.events()).containsExactly(Event.Kind.EPOCH + ":0");
   }
 
   @Test

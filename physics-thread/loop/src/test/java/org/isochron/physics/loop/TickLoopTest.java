@@ -131,7 +131,8 @@ class TickLoopTest {
     assertThat(ran).isLessThanOrEqualTo(1);
     assertThat(fixture.loop.timeline().epoch()).isEqualTo(epoch + 1);
     assertThat(fixture.events())
-        .containsExactly(Event.EPOCH + ":0", "%d:%d".formatted(Event.SUSPEND, 599_990 * MILLI));
+        .containsExactly(
+            Event.Kind.EPOCH + ":0", "%s:%d".formatted(Event.Kind.SUSPEND, 599_990 * MILLI));
     assertThat(fixture.loop.statistics().suspends()).isEqualTo(1);
     assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
     assertThat(fixture.loop.lastOverload()).isEmpty();
@@ -165,7 +166,7 @@ class TickLoopTest {
 
     assertThat(fixture.loop.lastOverload().orElseThrow().stepNanos())
         .isGreaterThan(fixture.loop.lastOverload().orElseThrow().stepShareNanos());
-    assertThat(fixture.events()).anyMatch(event -> event.startsWith(Event.OVERLOAD + ":"));
+    assertThat(fixture.events()).anyMatch(event -> event.startsWith(Event.Kind.OVERLOAD + ":"));
   }
 
   /** Row S15. */

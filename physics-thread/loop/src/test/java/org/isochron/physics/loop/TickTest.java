@@ -116,12 +116,12 @@ class TickTest {
       @Override
       public void begin(long tick, EventPublisher events) {
         publishers.add(events);
-        events.user(Event.USER, 0, 0, 0, 1);
+        events.user(0, 0, 0, 0, 1);
       }
 
       @Override
       public void step(long tick, double dtSeconds) {
-        publishers.get(0).user(Event.USER, 0, 0, 0, 2);
+        publishers.get(0).user(0, 0, 0, 0, 2);
       }
     };
     EventCursor cursor = state.openEvents();
@@ -131,7 +131,7 @@ class TickTest {
 
     List<String> events = new ArrayList<>();
     cursor.poll(event -> {
-      if (event.kind() == Event.USER) {
+      if (event.kind() == Event.Kind.USER) {
         events.add("%d: tick %d at %d ms"
             .formatted(event.token(), event.tick(), event.instantNanos() / MILLI));
       }
@@ -146,8 +146,8 @@ class TickTest {
     Simulation losing = new Simulation.Forwarding(simulation) {
       @Override
       public void begin(long tick, EventPublisher events) {
-        events.publish(Event.LOST_BODY, 1, tick, 0, 0);
-        events.publish(Event.DESPAWN, 0, tick, 0, 0);
+        events.publish(Event.Kind.LOST_BODY, 1, tick, 0, 0);
+        events.publish(Event.Kind.DESPAWN, 0, tick, 0, 0);
       }
     };
     TickLoop loop = loop(TickLoop.Parts.of(losing));

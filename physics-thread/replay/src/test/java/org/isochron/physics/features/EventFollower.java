@@ -2,7 +2,7 @@ package org.isochron.physics.features;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -26,11 +26,11 @@ final class EventFollower {
   private final Set<Long> bodies = new HashSet<>();
 
   /** Pairs that touch or are inside each other, by the kind of their begin. */
-  private final Map<Integer, Set<String>> pairs =
-      Map.of(Event.CONTACT_BEGIN, new TreeSet<>(), Event.SENSOR_ENTER, new TreeSet<>());
+  private final Map<Event.Kind, Set<String>> pairs =
+      Map.of(Event.Kind.CONTACT_BEGIN, new TreeSet<>(), Event.Kind.SENSOR_ENTER, new TreeSet<>());
 
-  private final TreeMap<Long, Map<Integer, Set<String>>> known = new TreeMap<>();
-  private final Map<Integer, Integer> counts = new HashMap<>();
+  private final TreeMap<Long, Map<Event.Kind, Set<String>>> known = new TreeMap<>();
+  private final Map<Event.Kind, Integer> counts = new EnumMap<>(Event.Kind.class);
   private final Set<Long> spawned = new HashSet<>();
 
   EventFollower(SharedState state, Scene scene) {
@@ -51,7 +51,7 @@ final class EventFollower {
   }
 
   /** Returns true if an event of a kind has come. */
-  boolean hasSeen(int kind) {
+  boolean hasSeen(Event.Kind kind) {
     return counts.containsKey(kind);
   }
 
@@ -66,17 +66,19 @@ final class EventFollower {
     counts.merge(event.kind(), 1, Integer::sum);
     String pair = "%x %x".formatted(event.bodyA(), event.bodyB());
     switch (event.kind()) {
-      case Event.SPAWN -> {
+      case SPAWN -> {
         require(bodies.add(event.bodyA()), "there is a body already", event, pair);
         spawned.add(event.bodyA());
       }
-      case Event.DESPAWN -> {
+      case DESPAWN -> {
         require(bodies.remove(event.bodyA()), "there is no such body", event, pair);
       }
-      case Event.CONTACT_BEGIN, Event.SENSOR_ENTER ->
+      case CONTACT_BEGIN, SENSOR_ENTER ->
         require(pairs.get(event.kind()).add(pair), "it has begun already", event, pair);
-      case Event.CONTACT_END, Event.SENSOR_LEAVE ->
-        require(pairs.get(event.kind() - 1).remove(pair), "it has not begun", event, pair);
+      case CONTACT_END ->
+        require(pairs.get(Event.Kind.CONTACT_BEGIN).remove(pair), "it has not begun", event, pair);
+      case SENSOR_LEAVE ->
+        require(pairs.get(Event.Kind.SENSOR_ENTER).remove(pair), "it has not begun", event, pair);
       default -> {
         // not about what is there
       }
@@ -85,7 +87,7 @@ final class EventFollower {
 
   private static void require(boolean holds, String otherwise, Event event, String pair) {
     assertThat(holds)
-        .as("%s: event %d of %s in tick %d", otherwise, event.kind(), pair, event.tick())
+        .as("%s: event %s of %s in tick %d", otherwise, event.kind(), pair, event.tick())
         .isTrue();
   }
 
@@ -122,8 +124,8 @@ final class EventFollower {
     assertThat(bodies).as("bodies by events").isEqualTo(there);
   }
 
-  private Map<Integer, Set<String>> copy() {
-    Map<Integer, Set<String>> copy = new HashMap<>();
+  private Map<Event.Kind, Set<String>> copy() {
+    Map<Event.Kind, Set<String>> copy = new EnumMap<>(Event.Kind.class);
     pairs.forEach((kind, set) -> copy.put(kind, Set.copyOf(set)));
     return copy;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -137,7 +138,7 @@ final class FeaturesWalk {
 
   /** What was done, by name, and which kinds of events were seen. */
   Set<String> done() {
-    for (int kind = Event.SPAWN; kind <= Event.SENSOR_LEAVE; kind++) {
+    for (Event.Kind kind : EnumSet.range(Event.Kind.SPAWN, Event.Kind.SENSOR_LEAVE)) {
       note(events.hasSeen(kind), "event " + kind);
     }
     return done;

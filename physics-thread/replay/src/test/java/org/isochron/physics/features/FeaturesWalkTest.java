@@ -70,10 +70,12 @@ final class FeaturesWalkTest {
         .contains("pause", "step", "resume", "speed", "reverse", "forward", "question", "source")
         .contains("spawn", "despawn", "teleport", "change", "join", "frame", "again")
         .contains(
-            "event " + Event.SPAWN, "event " + Event.DESPAWN, "event " + Event.REFUSED_COMMAND)
-        .contains("event " + Event.CONTACT_BEGIN, "event " + Event.CONTACT_END);
+            "event " + Event.Kind.SPAWN,
+            "event " + Event.Kind.DESPAWN,
+            "event " + Event.Kind.REFUSED_COMMAND)
+        .contains("event " + Event.Kind.CONTACT_BEGIN, "event " + Event.Kind.CONTACT_END);
     assertThat(done)
-        .contains("prefab", "event " + Event.SENSOR_ENTER, "event " + Event.SENSOR_LEAVE);
+        .contains("prefab", "event " + Event.Kind.SENSOR_ENTER, "event " + Event.Kind.SENSOR_LEAVE);
     if (!ground.engine().equals("reference")) { // in which nobody walks
       assertThat(climbed).isPositive();
     }

@@ -133,7 +133,7 @@ class CallOrderTest {
   private static List<String> seen(EventCursor cursor) {
     List<String> seen = new ArrayList<>();
     cursor.poll(event -> {
-      if (event.kind() == Event.USER) {
+      if (event.kind() == Event.Kind.USER) {
         seen.add("%d %s at %d ms"
             .formatted(
                 event.tick(), Noting.CALLS.get(event.detail()), event.instantNanos() / 1_000_000));
@@ -199,7 +199,7 @@ class CallOrderTest {
 
     private void note(String call) {
       calls.add("%d %s %d".formatted(tick, call, quality));
-      events.user(Event.USER, CALLS.indexOf(call), 0, 0, 0);
+      events.user(0, CALLS.indexOf(call), 0, 0, 0);
     }
 
     @Override

@@ -69,7 +69,7 @@ class FrameEventsTest {
       assertThat(frame.instantNanos()).as("the event is due").isZero();
 
       writer.events().at(0, 0, 0);
-      writer.events().publish(Event.SPAWN, 0, body, BodyId.NONE, 0);
+      writer.events().publish(Event.Kind.SPAWN, 0, body, BodyId.NONE, 0);
       writer.snapshots().begin(0, 0);
       writer.snapshots().body(body, new Vector3f(), new Quaternionf());
       writer.snapshots().publish(0);
@@ -94,7 +94,7 @@ class FrameEventsTest {
       RenderFrame frame = frames.at(0);
 
       writer.events().at(0, 0, 0);
-      writer.events().publish(Event.SPAWN, 0, body, BodyId.NONE, 0);
+      writer.events().publish(Event.Kind.SPAWN, 0, body, BodyId.NONE, 0);
       writer.snapshots().begin(0, 0);
       frames.at(TICK).events(event -> heard.add(event.bodyA()));
       assertThat(frame.contains(body)).isFalse();
@@ -106,7 +106,7 @@ class FrameEventsTest {
       assertThat(frame.contains(body)).isTrue();
       assertThat(heard).containsExactly(body);
 
-      writer.events().publish(Event.SUSPEND, 0, 0, 0, 7);
+      writer.events().publish(Event.Kind.SUSPEND, 0, 0, 0, 7);
       frames.at(3 * TICK);
       frames.at(4 * TICK).events(event -> heard.add(event.token()));
       assertThat(heard).as("although no snapshot comes behind it").containsExactly(body, 7L);

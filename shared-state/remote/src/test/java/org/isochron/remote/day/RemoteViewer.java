@@ -145,7 +145,7 @@ public final class RemoteViewer {
   }
 
   private void hear(Event event) {
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       gaps++;
       lastToken = 0;
       return;

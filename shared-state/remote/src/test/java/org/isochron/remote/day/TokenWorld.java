@@ -20,7 +20,7 @@ import org.isochron.state.WriterState;
  * shows. Owner: one thread.
  */
 final class TokenWorld implements AutoCloseable {
-  static final int KIND = Event.USER + 1;
+  static final int KIND = 1;
   static final long SENDER = 1L << 32;
   static final long TICK_NANOS = 10_000_000;
 
@@ -152,14 +152,15 @@ final class TokenWorld implements AutoCloseable {
 
   /** Returns what is wrong with an event, or nothing. */
   static String wrong(Event event) {
-    boolean sound = event.kind() == KIND
+    boolean sound = event.kind() == Event.Kind.USER
+        && event.userKind() == KIND
         && event.instantNanos() == event.tick() * TICK_NANOS
         && event.bodyA() == 0
         && event.bodyB() == 0
         && event.detail() == 0;
     return sound
         ? ""
-        : "event %d of kind %d, tick %d, %d ns"
+        : "event %d of kind %s, tick %d, %d ns"
             .formatted(event.token(), event.kind(), event.tick(), event.instantNanos());
   }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
-import org.isochron.state.Event;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -68,7 +67,7 @@ class CommandStreamTest {
     } while (inbox.expected() > last);
 
     for (long own = 0; own < last - 2; own++) {
-      assertThat(served.commands().user(Event.USER + 1, 0, 0, own)).isTrue();
+      assertThat(served.commands().user(Command.USER + 1, 0, 0, own)).isTrue();
     }
   }
 
@@ -89,7 +88,7 @@ class CommandStreamTest {
 
   private void add(int count) {
     for (int number = 1; number <= count; number++) {
-      state.commands().user(Event.USER + 1, 0, 0, number);
+      state.commands().user(Command.USER + 1, 0, 0, number);
     }
     writer.commands().drain(state.clock().nanos() + 1, (Command command) -> outbox.add(command));
   }

@@ -73,7 +73,7 @@ public final class RelayedWriter implements AutoCloseable {
 
   /** Publishes an event of the other end. */
   public void hear(Event event) {
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       hearGap(event.lostCount());
     } else {
       highestEpoch = Math.max(highestEpoch, event.epoch() + epochOffset);
@@ -86,7 +86,7 @@ public final class RelayedWriter implements AutoCloseable {
   public void hearGap(long lost) {
     lostEvents.accept(lost);
     writer.events().at(0, 0, 0);
-    writer.events().publish(Event.GAP, 0, 0, 0, lost);
+    writer.events().publish(Event.Kind.GAP, 0, 0, 0, lost);
   }
 
   /** Begins another life of the other end, behind all epochs so far. */

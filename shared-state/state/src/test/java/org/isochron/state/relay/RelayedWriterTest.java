@@ -20,7 +20,7 @@ class RelayedWriterTest {
     EventCursor cursor = other.openEvents();
     try (StateWriter physics = other.claimWriter()) {
       physics.events().at(7, 1, 1);
-      physics.events().publish(Event.SPAWN, 0, 1, 0, 5);
+      physics.events().publish(Event.Kind.SPAWN, 0, 1, 0, 5);
     }
     cursor.poll(writer::hear);
 

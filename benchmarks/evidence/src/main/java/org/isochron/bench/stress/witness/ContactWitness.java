@@ -26,12 +26,12 @@ public final class ContactWitness implements Consumer<Event> {
 
   @Override
   public void accept(Event event) {
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       // a missed event may be an end
       Arrays.fill(touchingGenerations, 0);
-    } else if (event.kind() == Event.CONTACT_BEGIN && isWithGround(event)) {
+    } else if (event.kind() == Event.Kind.CONTACT_BEGIN && isWithGround(event)) {
       begin(ball(event));
-    } else if (event.kind() == Event.CONTACT_END
+    } else if (event.kind() == Event.Kind.CONTACT_END
         && isWithGround(event)
         && !sabotage.losesEnd(event)) {
       end(ball(event));

@@ -34,7 +34,7 @@ public final class EventWitness implements Consumer<Event> {
     if (sabotage.loses(event)) {
       return;
     }
-    if (event.kind() == Event.GAP) {
+    if (event.kind() == Event.Kind.GAP) {
       pass(event.lostCount());
       if (inTime) {
         findings.note(
@@ -45,7 +45,7 @@ public final class EventWitness implements Consumer<Event> {
       }
       return;
     }
-    if (event.kind() == NumberedEvents.KIND) {
+    if (event.kind() == Event.Kind.USER && event.userKind() == NumberedEvents.KIND) {
       expect(event.token());
       next = event.token();
     }

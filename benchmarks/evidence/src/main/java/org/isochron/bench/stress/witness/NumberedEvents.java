@@ -12,7 +12,7 @@ import org.isochron.state.EventPublisher;
  */
 public final class NumberedEvents {
   /** Their kind. */
-  static final int KIND = Event.USER + 1;
+  static final int KIND = 1;
 
   private static final float[] NO_VALUES = {};
 

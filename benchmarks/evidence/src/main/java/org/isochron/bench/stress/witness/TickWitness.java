@@ -99,9 +99,9 @@ public final class TickWitness implements TickListener {
 
   /** An event of the shared state, on the physics thread. */
   public void heard(Event event) {
-    if (event.kind() == Event.SUSPEND) {
+    if (event.kind() == Event.Kind.SUSPEND) {
       suspended(event.suspendedNanos());
-    } else if (event.kind() == Event.OVERLOAD) {
+    } else if (event.kind() == Event.Kind.OVERLOAD) {
       reportedTicks += event.droppedTicks();
       checkForgotten(event.droppedTicks(), event.dueTicks());
     }

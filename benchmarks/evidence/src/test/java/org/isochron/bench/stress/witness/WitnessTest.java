@@ -206,15 +206,15 @@ final class WitnessTest {
     var publisher = ring.claimPublisher();
     ContactWitness contacts = new ContactWitness(8, findings, Sabotage.NONE);
     long ball = BodyId.of(2, 1);
-    publisher.publish(Event.CONTACT_BEGIN, 0, ball, BodyId.NONE, 0);
-    publisher.publish(Event.CONTACT_END, 0, ball, BodyId.NONE, 0);
-    publisher.publish(Event.CONTACT_BEGIN, 0, ball, BodyId.NONE, 0);
-    publisher.publish(Event.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
-    publisher.publish(Event.CONTACT_END, 0, ball, BodyId.NONE, 0);
+    publisher.publish(Event.Kind.CONTACT_BEGIN, 0, ball, BodyId.NONE, 0);
+    publisher.publish(Event.Kind.CONTACT_END, 0, ball, BodyId.NONE, 0);
+    publisher.publish(Event.Kind.CONTACT_BEGIN, 0, ball, BodyId.NONE, 0);
+    publisher.publish(Event.Kind.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
+    publisher.publish(Event.Kind.CONTACT_END, 0, ball, BodyId.NONE, 0);
     cursor.poll(contacts);
     assertThat(findings.violated()).isEmpty();
 
-    publisher.publish(Event.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
+    publisher.publish(Event.Kind.CONTACT_BEGIN, 0, BodyId.of(2, 2), BodyId.NONE, 0);
     cursor.poll(contacts);
 
     assertThat(findings.count(Invariant.ENDLESS_CONTACTS)).isEqualTo(1);
@@ -230,7 +230,7 @@ final class WitnessTest {
   private static void overload(TickWitness ticks, int forgotten, long due) {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
-    ring.claimPublisher().publish(Event.OVERLOAD, forgotten, 0, 0, due);
+    ring.claimPublisher().publish(Event.Kind.OVERLOAD, forgotten, 0, 0, due);
     cursor.poll(ticks::heard);
   }
 
@@ -253,7 +253,7 @@ final class WitnessTest {
   private static void suspend(TickWitness ticks, long nanos) {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
-    ring.claimPublisher().publish(Event.SUSPEND, 0, 0, 0, nanos);
+    ring.claimPublisher().publish(Event.Kind.SUSPEND, 0, 0, 0, nanos);
     cursor.poll(ticks::heard);
   }
 
