@@ -60,8 +60,8 @@ public final class ShownTime implements RunningWorld.TimeControl {
   }
 
   @Override
-  public void speedPermille(int permille) {
-    time.speedPermille(permille);
+  public void speed(double factor) {
+    time.speed(factor);
   }
 
   @Override

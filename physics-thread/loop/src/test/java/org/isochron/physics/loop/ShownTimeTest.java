@@ -35,8 +35,8 @@ class ShownTimeTest {
     }
 
     @Override
-    public void speedPermille(int permille) {
-      asked.add("speed " + permille);
+    public void speed(double factor) {
+      asked.add("speed " + factor);
     }
 
     @Override
@@ -120,13 +120,13 @@ class ShownTimeTest {
 
   @Test
   void everythingElseIsPassedOn() {
-    time.speedPermille(200);
+    time.speed(0.2);
     time.seek(7);
     time.rewind(3);
     time.reverse();
     time.forward();
 
-    assertThat(asked).containsExactly("speed 200", "seek 7", "rewind 3", "reverse", "forward");
+    assertThat(asked).containsExactly("speed 0.2", "seek 7", "rewind 3", "reverse", "forward");
   }
 
   /** What another thread does between the look at the reasons and the request for them. */
